@@ -101,12 +101,12 @@ SPEAKERS: Final = {
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
     "themes web_page",
-    "lab": "conjectures tasks work",
+    "lab": "conjectures paper_table tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
     "rules classes exchange fast generate draft_words editor",
-    "play": "document equivalence limit names phrases",
+    "play": "document equivalence labelled limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
     "store": "autosave database edit figures filters found installed library outcomes own "

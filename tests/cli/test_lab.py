@@ -118,7 +118,10 @@ def test_a_list_of_shapes_in_one_run(run: Run) -> None:
     """What ``lab convex`` and ``lab shapes`` print can be given to ``lab solve``."""
     listed = run("lab", "shapes", "16", "--convex").out
     ran = run("lab", "solve", "-", "--set", "tangram", "--count", stdin=listed)
-    assert "shapes solved: 13 of 20, solutions: 256" == ran.out.splitlines()[-1]
+    assert (
+        "shapes solved: 13 of 20, solutions: 256, 1,024 with equal pieces told apart"
+        == ran.out.splitlines()[-1]
+    )
     assert 1 == ran.status
     document = run("lab", "solve", "-", "--set", "tangram", "--json", stdin=listed).document
     assert (13, 13, 20) == (document["count"], document["solved"], len(document["shapes"]))
@@ -347,3 +350,18 @@ def test_a_set_is_kept_and_is_a_puzzle_like_others(run: Run) -> None:
     assert run("solve", first, "--count", "--json").document["count"] > 0
     assert run("solve", kept["set"], "--count", "--json").status == 0
     assert "a name has" in run("lab", "set", "tangram", "--keep", " ").complaint
+
+
+def test_table_1_is_counted_anew(run: Run) -> None:
+    """Figure by figure beside the paper; a limit ends it with what was counted before."""
+    ran = run("lab", "table-1")
+    assert 14 == len(ran.out.splitlines())
+    assert "figure 12: 56 solutions, 224 with equal pieces told apart; the paper has 224" in ran.out
+    document = run("lab", "table-1", "--json").document
+    assert (1024, 256, 1024, 1024) == tuple(
+        document[name] for name in ("count", "distinct", "labelled", "paper")
+    )
+    assert [0] * 13 == [one["difference"] for one in document["figures"]]
+    stopped = run("lab", "table-1", "--limit", "2000", "--json")
+    assert (3, "stopped") == (stopped.status, stopped.document["status"])
+    assert len(stopped.document["figures"]) < 13

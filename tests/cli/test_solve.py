@@ -160,8 +160,18 @@ def test_a_count_is_a_number(run: Run) -> None:
     """``--count`` implies ``--all`` and prints the number alone; no solutions in JSON."""
     assert (0, "32\n", "") == run("solve", "--count", "convex/2")
     document = run("solve", "--count", "convex/2", "--json").document
-    assert ["id", "name", "status", "count", "nodes", "seconds"] == list(document)
-    assert 32 == document["count"]
+    fields = ["id", "name", "status", "count", "distinct", "labelled", "nodes", "seconds"]
+    assert fields == list(document)
+    assert [32, 8, 32] == [document[name] for name in ("count", "distinct", "labelled")]
+
+
+def test_both_ways_of_counting_are_named_in_fields(run: Run) -> None:
+    """Where all are counted; classes under symmetries, and single solutions, are neither."""
+    both = run("solve", "--all", "convex/2", "convex/12", "--json").document
+    assert [256, 64, 256] == [both[name] for name in ("count", "distinct", "labelled")]
+    assert [8, 56] == [one["distinct"] for one in both["figures"]]
+    for words in (("--distinct",), ()):
+        assert {"distinct", "labelled"}.isdisjoint(run("solve", "swan", *words, "--json").document)
 
 
 def test_several_figures(run: Run) -> None:

@@ -19,3 +19,15 @@ def test_relations_are_listed_and_described(player: Player) -> None:
         for name in ("number", "bits", "shown", "sections", "tables", "figure")
     )
     assert "0 to 15, not '16'" in player("relations 16")[0]
+
+
+def test_the_table_of_solutions_is_counted_anew(player: Player) -> None:
+    """A line for each figure with both numbers and that of the paper, and their sum."""
+    told = player("table")
+    assert 14 == len(told)
+    square = "Figure 2: 8 solutions, 32 with equal pieces told apart; the paper has 32."
+    assert square == told[1]
+    assert (2, 32, 8, 32, 32) == tuple(
+        player.heard[1].data[name] for name in ("number", "count", "distinct", "labelled", "paper")
+    )
+    assert told[-1].endswith("all as in the paper.")

@@ -371,7 +371,7 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "lab values": ActionFamily("change", "Change the value, or go back to the search"),
     "lab pages": ActionFamily("page", "Go up or down a page"),
     "lab ends": ActionFamily("first, last", "First or last row"),
-    "lab modes": ActionFamily("mode", "Mode: set, shapes, fill, best sets, area splits"),
+    "lab modes": ActionFamily("mode", "Mode: set, shapes, fill, best sets, area splits, Table I"),
     "lab set": ActionFamily("add, remove", "Add the piece to the set, or remove it"),
     "lab order": ActionFamily("sort", "Sort by the next column, or reverse the order"),
     "packs": ActionFamily("select", "Select a pack"),
@@ -1175,7 +1175,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
                arguments=(number,), family="lab modes")
         for number, what in enumerate(
             ("Build a piece set", "Find shapes", "Fill shapes with the set", "Find better sets",
-             "Find area splits"), 1)
+             "Find area splits", "Count the convex figures' solutions again"), 1)
     ),
     Action("lab_filter", ("/",), "filter", "Filter the rows by text", _LAB),
     Action("lab_sort", ("o",), "sort", "Sort the rows by the next column", _LAB,

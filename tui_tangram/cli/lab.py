@@ -15,6 +15,7 @@ from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
+from tui_tangram.cli.lab_table import run_table
 from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
 from tui_tangram.lab import subtraction, work
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
@@ -31,6 +32,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.columns import left
 from tui_tangram.play.columns import width as cells
+from tui_tangram.play.labelled import counted, labellings, told_apart
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.own_figures import OwnFigures
@@ -66,6 +68,7 @@ def run(options: Namespace) -> int:
         "code": _code,
         "set": _set,
         "rules": _rules,
+        "table-1": run_table,
     }
     with refusing(ShapeError, work.WorkError):
         return commands[options.lab](options)
@@ -248,7 +251,7 @@ def _solve(options: Namespace) -> int:
         pool = pool_of(options, large=False)
         found = work.run(job, pool, journal_of(options), limit_of(options))
         results = (one if isinstance(one, int) else read_solutions(one) for one in found)
-    return _print_solutions(options, shapes, results)
+    return _print_solutions(options, shapes, results, labellings(tans) if every else None)
 
 
 def _asked(texts: Sequence[str]) -> list[Grid]:
@@ -291,7 +294,10 @@ def _subtracted(
 
 
 def _print_solutions(
-    options: Namespace, shapes: Sequence[Grid], results: Iterator[list[TanSolution] | int]
+    options: Namespace,
+    shapes: Sequence[Grid],
+    results: Iterator[list[TanSolution] | int],
+    ways: int | None,
 ) -> int:
     sheet = output.PrintSurface.of_stdout()
     counts: list[int] = []
@@ -301,11 +307,15 @@ def _print_solutions(
         for shape, result in zip(shapes, results, strict=True):
             counts.append(result if isinstance(result, int) else len(result))
             entry: dict[str, object] = {"grid": str(shape), "count": counts[-1]}
+            if ways is not None:
+                entry |= {"distinct": counts[-1], "labelled": counts[-1] * ways}
             if not isinstance(result, int):
                 entry["solutions"] = [[one.record for one in solution] for solution in result]
             listed.append(entry)
             if not options.json:
                 _print_solved(sheet, shape, result, several=len(shapes) > 1)
+                if ways is not None and not isinstance(result, int) and result:
+                    print(sheet.line(counted(len(result), ways)))
     except Stopped as stopped:
         why = stopped_line(stopped)
         complain(f"{shape_text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
@@ -317,14 +327,13 @@ def _print_solutions(
             shapes=listed,
         )
     elif len(shapes) > 1:
-        print(
-            tr(
-                "shapes solved: {n} of {all}, solutions: {solutions}",
-                n=sum(map(bool, counts)),
-                all=len(shapes),
-                solutions=sum(counts),
-            )
+        told = tr(
+            "shapes solved: {n} of {all}, solutions: {solutions}",
+            n=sum(map(bool, counts)),
+            all=len(shapes),
+            solutions=sum(counts),
         )
+        print(", ".join(filter(None, (told, told_apart(sum(counts), ways or 1)))))
     if why:
         return STOPPED
     return DONE if all(counts) else UNSOLVED

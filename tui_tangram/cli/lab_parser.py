@@ -95,6 +95,8 @@ def _add_shapes(below: Subcommands) -> None:
     code.argument("shape", tr("SHAPE"), tr("any code of the shape"))
     _add_pictures(code)
 
+    _add(below, "table-1", tr("the solutions of the 13 convex figures, as Table I counts them"))
+
     rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))
     rules.argument("triangles", "N", read=positive)
     rules.flag("--convex", tr("convex shapes only, with their own rules"))

@@ -27,6 +27,8 @@ class SolveOutcome:
     problem: SolvablePuzzle[Any]
     count: int = 0
     """Solutions, counted as was asked for."""
+    told_apart: bool = False
+    """Whether all are counted, equal pieces told apart."""
     number: int = 0
     """The number of the one solution that is asked for, from 1; 0 when none is asked for by
     number."""
@@ -38,6 +40,11 @@ class SolveOutcome:
     """The reason why the search ended early; empty when it did not."""
     nodes: int = 0
     seconds: float = 0.0
+
+    @property
+    def distinct(self) -> int:
+        """The number with equal pieces alike, where they are told apart in the count."""
+        return self.count // self.problem.weight()
 
     @property
     def name(self) -> str:
@@ -99,6 +106,7 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
     Where only their number is asked for none is yielded.
     """
     problem, before = result.problem, meter.progress
+    result.told_apart = (options.all or options.count) and not options.distinct
     try:
         if options.count and not options.distinct:
             try:
@@ -191,7 +199,7 @@ class _Printer:
         self._sheet = output.PrintSurface.of_stdout()
         self._count = options.count
         self._every = options.all or options.distinct
-        self._told_apart = options.all and not options.distinct
+        self._told_apart = (options.all or options.count) and not options.distinct
         self._several = len(results) > 1
         self._width = max(width(result.name) for result in results)
         self._printed = 0
@@ -222,6 +230,8 @@ class _Printer:
         if self._count:
             line = f"{left(result.name, self._width)}  {result.count:>6}"
             print(self._sheet.line(line) if self._several else result.count, flush=True)
+            if not self._several:
+                self._say_alike([result])
         elif not result.count:
             if not result.why_stopped and not result.total:
                 none = tr("no solution")
@@ -234,6 +244,13 @@ class _Printer:
     def total(self, results: Sequence[SolveOutcome]) -> None:
         """Print the sum of the counts."""
         print(f"{left(tr('total'), self._width)}  {sum(result.count for result in results):>6}")
+        self._say_alike(results)
+
+    def _say_alike(self, results: Sequence[SolveOutcome]) -> None:
+        """Print the count with equal pieces alike, to people: scripts read the number alone."""
+        alike = sum(result.distinct for result in results)
+        if self._told_apart and self._sheet.width and alike != sum(one.count for one in results):
+            print(self._sheet.line(tr("{n} with equal pieces alike", n=grouped(alike))))
 
 
 def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
@@ -248,6 +265,8 @@ def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
         document["number"] = result.number
     if result.total:
         document["total"] = result.total
+    if result.told_apart:
+        document |= {"distinct": result.distinct, "labelled": result.count}
     if listed:
         document |= result.problem.as_json(result.listed)
     return document | {"nodes": result.nodes, "seconds": result.seconds}
@@ -256,9 +275,14 @@ def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
 def _all(results: Sequence[SolveOutcome], listed: bool) -> dict[str, object]:
     """Return the document of several puzzles: their own documents, and the sums."""
     names = {result.problem.plural for result in results}
+    both: dict[str, int] = {}
+    if results[0].told_apart:
+        both["distinct"] = sum(result.distinct for result in results)
+        both["labelled"] = sum(result.count for result in results)
     return {
         "status": "stopped" if results[-1].why_stopped else "complete",
         "count": sum(result.count for result in results),
+        **both,
         names.pop() if len(names) == 1 else "puzzles": [_one(result, listed) for result in results],
         "nodes": sum(result.nodes for result in results),
         "seconds": round(sum(result.seconds for result in results), 6),

@@ -14,15 +14,14 @@ image is no solution, and so the class is smaller.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from math import factorial, prod
 from typing import TypeVar
 
 from tui_tangram.matching.board import MatchingBoard
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.verdict import colours_of
+from tui_tangram.play.labelled import labellings
 from tui_tangram.tiling import symmetries
 
 _S = TypeVar("_S", bound=Sequence[Spot])
@@ -31,8 +30,7 @@ _Shown = tuple[int, ...]
 
 def colourings(puzzle: Puzzle) -> int:
     """Return the number of ways to permute equal tiles in one arrangement."""
-    classes = Counter(MatchingBoard(puzzle).twins)
-    return prod(factorial(count) for count in classes.values())
+    return labellings(MatchingBoard(puzzle).twins)
 
 
 def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:

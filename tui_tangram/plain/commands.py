@@ -98,6 +98,8 @@ COMMANDS: Final = (
     Command("statistics", "st", "", mark("Show what you have played and solved.")),
     Command("relations", "rl", markc("usage", "[N]"),
             mark("List the sixteen relations of two edges, or describe relation N.")),
+    Command("table", "tb", "",
+            mark("Count the solutions of the 13 convex figures, as Table I does.")),
     Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
             mark("Change a setting. Without VALUE: reset to default.")),

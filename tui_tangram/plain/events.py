@@ -24,6 +24,9 @@ the grade from 1 to 5, those without under 0).
 Items of ``relations`` have the ``number`` of the relation, its ``bits``, what it does (``shown``)
 and the ``sections``, ``tables`` and ``figure`` of the paper.
 
+Those of ``table`` have the ``number`` of a figure, its solutions with equal pieces alike
+(``distinct``) and told apart (``labelled`` and ``count``), and what the ``paper`` has.
+
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,
 as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``.  ``pieces`` lists all pieces, each with its

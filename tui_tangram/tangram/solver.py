@@ -28,13 +28,14 @@ wherever it is, and restarts in another order when that takes long (`fewest_choi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import factorial, prod
 
 from tui_tangram.cover import NumberedSolutions
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter, SolutionIndex
+from tui_tangram.play.labelled import labellings
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.fewest_choices import first_cover
 from tui_tangram.tangram.lattice import lattice_of
@@ -161,7 +162,7 @@ def colourings(pieces: Mapping[PieceKind, int]) -> int:
 
     *pieces* has the number of each kind: two and two of a kind make 4.
     """
-    return prod(factorial(number) for number in pieces.values())
+    return labellings(Counter(pieces).elements())
 
 
 def _wanted(

@@ -10,6 +10,7 @@ from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, 
 from tui_tangram.app.words import difficulty
 from tui_tangram.catalog.figure_editor import PREFIX
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work
 from tui_tangram.render.cells import CellSize, Picture
@@ -68,9 +69,16 @@ class GalleryFigures(GallerySource[Figure]):
             entry.difficulty,
             partial(self._draw, entry),
             brief=lambda: (named(entry.category, entry.id), difficulty(entry.difficulty)),
-            facts=lambda: tuple(_facts(entry)),
+            facts=lambda: tuple(self._facts(entry)),
             source=tr("from {source}", source=tr(entry.source)),
         )
+
+    def _facts(self, figure: Figure) -> Iterator[str]:
+        if figure.effort is not None:
+            yield careful_work(figure.effort)
+        if figure.solutions is not None:
+            pieces = self._piece_set(figure.set_id).pieces
+            yield counted(figure.solutions, labellings(piece.kind.kind for piece in pieces))
 
     def _draw(self, figure: Figure, box: CellSize, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
@@ -79,15 +87,6 @@ class GalleryFigures(GallerySource[Figure]):
         if looks:
             return solved(looks, *box, pieces.scale)
         return silhouette(figure.outline, *box, pieces.scale)
-
-
-def _facts(figure: Figure) -> Iterator[str]:
-    if figure.effort is not None:
-        yield careful_work(figure.effort)
-    if figure.solutions == 1:
-        yield tr("one solution")
-    elif figure.solutions is not None:
-        yield trn("{n} solution", "{n} solutions", figure.solutions)
 
 
 def laid(library: Library, name: str) -> tuple[PieceLook, ...]:

@@ -10,7 +10,15 @@ from math import ceil, sqrt
 from typing import Any, Final
 
 from tui_tangram.app.files import form_of, path_named, shown, write_new
-from tui_tangram.app.lab.modes import COLUMNS, LabMode, LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.modes import (
+    COLUMNS,
+    LabMode,
+    LabRow,
+    SetRow,
+    ShapeRow,
+    StructureRow,
+    TableRow,
+)
 from tui_tangram.app.lab.pictures import looks, tan_looks
 from tui_tangram.codec import outline
 from tui_tangram.exact import Sqratio
@@ -64,8 +72,10 @@ def record(row: LabRow) -> dict[str, Any]:
             found["made"] = row.made
         if row.count is not None:
             found["count"] = row.count
+            if row.ways is not None:
+                found |= {"distinct": row.count, "labelled": row.count * row.ways}
             found["solution"] = [one.record for one in (row.solutions[0] if row.solutions else ())]
-        return found
+        return found | ({"paper": row.line.paper} if isinstance(row, TableRow) else {})
     if isinstance(row, SetRow):
         return {
             "set": row.code,
@@ -90,7 +100,7 @@ def as_csv(mode: LabMode, rows: Sequence[LabRow]) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
     columns = COLUMNS[mode]
-    grids = mode in (LabMode.CHOICE, LabMode.SHAPES, LabMode.SOLVE)
+    grids = mode in (LabMode.CHOICE, LabMode.SHAPES, LabMode.SOLVE, LabMode.TABLE)
     titles = [_TITLES.get(column.column.name, column.column.name) for column in columns]
     writer.writerow([*titles, *(["grid"] if grids else [])])
     for row in rows:

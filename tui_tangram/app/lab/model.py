@@ -23,6 +23,7 @@ from tui_tangram.app.lab.modes import (
     SetRow,
     ShapeRow,
     StructureRow,
+    TableRow,
     Value,
     value_text,
 )
@@ -39,12 +40,14 @@ from tui_tangram.lab.jobs import (
     StructuresJob,
     read_solutions,
 )
+from tui_tangram.lab.paper_table import TableJob, line_of
 from tui_tangram.lab.search import TansetJob, read_found
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
 from tui_tangram.lab.tasks import Stage, Table, Task, TaskCommand
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play.document import parse_object
+from tui_tangram.play.labelled import labellings
 from tui_tangram.store import Disk
 from tui_tangram.store.tansets import tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
@@ -315,7 +318,7 @@ class LabModel:
         if before is not None:
             task = replace(task, spent=before.seconds(self._clock()))
         answer.task = task.asked(TaskCommand.START, self._clock())
-        quick = isinstance(job, ConvexJob | StructuresJob) or (
+        quick = isinstance(job, ConvexJob | StructuresJob | TableJob) or (
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
         pool = work.WorkerPool(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
@@ -339,6 +342,8 @@ class LabModel:
             return ShapesJob(size, wanted)
         if mode is LabMode.SOLVE:
             return self._solve_job(asked)
+        if mode is LabMode.TABLE:
+            return TableJob(asked.number("figure"))
         pieces, triangles = asked.number("pieces"), asked.number("triangles")
         assert pieces is not None
         assert triangles is not None
@@ -526,6 +531,8 @@ def title(job: work.Job) -> str:
         return trn("{n} shape to fill", "{n} shapes to fill", len(job.shapes))
     if isinstance(job, StructuresJob):
         return tr("area splits")
+    if isinstance(job, TableJob):
+        return tr("the paper's table")
     return tr("convex shapes") if isinstance(job, ConvexJob) else tr("all shapes")
 
 
@@ -557,6 +564,8 @@ def _maker(job: work.Job) -> MakeRows:
             StructureRow(before + n, Structure.parse(text), sets)
             for n, (text, sets) in enumerate(result, 1)
         ]
+    if isinstance(job, TableJob):
+        return lambda result, _: [TableRow.of(line_of(*one)) for one in result]
     if isinstance(job, TansetJob):
         shapes = len(convex_shapes(job.triangles))
         return lambda result, before: [
@@ -569,7 +578,8 @@ def _maker(job: work.Job) -> MakeRows:
 
 def _solved(job: SolveJob, result: Any, before: int) -> Sequence[LabRow]:  # noqa: ANN401
     """Return the row of the shape that was solved after *before* others."""
-    shape = job.shapes[before]
+    shape, ways = job.shapes[before], labellings(job.tans) if job.every else None
     if isinstance(result, int):
-        return [ShapeRow(before + 1, shape, None, (), result)]
-    return [ShapeRow(before + 1, shape, None, tuple(read_solutions(result[:1])), len(result))]
+        return [ShapeRow(before + 1, shape, None, (), result, ways)]
+    solution = tuple(read_solutions(result[:1]))
+    return [ShapeRow(before + 1, shape, None, solution, len(result), ways)]

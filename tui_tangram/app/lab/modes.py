@@ -11,11 +11,13 @@ from typing import Any, Final, NamedTuple
 from tui_tangram.codec import FAMILIES, Grid
 from tui_tangram.lab.facts import ShapeFacts, facts, shape_text
 from tui_tangram.lab.fit import TanSolution
+from tui_tangram.lab.paper_table import PAPER, TableLine, table_words
 from tui_tangram.lab.search import balance
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import Tanset, name, tan_name
 from tui_tangram.lab.tasks import Column
 from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.play.labelled import counted
 from tui_tangram.play.phrases import grouped, pointed
 
 
@@ -27,6 +29,7 @@ class LabMode(Enum):
     SOLVE = markc("laboratory", "Fill")
     TANSETS = markc("laboratory", "Best sets")
     STRUCTURES = markc("laboratory", "Area splits")
+    TABLE = markc("laboratory", "Table I")
 
     @property
     def title(self) -> str:
@@ -215,6 +218,10 @@ ASKS: Final[dict[LabMode, tuple[QuestionLine, ...]]] = {
         QuestionLine("doubles", mark("duplicates"), _doubles,
             mark("How many pieces are duplicates of others"), Choice.ANY),
     ),
+    LabMode.TABLE: (
+        QuestionLine("figure", mark("figure"), _of(Choice.ALL, *range(1, len(PAPER) + 1)),
+            mark("The thirteen convex figures, or one of them"), Choice.ALL),
+    ),
 }  # fmt: skip
 """The questions."""
 
@@ -235,6 +242,8 @@ class ShapeRow:
     solutions: tuple[TanSolution, ...] = ()
     count: int | None = None
     """The number of solutions, or of those asked for; None when it was not solved."""
+    ways: int | None = None
+    """The ways to exchange equal pieces in each of them; None where not all were asked for."""
     code: str = field(init=False, default="")
     facts: ShapeFacts = field(init=False)
 
@@ -263,11 +272,27 @@ class ShapeRow:
         if self.made is not None:
             parts.append(tr("filled by the set") if self.made else tr("not filled by the set"))
         if self.count is not None:
-            number = grouped(self.count)
-            several = trn("{number} solution", "{number} solutions", self.count, number=number)
             few = {0: tr("no solution"), 1: tr("solved")}
-            parts.append(few.get(self.count, several))
+            parts.append(few.get(self.count, counted(self.count, self.ways or 1)))
         return f"{self.code}: {', '.join(parts)}"
+
+
+@dataclass(frozen=True)
+class TableRow(ShapeRow):
+    """A line of the paper's table, computed anew."""
+
+    line: TableLine = field(kw_only=True)
+
+    @classmethod
+    def of(cls, line: TableLine) -> TableRow:
+        """Return the row of a line."""
+        ways = line.labelled // max(line.distinct, 1)
+        return cls(line.figure, line.shape, None, (), line.distinct, ways, line=line)
+
+    @property
+    def describe(self) -> str:
+        """The line in a sentence."""
+        return table_words(self.line)
 
 
 @dataclass(frozen=True)
@@ -488,6 +513,14 @@ COLUMNS: Final[dict[LabMode, tuple[ShownColumn, ...]]] = {
         ),
         _number(markc("column", "duplicates"), lambda row: row.structure.doubles, 7),
         _many(markc("column", "sets"), lambda row: row.sets, 14),
+    ),
+    LabMode.TABLE: (
+        _NUMBER._replace(width=2),
+        _number(markc("column", "told apart"), lambda row: row.line.labelled, 10),
+        _number(markc("column", "paper"), lambda row: row.line.paper),
+        _number(markc("column", "difference"), lambda row: row.line.difference, 10),
+        _number(markc("column", "solutions"), lambda row: row.line.distinct, 9),
+        _CODE,
     ),
 }  # fmt: skip
 """The columns of the answers; from the left, the last ones are left out first."""

@@ -98,9 +98,13 @@ class LabPage(CursorPage):
         if width >= 76:
             words.append(paint.words(tr("Laboratory"), bold=True))
             words.append(paint.gap(2))
-        for mode in LabMode:
-            text = f"{mode.number} {mode.title}"
+        # Where not all titles have room, the others have their numbers.
+        titles = [f"{mode.number} {mode.title}" for mode in LabMode]
+        brief = length(words) + sum(cells.width(text) + 2 for text in titles) > width
+        for mode, text in zip(LabMode, titles, strict=True):
             here = mode is self.model.mode
+            if brief and not here:
+                text = str(mode.number)
             x = length(words)
             self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
             words += [paint.choice(text, inks.QUIET, chosen=here), paint.gap(2)]

@@ -57,6 +57,7 @@ ABOUT: Final = {
     LabMode.SOLVE: mark("fill shapes with the set."),
     LabMode.TANSETS: mark("find the sets that fill the most convex shapes."),
     LabMode.STRUCTURES: mark("ways to split the area into pieces."),
+    LabMode.TABLE: mark("the solutions of the convex figures, counted again."),
 }
 """The purpose of each mode."""
 RULES: Final = mark(
@@ -67,6 +68,7 @@ RULES: Final = mark(
     "3 Fill: fill shapes with the set.\n"
     "4 Best sets: sets that fill the most convex shapes.\n"
     "5 Area splits: ways to divide the area into pieces.\n"
+    "6 Table I: the paper's 13 figures, counted again.\n"
     "{lab_enter} starts a search, {lab_panel} moves to the results.\n"
     "{lab_keep} saves a set or shape to your own puzzles,\n"
     "{lab_play} saves and plays it at once."
@@ -177,7 +179,7 @@ class LabScreen(PageScreen[LabPage]):
         if wanted.id == "lab_code":
             return model.mode is LabMode.SOLVE
         if wanted.id in ("lab_keep", "lab_play"):
-            return model.mode is not LabMode.STRUCTURES
+            return model.mode not in (LabMode.STRUCTURES, LabMode.TABLE)
         if wanted.id in ("lab_export", "lab_copy"):
             return model.answer.chosen is not None
         return super().can(wanted)
@@ -193,7 +195,7 @@ class LabScreen(PageScreen[LabPage]):
         self._watch.listen()
         self._set_changed()
         if not self.announcer.text:
-            self.announce(f"{self._about()} {tr('Keys 1–5 switch mode.')}")
+            self.announce(f"{self._about()} {tr('Keys 1–6 switch mode.')}")
         self.show()
 
     def on_unmount(self) -> None:
@@ -283,6 +285,8 @@ class LabScreen(PageScreen[LabPage]):
         """Go over to another mode."""
         self.model.mode = list(LabMode)[number - 1]
         self.page.line, self.page.on_rows = 0, False
+        if self.model.mode is LabMode.TABLE and self.model.answer.task is None:
+            self.model.start()
         self.moved(self._about())
 
     def action_lab_panel(self) -> None:
@@ -352,6 +356,10 @@ class LabScreen(PageScreen[LabPage]):
                 self.action_lab_start()
         elif model.mode is LabMode.CHOICE:
             self.action_lab_add()
+        elif model.mode is LabMode.TABLE and isinstance(row, ShapeRow):
+            model.choose(read_set(NAMED["tangram"]))
+            self._set_changed()
+            self._solve_one(row.shape)
         elif model.mode is LabMode.SHAPES and isinstance(row, ShapeRow):
             self._solve_one(row.shape)
         elif model.mode is LabMode.SOLVE:

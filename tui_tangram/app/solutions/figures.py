@@ -15,6 +15,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play import columns as cells
 from tui_tangram.play.equivalence import Form, Part
+from tui_tangram.play.labelled import labellings, told_apart
 from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
@@ -59,6 +60,11 @@ class FigureRenderer:
     def kept_here(self, number: int) -> str:
         """Return the clause that *number* pieces must keep these places."""
         return trn("with {n} piece as here", "with {n} pieces as here", number)
+
+    def told_apart(self, number: int) -> str:
+        """Return the number of solutions with equal pieces told apart."""
+        pieces = self.game.pieces.pieces
+        return told_apart(number, labellings(piece.kind.kind for piece in pieces))
 
     @property
     def palette(self) -> Palette:

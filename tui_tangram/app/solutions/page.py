@@ -10,7 +10,7 @@ from tui_tangram.app.solutions.layout import TITLE, SolutionsLayout
 from tui_tangram.app.solutions.model import ListedSolution, Solutions
 from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionPiece, SolutionRenderer
-from tui_tangram.app.solutions.search import SearchProgress
+from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Form
@@ -117,7 +117,11 @@ class SolutionsPage(ThumbnailPage):
             )
             return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.QUIET)]
         if not solutions.kept:
-            return ()
+            number = max(self.search.found, len(solutions.all))
+            whole = self.search.phase is Phase.DONE
+            told = paint.written(self.renderer.told_apart(number)) if whole else ""
+            right = [paint.words(cut(told, width - 2 * MARGIN), inks.QUIET)]
+            return self.justified([], right, width - MARGIN) if told else ()
         text = tr(
             "{kept}: {shown} of {all}",
             kept=self.renderer.kept_here(len(solutions.kept)),

@@ -43,6 +43,10 @@ class SolutionRenderer(Protocol):
         """Return the clause that pieces must keep these places: "with 2 pieces kept here"."""
         ...
 
+    def told_apart(self, number: int) -> str:
+        """Return how many *number* solutions are with equal pieces told apart; empty if as many."""
+        ...
+
     @property
     def palette(self) -> Palette:
         """The colours of the pictures."""
