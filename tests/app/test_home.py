@@ -112,7 +112,9 @@ def test_no_detail_is_cut(services: Services, language: str, width: int, height:
         found = in_words(menu, width, height)
         assert "…" not in found, row.id
         full += menu.details["next"].text in found
-    assert len(every) / 4 < full < len(every)
+    # Random figures have no names of their own, so that of their set stands before all of them.
+    named = [row for row in every if row.collection != "Random figures"]
+    assert len(named) / 4 < full < len(every)
 
 
 def in_words(menu: Menu, width: int, height: int) -> str:

@@ -41,7 +41,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
         assert 0 == terminal.settle(2 * REST)
         for keys, seen in (
             (["t"], "295 figures"),
-            (["/swan"], "3 of 667 shown"),
+            (["/swan"], "3 of 967 shown"),
             (["ctrl+p"], "Type what you want to do"),
         ):
             terminal.press(*keys)
@@ -115,7 +115,7 @@ def test_keys_are_heard_in_the_order_they_are_typed() -> None:
         terminal.until("295 figures")
         terminal.press("/cat's head")
         terminal.until("/ cat's head")
-        terminal.until("1 of 667 shown")
+        terminal.until("1 of 967 shown")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
 

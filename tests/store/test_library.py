@@ -20,8 +20,10 @@ from tests.examples import spread
 from tests.tools import build_dissections, build_paper, build_rings, lists
 from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.catalog import find_game
+from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon
+from tui_tangram.play.difficulty import grade
 from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import (
@@ -34,6 +36,7 @@ from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.format import read_pieces, write_figure
+from tui_tangram.tangram.random_figure import LIMITS
 from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
@@ -522,13 +525,15 @@ def test_collections() -> None:
         "geometrical",
         "plants",
         "miscellaneous",
+        "chance",
         *SOURCE.further,
         "any-angle",
     ]
     items = tuple(map(SOURCE.item, FIGURES))
     assert items == collections["all"].items
     assert items[:13] == collections["convex"].items
-    others = {"all", "convex", *SOURCE.further}
+    others = {"all", "convex", "chance", *SOURCE.further}
+    assert tuple(map(SOURCE.item, SOURCE.chance)) == collections["chance"].items
     categories = [c for c in SOURCE.collections if c.id not in others]
     assert sorted(item.id for c in categories for item in c.items) == sorted(f.id for f in FIGURES)
     for collection in categories:
@@ -623,3 +628,19 @@ def test_damaged_puzzles(tmp_path: Path, text: str) -> None:
         _ = library.of(Figures).further
     with pytest.raises(LibraryError, match=r"cannot read the piece set .*tangram\.json: "):
         _ = library.of(Figures).sets
+
+
+def test_the_random_figures_that_are_shipped() -> None:
+    """60 of each grade, from easy to hard; no two alike, turned or mirrored, nor in the library."""
+    source = LIBRARY.of(Figures)
+    figures = source.chance
+    assert [f"chance/{number}" for number in range(1, 301)] == [one.id for one in figures]
+    efforts = [one.effort or 0.0 for one in figures]
+    assert sorted(efforts) == efforts
+    grades = [one.difficulty for one in figures]
+    assert [number // 60 + 1 for number in range(300)] == grades
+    assert [grade(effort, LIMITS) for effort in efforts] == grades
+    known = {congruence_key(one.outline) for one in source.figures}
+    keys = {congruence_key(one.outline) for one in figures}
+    assert (300, True) == (len(keys), known.isdisjoint(keys))
+    assert all(one.solutions for one in figures)

@@ -91,7 +91,9 @@ def list_text(figures: Sequence[Figure]) -> str:
 
     Those without an effort have that which the library has; the grades are made of the efforts.
     """
-    measured = {one.id: one for one in Library(PUZZLES).of(Figures).entries}
+    asked = any(figure.effort is None for figure in figures)
+    known = Library(PUZZLES).of(Figures).entries if asked else ()
+    measured = {one.id: one for one in known}
     figures = [
         changed(figure, effort=measured[figure.id].effort)
         if figure.effort is None and figure.id in measured
@@ -124,9 +126,9 @@ def write_set(pieces: PieceSet, puzzles: Path = PUZZLES) -> None:
     _write(puzzles / "sets" / f"{pieces.id}.json", set_text(pieces))
 
 
-def write_list(figures: Sequence[Figure], puzzles: Path = PUZZLES) -> None:
-    """Write the list of the figures of a set where the library has it."""
-    _write(puzzles / "figures" / f"{figures[0].set_id}.json", list_text(figures))
+def write_list(figures: Sequence[Figure], puzzles: Path = PUZZLES, name: str = "") -> None:
+    """Write the list of the figures of a set where the library has it, or under another *name*."""
+    _write(puzzles / "figures" / f"{name or figures[0].set_id}.json", list_text(figures))
 
 
 def _write(path: Path, text: str) -> None:

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 FIGURES = "tui-tangram/figures"
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
+CHANCE = "chance"
+"""The id of the collection of random figures of that set, and the name of its file."""
 VERSION = 1
 PATIENCE: Final = 5.0
 """The most seconds that `Figures.measured` takes."""
@@ -69,6 +71,8 @@ _ABOUT_CONVEX: Final = mark(
     "Every figure without a dent that the seven pieces can fill; 4 to 56 solutions each."
 )
 markc("name", "The {a} convex figures")
+_CHANCE: Final = markc("name", "By chance")
+_ABOUT_CHANCE: Final = mark("300 of the best random figures, from easy to hard.")
 _HEADINGS: Final = (
     markc("name", "Tangram"), markc("name", "Other sets"), markc("name", "Round pieces"),
     markc("name", "Any angle"),
@@ -162,13 +166,20 @@ class Figures(Source[Figure]):
         """
         return self._list(self.directory / "figures" / f"{TANS}.json")
 
+    @property
+    def chance(self) -> tuple[Figure, ...]:
+        """The random figures of the seven tans, from easy to hard.  Raises `LibraryError`."""
+        path = self.directory / "figures" / f"{CHANCE}.json"
+        return self._list(path) if path in self._files("figures") else ()
+
     @cached_property
     def further(self) -> Mapping[str, tuple[Figure, ...]]:
         """The figures of other sets by the ids of those: straight ones first, then small ones.
 
         Raises `LibraryError`.
         """
-        lists = [self._list(path) for path in self._files("figures") if path.stem != TANS]
+        of_tans = (TANS, CHANCE)
+        lists = [self._list(path) for path in self._files("figures") if path.stem not in of_tans]
         sets = [self.piece_set(figures[0].set_id) for figures in lists]
         found = zip(sets, lists, strict=True)
         ordered = sorted(
@@ -178,8 +189,12 @@ class Figures(Source[Figure]):
 
     @cached_property
     def entries(self) -> tuple[Figure, ...]:
-        """The figures of the seven tans, then those of other sets.  Raises `LibraryError`."""
-        return self.figures + tuple(one for group in self.further.values() for one in group)
+        """The figures of the seven tans, random ones last, then those of other sets.
+
+        Raises `LibraryError`.
+        """
+        others = tuple(one for group in self.further.values() for one in group)
+        return self.figures + self.chance + others
 
     @property
     def usual(self) -> list[PuzzleRow]:
@@ -215,6 +230,7 @@ class Figures(Source[Figure]):
             ),
             self._collection("convex", _CONVEX, convex, _ABOUT_CONVEX, tans),
             *(one for one in of_tans if one.name != _FREE),
+            self._collection(CHANCE, _CHANCE, self.chance, _ABOUT_CHANCE, tans),
             *(
                 self._of_set(pieces, figures, straight if pieces.straight else round_ones)
                 for pieces, figures in others
@@ -327,7 +343,7 @@ class Figures(Source[Figure]):
         Whatever one of the seven tans that came with the program is called does not lead to
         another; figures at any angle, as the house in the wind, leave ``house`` to the House.
         """
-        apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/"))
+        apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/", f"{CHANCE}/"))
         further = 3 if apart else 0
         for rank, name in super().names(entry):
             yield rank + further, name
