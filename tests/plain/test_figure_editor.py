@@ -17,7 +17,10 @@ def test_a_figure_is_made_kept_and_played(player: Player) -> None:
     told = player("facts")
     assert "Placed 7 of 7, area 8" in told[0]
     assert "…" not in told[0]
-    assert ["Saved Hut as own/tangram/1. Type play own/tangram/1 to play it."] == player("keep Hut")
+    kept, shared = player("keep Hut")
+    assert "Saved Hut as own/tangram/1. Type play own/tangram/1 to play it." == kept
+    name = shared.removeprefix("ID to share: ").removesuffix(".")
+    assert 7 == len(player.services.find_puzzle(name).labels)
     ((figure,),) = player.services.library.of(OwnFigures).own.figures.values()
     assert "Hut" == figure.name
     assert figure.solutions is not None
@@ -67,7 +70,8 @@ def test_a_set_of_four_pieces_is_cut_by_words(player: Player) -> None:
     assert ["4 pieces: 4 × triangle with legs 2√2."] == player("look")[1:]
     player("join 1 2")
     player("undo")
-    (kept,) = player("keep Four")
+    kept, shared = player("keep Four")
+    assert 4 == len(player.services.find_puzzle(shared.split()[-1][:-1]).labels)
     assert "Saved the set Four. Type play own/four/1 to play its first figure." == kept
     assert "Four." == player("play own/four/1")[0]
     told = [line for _ in range(30) for line in player("hint")]

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.assist.client import SearchStoppedError
+from tui_tangram.catalog import public_id
 from tui_tangram.geometry import Point
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import Limit
+from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, capital, grouped
 from tui_tangram.store.own import set_name
@@ -152,6 +154,19 @@ async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) ->
         number,
         n=grouped(number),
     )
+
+
+def shared_id(figure: Figure, pieces: PieceSet) -> str:
+    """Return the ID by which everybody can play a figure.  Raises `LongIdError`."""
+    return public_id(TangramGame(changed(figure, id=""), pieces))
+
+
+def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
+    """Return *text*, which says that a figure was kept, and the ID to share where it has one."""
+    try:
+        return [text, tr("ID to share: {id}.", id=shared_id(figure, pieces))]
+    except LongIdError:
+        return [text]
 
 
 def keep_set(backend: Backend, pieces: PieceSet, figure: Figure) -> Figure:

@@ -62,7 +62,8 @@ class FigureEditorLines(TangramLines):
             else tr("This is your figure {figure} already. Type play {id} to play it.")
         )
         told = text.format(figure=figure.name, id=figure.id)
-        return CommandResult([DataLine(told, {"puzzle": figure.id, "name": figure.name})])
+        first, *others = making.kept_lines(told, figure, study.pieces)
+        return CommandResult([DataLine(first, {"puzzle": figure.id, "name": figure.name}), *others])
 
     @property
     def _facts(self) -> Facts:

@@ -100,7 +100,8 @@ class OutlineLines(SketchLines):
             raise CommandError(str(error)) from None
         text = tr("Saved {figure} as {id}. Type play {id} to play it.")
         told = text.format(figure=figure.name, id=figure.id)
-        return CommandResult([DataLine(told, {"puzzle": figure.id, "name": figure.name})])
+        first, *others = making.kept_lines(told, figure, study.pieces)
+        return CommandResult([DataLine(first, {"puzzle": figure.id, "name": figure.name}), *others])
 
     def _learned(self) -> making.Study:
         game = self.game
@@ -148,4 +149,5 @@ class SetLines(SketchLines):
             raise CommandError(str(error)) from None
         text = tr("Saved the set {name}. Type play {id} to play its first figure.")
         told = text.format(name=pieces.name, id=kept.id)
-        return CommandResult([DataLine(told, {"puzzle": kept.id, "name": kept.name})])
+        first, *others = making.kept_lines(told, kept, pieces)
+        return CommandResult([DataLine(first, {"puzzle": kept.id, "name": kept.name}), *others])

@@ -10,16 +10,14 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
 from tui_tangram.assist.client import AssistError
-from tui_tangram.catalog import public_id
-from tui_tangram.flow.making import Study, keep, learn
+from tui_tangram.flow.making import Study, keep, learn, shared_id
 from tui_tangram.language import tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.tangram.figure import Figure, changed
+from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
-from tui_tangram.tangram.game import TangramGame
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
@@ -83,9 +81,8 @@ class FigureKeeper:
         play, study = self._play, self.study
         if study is None:
             return
-        game = TangramGame(changed(study.figure, id=""), study.pieces)
         try:
-            play.copy(public_id(game))
+            play.copy(shared_id(study.figure, study.pieces))
         except LongIdError as error:
             play.say(sentence(str(error)))
 
