@@ -121,7 +121,7 @@ class RelationsScreen(ListScreen[RelationsPage]):
         "are the relation. It decides what is split or removed;\n"
         "what is left of all edges is the contour.\n"
         "Solid stays, dotted is removed. A piece is on the left\n"
-        "of its edge."
+        "of its edge. The manual has the paper: contours."
     )
 
     def __init__(self, services: Services) -> None:
