@@ -12,6 +12,12 @@ from tui_tangram.app.keymap import Keymap
 PLAYED: Final = {"tangram": "tangram/swan", "matching": "tetravex/3x3-1"}
 """A puzzle of each kind."""
 
+EDITED: Final = (
+    "make/figure/tangram", "make/contour/tangram", "make/set/square/4",
+    "make/board/square/3x3/tetravex/c6/s1",
+)  # fmt: skip
+"""What each editor begins with."""
+
 _STAY: Final = {"menu_up", "menu_down", "menu_open", "go_to_entry", "quit", "leave", "suspend"}
 """Actions of home that lead to no other screen, or to that of another."""
 
@@ -28,6 +34,8 @@ def from_home() -> list[str]:
     ]
 
 
-def from_game() -> list[str]:
-    """Return the keys that open a screen in a game, which no other screen has."""
-    return [Keymap().keys(action)[0] for action in ("tries", "replay", "solutions")]
+def from_game(kind: str) -> list[str]:
+    """Return the keys that open a screen in a game of a kind, which no other screen has."""
+    of_pieces = ("relations",) if kind == "tangram" else ()
+    actions = ("tries", "replay", "solutions", "export_puzzles", *of_pieces)
+    return [Keymap().keys(action)[0] for action in actions]

@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 import tui_tangram.app
 from tests.app.conftest import solve
-from tests.app.openings import PLAYED, from_game, from_home
+from tests.app.openings import EDITED, PLAYED, from_game, from_home
 from tests.app.play.conftest import lay, table
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
@@ -86,13 +86,18 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
                 await opened(pilot, key)
             for _ in range(2):
                 await closed(pilot)
-        for puzzle in PLAYED.values():
+        for kind, puzzle in PLAYED.items():
             await app.play(puzzle)
             await rested(app, pilot)
             seen.add(type(app.screen))
-            for key in from_game():
+            for key in from_game(kind):
                 await opened(pilot, key)
                 await closed(pilot)
+            await closed(pilot)
+        for puzzle in EDITED:
+            await app.play(puzzle)
+            await rested(app, pilot)
+            seen.add(type(app.screen))
             await closed(pilot)
         gc.collect()
         assert {"HomeScreen"} >= {type(one()).__name__ for one in gone} - {"NoneType"}

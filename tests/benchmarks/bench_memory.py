@@ -165,7 +165,7 @@ def measure_moves(kind: str, ours: Terminal, bare: Terminal, moves: int) -> None
 
 def measure_openings(name: str, ours: Terminal, bare: Terminal, openings: int, idle: int) -> None:
     """Measure openings of screens, and screens at rest."""
-    keys = from_home() if name == "home" else (*from_game(), "?", "f2", "l", "f7")
+    keys = from_home() if name == "home" else (*from_game(name), "?", "f2", "l", "f7")
     below = "q quit" if name == "home" else "p pause"
 
     def open_and_close(terminal: Terminal, times: int) -> None:

@@ -33,6 +33,8 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import VERSION as OUTCOME
 from tui_tangram.store.own import VERSION as LIST
 from tui_tangram.store.own import OwnFiles
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.settings import VERSION as SETTINGS
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import VERSION as TANGRAM
@@ -40,7 +42,8 @@ from tui_tangram.tangram.format import read_arrangement, read_figure, read_piece
 from tui_tangram.tangram.pieces import PieceSet
 
 FILES = Path(__file__).parent / "old_files"
-SETS = shipped_library().of(Figures).sets
+LIBRARY = shipped_library()
+SETS = LIBRARY.of(Figures).sets
 RESULT = Result(60.0, 7, 2, revealed=False, own=True)
 CHECKED = RESULT._replace(checks=1)
 SET = Settings(theme="light", motion=False, keys={"undo": ("z",)})
@@ -81,8 +84,8 @@ def figure(one: Figure) -> object:
 
 
 def listed(path: Path) -> object:
-    own = OwnFiles(path.parent.parent, print).read(SETS)
-    return [figure(one) for one in own.figures["tangram"]]
+    library = PlayerLibrary(LIBRARY, OwnFiles(path.parent.parent, print))
+    return [figure(one) for one in library.of(OwnFigures).own.figures["own/tangram"]]
 
 
 def pieces(one: PieceSet) -> object:

@@ -79,7 +79,11 @@ from tui_tangram.store.lessons import LessonPlace
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import Outcome
 from tui_tangram.store.own import OwnFiles
+from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.settings import SETTINGS
+from tui_tangram.store.tiles import puzzle_of
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
     read_arrangement,
@@ -224,7 +228,13 @@ def _own(part: str) -> Callable[[bytes], object]:
             (Path(place) / part).mkdir()
             (Path(place) / part / "x.json").write_bytes(content)
             reports: list[str] = []
-            found = OwnFiles(Path(place), reports.append).read(LIBRARY.of(Figures).sets)
+            library = PlayerLibrary(LIBRARY, OwnFiles(Path(place), reports.append))
+            own, boards = library.of(OwnFigures).own, library.of(OwnTiles).own
+            found = [
+                own.sets,
+                [figure.outline for some in own.figures.values() for figure in some],
+                [puzzle_of(entry) for one in boards for entry in one.entries],
+            ]
             _check([report.replace(place, "") for report in reports])
             return found
 
@@ -442,6 +452,8 @@ def readers() -> tuple[Reader, ...]:
         Reader("work", _work, (WorkError,), (_work(None),)),
         Reader("own figure", _own("figures"), (),
                tuple(write_figure(figure).encode() for figure in figures)),
+        Reader("own board", _own("boards"), (),
+               (write_tiles(LIBRARY.find("tetravex/2x2-1", "matching")).encode(),)),
         Reader("own set", _own("sets"), (),
                (write_pieces(sets["tangram"]).encode(),)),
         Reader("scores on disk", _stored("scores.sqlite", _scores), (), (_database(),)),

@@ -39,12 +39,13 @@ class KeyRow(NamedTuple):
 
 _GAMES: Final = {
     mark("Tangrams"): {*PIECES, *SKETCHES, Context.SOLVED},
-    mark("Tile boards"): {
-        *TILES, Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
-    },
     mark("Board editor"): {*BOARD_EDITING},
+    mark("Tile boards"): {
+        *TILES, *BOARD_EDITING,
+        Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
+    },
 }  # fmt: skip
-"""The contexts of each game that has keys of its own."""
+"""The contexts of each game that has keys of its own, the narrower ones first."""
 _PLAY: Final = set(PLAY).union(*_GAMES.values())
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import Action
+from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
@@ -64,6 +64,7 @@ class FigureEditorScreen(TangramScreen):
     """A figure being made of the pieces of a set."""
 
     edits = True
+    contexts = (TangramScreen.free, TangramScreen.held, Context.JUMP, Context.ENTERING)
     topic = mark("making a figure")
 
     rules: ClassVar[str] = mark(

@@ -52,7 +52,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
-    contexts = (
+    contexts: ClassVar[tuple[Context, ...]] = (
         free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING,
         Context.ENTERING,
     )  # fmt: skip
