@@ -51,7 +51,6 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield tr("A white side is wild: it matches any colour.")
     if puzzle.board.layout == "4.8.8":
         yield tr("Small squares: three arrow keys lead into one.")
-    yield tr("{jump} and a letter jump anywhere.")
     yield tr("Counted as help: hint {hint}, check {check}.")
     yield tr("Any arrangement that matches everywhere counts.")
     yield tr("Everything can be undone, even a restart.")
