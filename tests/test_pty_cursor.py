@@ -64,7 +64,7 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     (("q", "n"), "Squares"),
     (("down", "i", "x"), "▏"),
     (("escape", "q", "d", "w"), "1"),
-    (("q", "f2"), "default"),
+    (("q", "f2"), "Dark"),
     (("down",), "auto"),
     (("q", "f3", "down"), "↓"),
     (("q",), "Tile boards"),

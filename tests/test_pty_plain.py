@@ -53,12 +53,14 @@ def test_lines_at_a_terminal() -> None:
     command = [sys.executable, "-c", PATIENT, "--plain", "play", "convex/2"]
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("Square>")
-        terminal.press("plac", "\t", "A 1\r")
+        terminal.press("hist", "\t")
+        terminal.until("Square> history")
+        terminal.press("\x7f" * 8, "place A 1\r")
         terminal.until(lambda text: "Placed piece 1" in text and at_prompt(text))
         # Words instead of signs that this locale has not.
         assert "2root 2" in terminal.text
         assert "90 degrees" in terminal.text
-        terminal.press("edges\r")
+        terminal.press("contour\r")
         terminal.until(lambda text: "Corner 1" in text and at_prompt(text))
         terminal.press("\x1b[A", "\x1b[A", "\r")
         terminal.until("piece 1 is already there")

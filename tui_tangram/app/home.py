@@ -7,6 +7,7 @@ comes back.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -57,14 +58,14 @@ class Detail(NamedTuple):
     def of(cls, names: Sequence[str], *facts: str) -> Detail:
         """Return the words on something with *names*, the longest first, and *facts* on it.
 
-        The last fact is left out first, and what a name has behind its last comma before all
-        of the name is.
+        The last fact is left out first, and what a name has behind its last comma, or an ID
+        behind its last stroke, before all of the name is.
 
         >>> Detail.of(["Squares, small"], "40%").shorter
         ('Squares, small', 'Squares · 40%', 'Squares', '40%', '')
         """
-        parts = names[-1].split(", ")
-        names = [*names, *(", ".join(parts[:number]) for number in range(len(parts) - 1, -1, -1))]
+        ends = [found.start() for found in re.finditer(", |/", names[-1])]
+        names = [*names, *(names[-1][:end] for end in reversed([0, *ends]))]
         kept = [facts[:number] for number in range(len(facts), -1, -1)]
         lengths = [" · ".join(filter(None, (name, *some))) for name in names for some in kept]
         return cls(lengths[0], shorter=tuple(lengths[1:]))
