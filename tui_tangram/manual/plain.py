@@ -129,6 +129,8 @@ def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
     room = width - len(_GAP) * (len(natural) - 1)
     if sum(natural) <= room:
         return natural
-    most = max(room // len(natural), _LEAST) if len(natural) > 2 else max(room * 2 // 5, _LEAST)
+    even = room // len(natural)
+    least = min(_LEAST, even)
+    most = even if len(natural) > 2 else max(room * 2 // 5, least)
     first = [min(one, most) for one in natural[:-1]]
-    return [*first, max(room - sum(first), _LEAST)]
+    return [*first, max(room - sum(first), least)]

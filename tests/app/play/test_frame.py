@@ -17,7 +17,6 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import EDITORS, GAMES
 from tui_tangram.play import Advice, Solvability
