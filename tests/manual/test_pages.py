@@ -312,8 +312,9 @@ def test_every_line_of_the_man_page_is_text_or_a_known_request() -> None:
             (".TH", "Tangrams", "solver")
         )
         assert line.count("\\fB") + line.count("\\fI") == line.count("\\fR")
-    assert MAN.count(".RS") == MAN.count(".RE")
-    assert MAN.count(".nf") == MAN.count(".fi")
+    begun = [line for line in MAN.splitlines() if line in (".RS", ".RE", ".nf", ".fi")]
+    assert begun.count(".RS") == begun.count(".RE")
+    assert begun.count(".nf") == begun.count(".fi") > 0
 
 
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
