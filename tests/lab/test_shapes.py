@@ -134,8 +134,12 @@ def test_the_rules_hold_for_small_shapes() -> None:
 
 def test_a_rule_that_was_doubted_is_broken() -> None:
     """A convex shape of 77 triangles with 7 sides, and none of fewer, breaks a special rule."""
-    seven, eight = examine(OF_CONVEX, all_convex(77, METER))
+    diagonal, vertical, seven, eight = examine(OF_CONVEX, all_convex(77, METER))
     assert (False, True) == (seven.holds, eight.holds)
+    assert diagonal.holds
+    assert vertical.holds
+    assert diagonal.shapes + vertical.shapes == seven.shapes > 500
+    assert not seven.rule.proof
     assert seven.first is not None
     assert (77, 7, "2333333 1 1 2 11 1 1 1 12") == (
         seven.first.triangles, len(seven.first.shape), str(seven.first),

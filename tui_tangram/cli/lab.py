@@ -14,11 +14,11 @@ from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker, draw
+from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.cli.lab_table import run_table
 from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
 from tui_tangram.lab import subtraction, work
-from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted, facts, record, shape_text
@@ -43,12 +43,6 @@ _SECONDS: Final = mark("{n} half-squares: at most {most}, which already takes se
 _SHAPES: Final = mark(
     "{n} half-squares: at most {most} (about ten billion shapes); --convex goes further"
 )
-_CONVEX_RULES: Final = mark(
-    "{n} half-squares: at most {most}, as all smaller convex shapes are checked too"
-)
-_RULES: Final = mark(
-    "{n} half-squares: at most {most}, as all smaller shapes are checked too; --convex goes further"
-)
 
 _CONVEX: Final = mark("{sides}, convex, holes: {holes}")
 _NOT_CONVEX: Final = mark("{sides}, not convex, holes: {holes}")
@@ -67,7 +61,7 @@ def run(options: Namespace) -> int:
         "structures": run_structures,
         "code": _code,
         "set": _set,
-        "rules": _rules,
+        "rules": run_rules,
         "table-1": run_table,
     }
     with refusing(ShapeError, work.WorkError):
@@ -483,57 +477,4 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     print(trn("saved {set} with {n} figure", "saved {set} with {n} figures", len(ids), set=kept.id))
     for one in ids:
         print(one)
-    return DONE
-
-
-def _rules(options: Namespace) -> int:
-    most: int = options.triangles
-    if options.convex:
-        at_most(most, 300, _CONVEX_RULES)
-    else:
-        at_most(most, 14, _RULES)
-    meter = limit_of(options).meter()
-    codes = all_convex(most, meter) if options.convex else simple_codes(most, meter)
-    rules = GENERAL + OF_CONVEX if options.convex else GENERAL
-    try:
-        findings = examine(rules, codes)
-    except Stopped as stopped:
-        complain(tr("rules up to {n} half-squares: {why}; no result", n=most, why=stopped))
-        if options.json:
-            output.print_json(status="stopped", triangles=most, count=0, rules=[])
-        return STOPPED
-    if options.json:
-        output.print_json(
-            status="complete",
-            triangles=most,
-            count=sum(finding.holds for finding in findings),
-            rules=[
-                {
-                    "rule": one.rule.text,
-                    "holds": one.holds,
-                    "shapes": one.shapes,
-                    "broken": one.broken,
-                    "first": str(one.first) if one.first else None,
-                    "first_triangles": one.first.triangles if one.first else None,
-                }
-                for one in findings
-            ],
-        )
-        return DONE
-    if options.convex:
-        print(tr("convex shapes of up to {n} half-squares", n=most))
-    else:
-        print(tr("shapes with one contour, up to {n} half-squares", n=most))
-    for one in findings:
-        if one.first:
-            verdict = tr(
-                "broken by {n} of {all}, first by {shape} ({size} half-squares)",
-                n=one.broken,
-                all=one.shapes,
-                shape=one.first,
-                size=one.first.triangles,
-            )
-        else:
-            verdict = tr("holds for all {n}", n=one.shapes)
-        print(f"{tr(one.rule.text)}: {verdict}")
     return DONE

@@ -21,6 +21,9 @@ for squares that stand on a corner.
 
 *A side has at most n/2 + 1 steps, and at most n + 3 - C where there are C sides.*
 
+*Of convex shapes with 7 sides two lengths follow from the others*, by a formula for each direction
+of the first side: the contour closes.
+
 *Of convex shapes with 7 sides the third length digit is at most 10; with 8 sides at most 2.*
 The author assumes this up to 100 triangles and doubts it beyond.  A search by this rule
 loses no shape as long as one of the shape's codes with its shape number obeys.  So that is
@@ -48,6 +51,8 @@ class Conjecture(NamedTuple):
     """The English text, marked for translation."""
     applies: Callable[[Code], bool]
     holds: Callable[[Code], bool]
+    proof: str = ""
+    """The reason that it holds for every shape, marked; empty where no proof is known."""
 
 
 def _always(_: Code) -> bool:
@@ -59,13 +64,34 @@ def _least_third(code: Code) -> int:
     return min(one.lengths[2] for one in code.variants() if one.shape == code.shape)
 
 
+def _formulas(code: Code) -> bool:
+    """Return whether the first two lengths of a code with 7 sides follow from the others."""
+    one, two, three, four, five, six, seven = code.lengths
+    if code.first == 1:
+        return 2 * one == 2 * four + five + three - seven and (
+            2 * two == 2 * six + seven + five - three
+        )
+    return one == three + four + five - seven and two == five + six + seven - three
+
+
+_PICK: Final = mark("Pick's formula: triangles = perimeter + 2 * inner points - 2.")
+_CLOSED: Final = mark("The last side ends where the first begins, so two lengths follow.")
+_BOUND: Final = mark(
+    "A side has as many steps as it is long in the norm max(|x|, |y|), so the "
+    "perimeter P is the length of the contour in that norm. Of an area A with "
+    "such a length P * P >= 4 * A * B, where B is the area of the unit ball of "
+    "the dual norm |x| + |y|, which is 2 (Busemann 1947). A is half the number "
+    "of triangles, so P * P >= 4 * triangles; squares that stand on a corner "
+    "reach it."
+)
+
 GENERAL: Final = (
     Conjecture(mark("perimeter and triangles are both even or both odd"), _always,
-         lambda code: (code.perimeter + code.triangles) % 2 == 0),
+         lambda code: (code.perimeter + code.triangles) % 2 == 0, _PICK),
     Conjecture(mark("the perimeter is at most triangles + 2"), _always,
-         lambda code: code.perimeter <= code.triangles + 2),
+         lambda code: code.perimeter <= code.triangles + 2, _PICK),
     Conjecture(mark("the perimeter is at least the whole part of the root of 4 triangles"), _always,
-         lambda code: code.perimeter >= isqrt(4 * code.triangles)),
+         lambda code: code.perimeter >= isqrt(4 * code.triangles), _BOUND),
     Conjecture(mark("a side has at most triangles / 2 + 1 steps"), _always,
          lambda code: max(code.lengths) <= code.triangles // 2 + 1),
     Conjecture(mark("a side has at most triangles + 3 - sides steps"), _always,
@@ -74,6 +100,14 @@ GENERAL: Final = (
 """The rules about every shape with a single contour."""
 
 OF_CONVEX: Final = (
+    Conjecture(
+         mark("convex with 7 sides, the first diagonal: "
+              "L1 = (2 L4 + L5 + L3 - L7) / 2, L2 = (2 L6 + L7 + L5 - L3) / 2"),
+         lambda code: (len(code.lengths), code.first) == (7, 1), _formulas, _CLOSED),
+    Conjecture(
+         mark("convex with 7 sides, the first vertical: "
+              "L1 = L3 + L4 + L5 - L7, L2 = L5 + L6 + L7 - L3"),
+         lambda code: (len(code.lengths), code.first) == (7, 2), _formulas, _CLOSED),
     Conjecture(mark("convex with 7 sides: some code has at most 10 as its third length digit"),
          lambda code: len(code.lengths) == 7, lambda code: _least_third(code) <= 10),
     Conjecture(mark("convex with 8 sides: some code has at most 2 as its third length digit"),
