@@ -7,6 +7,7 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, length
@@ -184,6 +185,10 @@ class PacksScreen(ListScreen[PacksPage]):
         """Play the first puzzle of the pack that is not solved."""
         pack = self.page.chosen
         await self.nav.play(pack.following(self.page.solved), siblings=pack.puzzles)
+
+    def action_choose_daily(self) -> None:
+        """Have a daily puzzle from the pack, or no longer."""
+        choose_daily(self, self.page.chosen.id)
 
     async def action_export_puzzles(self) -> None:
         """Export the puzzles of the pack."""

@@ -174,9 +174,15 @@ class PuzzleCommands(Commands):
         self.line.open(self._found(text))
 
     def do_daily(self, words: Sequence[str]) -> None:
-        """List the puzzles of day and week, or open one."""
-        from tui_tangram.plain.daily import listing, name_of
+        """List the puzzles of day and week, open one, or choose where one's own is from."""
+        from tui_tangram.plain.daily import choose_source, listing, name_of
 
+        if words and words[0].lower() == "from":
+            try:
+                self._say(choose_source(self.services, " ".join(words[1:])))
+            except LibraryError as error:
+                raise CommandError(str(error)) from None
+            return
         if words:
             self.line.open(self._found(name_of(words)))
             return

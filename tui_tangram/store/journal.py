@@ -52,9 +52,20 @@ class DailyJournal:
 
     def progress(self, slot: DailySlot) -> DailyProgress:
         """Return how the player stands with a slot."""
-        puzzle = self.daily_puzzle(slot).puzzle
+        return self.progress_of(slot, self.daily_puzzle(slot).puzzle)
+
+    def progress_of(self, slot: DailySlot, puzzle: str) -> DailyProgress:
+        """Return how the player would stand with a slot if it had this puzzle."""
         games = self._solves.get(puzzle, ())
         return progress(slot, games, unfinished=puzzle in self._unfinished)
+
+    def solved_before(self, day: date) -> set[str]:
+        """Return the names of the puzzles that were solved before a day of UTC, not only seen."""
+        return {
+            puzzle
+            for puzzle, solves in self._solves.items()
+            if any(one.day < day and not one.result.revealed for one in solves)
+        }
 
     def today_of(self, kind: str) -> DailyProgress:
         """Return how the player stands with today's puzzle of a kind."""

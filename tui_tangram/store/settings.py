@@ -189,6 +189,11 @@ class Settings:
         mark("Your last choices for a new board."), 200, by_hand=False,
     )  # fmt: skip
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
+    daily_from: str = text(
+        mark("Managed by the program"), mark("Daily from"),
+        mark("The collection or pack of your own daily puzzle."), 200, by_hand=False,
+    )  # fmt: skip
+    """The id of a pack or collection; see `tui_tangram.flow.own_daily`."""
     lessons: str = text(
         mark("Managed by the program"), mark("Lessons"),
         mark("The lessons you finished, and whether the first steps were shown."), 200,

@@ -4,6 +4,8 @@
     the cursor: on a day of the calendar, or on a step of the ladder of its week.
 `page`, `screen`
     the calendar, the ladder and the slot under the cursor; keys in, page redrawn.
+`choice`
+    what the player's own daily puzzle is from, chosen on other screens.
 
 `tui_tangram.catalog.daily_slot`, `daily_schedule`, `daily_progress` and `daily_words` explain
 which puzzle belongs to a day, which solution counts on it, and the words for it;

@@ -3,6 +3,7 @@
 title, and today's day
 Tangrams       Letter M            ●●●●○   ✓ 2:14, 1 hint    streak 5
 Edge matching  Squares, Tetravex   ●●○○○   not begun         streak 0
+Heptex         Chair               ●●○○○   not begun
 
 ‹ November 2026 ›                  Week 47                     3 of 7
 Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.segment import Segment
 
@@ -24,7 +25,7 @@ from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.words import difficulty
-from tui_tangram.catalog import DailySlot, DailyState
+from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.catalog.daily_words import (
     LEGEND,
@@ -33,6 +34,7 @@ from tui_tangram.catalog.daily_words import (
     describe_progress,
     describe_shortest,
 )
+from tui_tangram.flow.own_daily import OwnDaily
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
@@ -78,8 +80,23 @@ _PUZZLE: Final = 18
 """The fewest columns that can tell of today's puzzle."""
 _LONGEST: Final = 34
 """The most columns of its name."""
+_OWN: Final = 16
+"""The most columns of the name of what the player's own choice is from."""
 _LOWEST: Final = 4
 """Fewer lines than this show no picture."""
+
+
+class _DailyLine(NamedTuple):
+    """A puzzle of today in the head."""
+
+    key: tuple[str, str]
+    """Its spot."""
+    name: str
+    puzzle: DailyPuzzle
+    progress: DailyProgress
+    streak: str = ""
+    runs: bool = False
+    """Whether the streak goes on."""
 
 
 class DailyPage(CursorPage):
@@ -100,6 +117,8 @@ class DailyPage(CursorPage):
         self._apart = 1
         """Lines from a week, or a step, to the next."""
         self._names = [paint.written(name) for name in names]
+        self.own: OwnDaily | None = None
+        """The puzzle of the player's own choice, in a line below those of all."""
         self._draw_puzzle = draw
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
@@ -139,29 +158,41 @@ class DailyPage(CursorPage):
     def _games(self, width: int) -> list[Words]:
         """Return a line for each game: its puzzle of today and how the player stands."""
         paint, journal, browser = self.paint, self.journal, self.browser
-        names = max(map(len, self._names)) + 2
-        stands = [journal.today_of(kind) for kind in browser.kinds]
-        streaks = [tr("streak {number}", number=journal.streak(kind).now) for kind in browser.kinds]
-        told_width = max(len(paint.written(describe_briefly(progress))) for progress in stands)
+        games = [
+            _DailyLine(
+                ("game", kind),
+                name,
+                journal.daily_puzzle(daily(kind, journal.today)),
+                journal.today_of(kind),
+                tr("streak {number}", number=(streak := journal.streak(kind).now)),
+                runs=streak > 0,
+            )
+            for kind, name in zip(browser.kinds, self._names, strict=True)
+        ]
+        if self.own is not None:
+            source = cut(paint.written(self.own.source.title), _OWN, ellipsis=paint.written("…"))
+            games.append(_DailyLine(("own", ""), source, self.own.puzzle, self.own.progress))
+        names = max(length([paint.words(one.name)]) for one in games) + 2
+        told_width = max(len(paint.written(describe_briefly(one.progress))) for one in games)
         # The rest of the line for the puzzle, with dots where they fit too.
-        room = width - 2 * MARGIN - names - told_width - max(map(len, streaks)) - 4
+        room = width - 2 * MARGIN - names - told_width - max(len(one.streak) for one in games) - 4
         dots = 7 if room >= _PUZZLE + 7 else 0
         puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
         lines: list[Words] = []
         above = 3 if self.size.height >= _ROOMY else 2
-        for name, progress, streak in zip(self._names, stands, streaks, strict=True):
-            kind = progress.slot.kind
-            spot = ("game", kind), MARGIN, above + len(lines), width - 2 * MARGIN
-            self.spot(*spot, chosen=kind == browser.kind, beside=True)
-            title = paint.choice(name, chosen=kind == browser.kind)
-            line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
-            daily_puzzle = journal.daily_puzzle(progress.slot)
+        for one in games:
+            chosen = one.key == ("game", browser.kind)
+            spot = one.key, MARGIN, above + len(lines), width - 2 * MARGIN
+            self.spot(*spot, chosen=chosen, beside=True)
+            title = paint.choice(one.name, chosen=chosen)
+            line = [paint.gap(MARGIN), *self._wide(title, names)]
             if puzzle:
-                line += self._wide(paint.fitted(daily_puzzle.title, puzzle), puzzle + 2)
+                line += self._wide(paint.fitted(one.puzzle.title, puzzle), puzzle + 2)
             if dots:
-                line += self._wide(paint.words(difficulty(daily_puzzle.grade), inks.QUIET), dots)
-            line.append(paint.words(describe_briefly(progress), _INKS[progress.state]))
-            right = paint.words(streak, inks.TEXT if journal.streak(kind).now else inks.QUIET)
+                grade = difficulty(one.puzzle.grade or None)
+                line += self._wide(paint.words(grade, inks.QUIET), dots)
+            line.append(paint.words(describe_briefly(one.progress), _INKS[one.progress.state]))
+            right = paint.words(one.streak, inks.TEXT if one.runs else inks.QUIET)
             lines.append(self.justified(line, [right], width - MARGIN))
         return lines
 

@@ -12,12 +12,14 @@ from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.daily.page import DailyPage, dated
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import DailySlot, DailyState, daily_kinds, entry
 from tui_tangram.catalog.daily_words import describe_progress
+from tui_tangram.flow.own_daily import own_daily
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 
@@ -32,7 +34,9 @@ RULES: Final = mark(
     "as solved, but not for the streak.\n"
     "The weekly ladder has seven rungs, easy to hard,\n"
     "open from Monday.\n"
-    "{copy_result} copies your result to share, without spoilers."
+    "{copy_result} copies your result to share, without spoilers.\n"
+    "{choose_daily} in a gallery or on a pack makes it yours:\n"
+    "{play_own_daily} here plays a daily puzzle from it."
 )
 
 
@@ -73,6 +77,7 @@ class DailyScreen(PageScreen[DailyPage]):
         self._pictures.clear()
         self.browser.know(self.services.utc_today)
         self.page.journal = self.services.journal()
+        self.page.own = own_daily(self.services, self.page.journal)
         self.moved()
 
     def on_resize(self, event: Resize) -> None:
@@ -82,6 +87,8 @@ class DailyScreen(PageScreen[DailyPage]):
 
     def tells(self, wanted: Action) -> bool:
         """The footer offers the result where there is one, and less instead."""
+        if wanted.id == "play_own_daily":
+            return self.page.own is not None and super().tells(wanted)
         if self.page.journal.line(self.browser.slot):
             least = ("month_before", "month_after", "to_today")
             less = ("next_daily_game", "previous_daily_game", "ladder")
@@ -121,7 +128,9 @@ class DailyScreen(PageScreen[DailyPage]):
         assert isinstance(key, tuple)
         what, which = key
         browser = self.browser
-        if what == "game":
+        if what == "own":
+            self.call_later(self.action_play_own_daily)
+        elif what == "game":
             browser.number = browser.kinds.index(which)
         elif what == "day":
             browser.day, browser.step = which, 0
@@ -143,6 +152,15 @@ class DailyScreen(PageScreen[DailyPage]):
             steps = self.page.journal.ladder(slot.kind, slot.day)
             siblings = tuple(one.slot.name for one in steps)
         await self.nav.play(slot.name, siblings=siblings or (slot.name,))
+
+    async def action_play_own_daily(self) -> None:
+        """Play the daily puzzle of the player's own choice."""
+        own = self.page.own
+        if own is None:
+            text = tr("None yet: {choose_daily} in a gallery or on a pack chooses one.")
+            self.announce(with_keys(self.services.keymap, text), Tone.QUIET)
+            return
+        await self.nav.play(own.puzzle.puzzle, siblings=(own.puzzle.puzzle,))
 
     def action_copy_result(self) -> None:
         """Copy the line that tells the result."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Context
+from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage, solved_words
@@ -327,6 +328,12 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         self._changed(name)
         self.announce(told)
+
+    def action_choose_daily(self) -> None:
+        """Have a daily puzzle from the collection, or no longer."""
+        known = {one.id for one in self.browser.stock.source.collections}
+        here = self.browser.shelf.id
+        choose_daily(self, here if here in known else "")
 
     @property
     def _things(self) -> OwnThings:
