@@ -57,9 +57,9 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
     pack = services.packs[1]
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "o")
-        assert here(app).announcer.text.startswith("None yet: d in a gallery")
+        assert here(app).announcer.text.startswith("None yet: t in a gallery")
         assert pack.title not in here(app).page.text
-        await pilot.press("q", "k", "down", "d")
+        await pilot.press("q", "k", "down", "t")
         screen: Any = app.screen
         told = f"A daily puzzle from {pack.title}: o on the daily screen plays it."
         assert screen.announcer.text == told
@@ -78,7 +78,7 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
         await pilot.pause()
         screen = app.screen
         assert screen.puzzle == own.puzzle.puzzle
-        await pilot.press("q", "q", "k", "down", "d")
+        await pilot.press("q", "q", "k", "down", "t")
         screen = app.screen
         assert screen.announcer.text == f"No daily puzzle from {pack.title} any more."
         assert not app.services.settings.daily_from
@@ -88,16 +88,16 @@ async def test_a_collection_of_the_gallery(services: Services) -> None:
     """It gives one too; what is no collection of its own does not."""
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("e", "d")
+        await pilot.press("e", "t")
         screen: Any = app.screen
         assert screen.announcer.text == "Select a collection first."
         await pilot.press("q", "t")
         screen = app.screen
         screen.choose(("collection", "unsolved"))
-        await pilot.press("d")
+        await pilot.press("t")
         assert screen.announcer.text == "Select a collection first."
         screen.choose(("collection", "heptex"))
-        await pilot.press("d")
+        await pilot.press("t")
         assert app.services.settings.daily_from == "heptex"
 
 

@@ -332,7 +332,7 @@ def test_values_go_round(services: Services, row: object) -> None:
 
 def test_what_is_not_on_the_screen() -> None:
     """Only what the program keeps for itself, and the keys, have no line here."""
-    assert {"new_board", "lessons", "keys"} == {row.name for row in SETTINGS} - {
+    assert {"daily_from", "new_board", "lessons", "keys"} == {row.name for row in SETTINGS} - {
         row.name for row in SHOWN
     }
 
