@@ -24,6 +24,13 @@ class PrintedPage(NamedTuple):
         """Whether all *words* are somewhere on the page."""
         return all(any(word in text for text in self.texts) for word in words)
 
+    def paths(self, colour: str) -> list[list[list[tuple[float, float]]]]:
+        """Return the contours of each thing that is filled in a colour, three numbers to 1."""
+        parts = re.findall(
+            rf"^{colour} rg$(.*?)^(?:B|f)$", self.operators, re.DOTALL | re.MULTILINE
+        )
+        return [_contours(part) for part in parts]
+
 
 def printed(content: bytes) -> list[PrintedPage]:
     """Return the pages of a file, found by its table of objects."""
@@ -62,17 +69,21 @@ def _page(objects: list[bytes], page: bytes) -> PrintedPage:
     assert length
     begin = stream.index(b"stream\n") + 7
     text = zlib.decompress(stream[begin : begin + int(length[1])]).decode("cp1252")
-    contours: list[list[tuple[float, float]]] = []
-    for x, y, way in re.findall(r"^([-\d.]+) ([-\d.]+) ([ml])$", text, re.MULTILINE):
-        if way == "m":
-            contours.append([])
-        contours[-1].append((float(x) * POINT, float(y) * POINT))
     texts = [
         re.sub(r"\\(.)", r"\1", one)
         for one in re.findall(r" Td \((.*)\) Tj ET$", text, re.MULTILINE)
     ]
     width, height = (float(value) * POINT for value in box.groups())
-    return PrintedPage(width, height, texts, contours, text)
+    return PrintedPage(width, height, texts, _contours(text), text)
+
+
+def _contours(text: str) -> list[list[tuple[float, float]]]:
+    contours: list[list[tuple[float, float]]] = []
+    for x, y, way in re.findall(r"^([-\d.]+) ([-\d.]+) ([ml])$", text, re.MULTILINE):
+        if way == "m":
+            contours.append([])
+        contours[-1].append((float(x) * POINT, float(y) * POINT))
+    return contours
 
 
 def extent(contour: list[tuple[float, float]]) -> tuple[float, float]:

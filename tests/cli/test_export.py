@@ -21,7 +21,9 @@ from tui_tangram.cli import inputs
 from tui_tangram.cli.pieces import portray
 from tui_tangram.flow.booklet import PAPERS, Wishes
 from tui_tangram.flow.documents import FORMS, Order
+from tui_tangram.render.pixmap import plane
 from tui_tangram.render.png import SIGNATURE
+from tui_tangram.render.raster import fill
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tiling import LAYOUTS
 
@@ -101,6 +103,23 @@ def test_pieces_and_figures_to_cover_have_one_scale(run: Run) -> None:
     rulers = [extent(one)[0] for one in pieces.contours]
     assert any(50 == pytest.approx(width, abs=0.01) for width in rulers)
     assert solutions.has("Solutions", "Swan", "1", "7")
+
+
+def test_figures_at_full_size_share_pages(run: Run) -> None:
+    """Twelve on three pages, each once with its name below it, and none over another."""
+    first, *covers = pages(run, "first-twelve", "--full-size")
+    assert 3 == len(covers)
+    names = [text for text in first.texts if text.startswith("tangram/")]
+    assert sorted(names) == sorted(
+        text for page in covers for text in page.texts if text.startswith("tangram/")
+    )
+    for page in covers:
+        on = plane(round(page.width), round(page.height))
+        seen = 0
+        for path in page.paths("0.867 0.867 0.867"):
+            mask = fill(on, path)
+            assert not mask & seen
+            seen |= mask
 
 
 @pytest.mark.parametrize("paper", PAPERS)

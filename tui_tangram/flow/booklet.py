@@ -14,12 +14,16 @@ from itertools import groupby
 from math import floor
 from typing import Final, NamedTuple
 
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import GRADES, UNRATED
-from tui_tangram.render.page import PaperPage, cut, wrapped
+from tui_tangram.render.nesting import nested
+from tui_tangram.render.page import PaperPage, cut, text_width, wrapped
 from tui_tangram.render.portrayal import Parts, Portrayal
+from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.svg import Drawing, Patch, bounds
+from tui_tangram.render.viewport import points
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The sizes of paper, upright, in millimetres."""
@@ -32,6 +36,12 @@ _ROWS: Final = 4
 """The pictures across and down of a page of small ones."""
 _GAP: Final = 6.0
 """The least distance of what is cut out."""
+_TURNS: Final = (0, 1, 3, 2)
+"""The quarter turns of a figure at full size, the best first."""
+_LEVEL: Final = 0.05
+"""The height in units that is no more than the lowest."""
+_LABEL: Final = 80.0
+"""The most room of a name below such a figure."""
 _NARROWEST: Final = 45.0
 """The least width of a picture with lines below it."""
 _SOLVED: Final = 16.0
@@ -85,6 +95,51 @@ class PlacedDrawing(NamedTuple):
     def height(self) -> float:
         """The height with all lines."""
         return _size(self.drawing, self.scale)[1] + 5.0 * len(self.lines)
+
+
+class _Cover(NamedTuple):
+    """A figure to be covered with its pieces, and its name below where it stands."""
+
+    drawing: Drawing
+    lines: Sequence[str]
+    room: Sequence[FloatContour]
+    """The contours of figure and lines, from the upper left corner of the box of both."""
+    left: float
+    """The left of the figure in that box."""
+    at: FloatPoint
+    """The upper left corner of the lines in it."""
+
+    @classmethod
+    def of(cls, puzzle: Portrayal, unit: float, turn: int) -> _Cover:
+        """Return a figure of that scale, turned by so many quarters."""
+        shapes = [
+            [_turned(point, turn) for point in points(shape)]
+            for patch in puzzle.target.patches
+            for shape in patch.shapes
+        ]
+        drawing = Drawing([Patch(shapes, _COVERED, "#000000")])
+        low, foot, right, high = bounds(drawing)
+        lines = [cut(line, _LABEL, 9, bold=True) for line in (puzzle.name, _id(puzzle)) if line]
+        wide = max(text_width(line, 9, bold=True) for line in lines)
+        # It stands on its lowest corners.
+        stand = [x for shape in shapes for x, y in shape if y - foot < _LEVEL]
+        middle = ((min(stand) + max(stand)) / 2 - low) * unit
+        spare, y = (right - low) * unit - wide, (high - foot) * unit
+        x = min(max(middle - wide / 2, 0.0), spare) if spare > 0 else spare / 2
+        left = max(-x, 0.0)
+        contours = [
+            [(left + (u - low) * unit, (high - v) * unit) for u, v in one] for one in shapes
+        ]
+        x, below = x + left, y + 1.5 + 4.0 * len(lines)
+        label = [(x, y), (x + wide, y), (x + wide, below), (x, below)]
+        return cls(drawing, lines, [*contours, label], left, (x, y))
+
+    def draw(self, page: PaperPage, left: float, top: float, unit: float) -> None:
+        """Put it where its box begins."""
+        page.draw(self.drawing, left + self.left, top, unit)
+        x, base = left + self.at[0], top + self.at[1] + 5.0
+        for number, line in enumerate(self.lines):
+            page.text(x, base + 3.8 * number, line, 8 if number else 9, bold=not number)
 
 
 def booklet(
@@ -229,17 +284,18 @@ class _Booklet:
         self._shelves(heading, notes, [PlacedDrawing(one, unit) for one in parts.drawings])
 
     def to_cover(self, parts: Parts, targets: Sequence[Portrayal], unit: float) -> None:
-        """Add pages of figures at the size of their pieces."""
-        items = [
-            PlacedDrawing(
-                Drawing([Patch(p.shapes, _COVERED, "#000000") for p in one.target.patches]),
-                unit,
-                [one.name, _id(one)],
-            )
-            for one in targets
-        ]
+        """Add pages of figures at the size of their pieces, turned where that saves a page."""
+        heading = tr("Figures at full size")
         notes = [f"{parts.title}. {tr(parts.measure, mm=f'{unit:g}')}."]
-        self._shelves(tr("Figures at full size"), notes, items)
+        found = [[_Cover.of(one, unit, turn) for turn in _TURNS] for one in targets]
+        page, area = self._page(heading, notes)
+        size = area.width, area.height
+        places = nested([[one.room for one in turns] for turns in found], *size, _GAP)
+        last = max(place.sheet for place in places)
+        pages = [page, *(self._page(heading, notes)[0] for _ in range(last))]
+        for place, turns in zip(places, found, strict=True):
+            left, top = area.left + place.left, area.top + place.top
+            turns[place.variant].draw(pages[place.sheet], left, top, unit)
 
     def board(self, puzzle: Portrayal) -> None:
         """Add a page with an empty board at true size, and its tiles."""
@@ -289,6 +345,11 @@ def _rows(items: Sequence[PlacedDrawing], width: float) -> list[tuple[float, lis
         else:
             rows.append((one.width, one.height, [one]))
     return [(high, row) for _, high, row in rows]
+
+
+def _turned(point: FloatPoint, quarters: int) -> FloatPoint:
+    x, y = point
+    return ((x, y), (-y, x), (-x, -y), (y, -x))[quarters]
 
 
 def _size(drawing: Drawing, scale: float) -> tuple[float, float]:

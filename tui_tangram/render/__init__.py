@@ -22,7 +22,7 @@ Files
 -----
 A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by
 `tangram_portrayal` or `tiles_portrayal`.  From these come drawings (`svg`), pictures (`drawn`,
-`png`) and pages in millimetres (`page`, `pdf`).
+`png`) and pages in millimetres (`page`, `pdf`), on which shapes share the room (`nesting`).
 
 Half blocks
 -----------
