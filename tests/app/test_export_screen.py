@@ -19,8 +19,12 @@ from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.documents import FORMS
 
-SWAN = ExportOffer("Swan", ("tangram/swan",))
-ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"))
+SWAN = ExportOffer("Swan", ("tangram/swan",), "tangram")
+ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), "tangram")
+BOARD = ExportOffer("Board", ("framed/4x4-1",), "matching")
+BOTH = ExportOffer("Pack", ("tangram/swan", "framed/4x4-1"))
+ALONE = {"json", "csv", "tiles", "url"}
+"""The formats that have one puzzle."""
 
 
 def here(app: Any) -> Any:
@@ -29,7 +33,7 @@ def here(app: Any) -> Any:
 
 
 @given(
-    st.sampled_from([(SWAN,), (ALL,), (SWAN, ALL)]),
+    st.sampled_from([(SWAN,), (ALL,), (SWAN, ALL), (BOARD,), (BOTH,)]),
     st.lists(st.tuples(st.integers(0, 5), st.sampled_from([-1, 1]))),
 )
 def test_the_form_has_only_what_can_be_made(offers: Any, changes: Any) -> None:
@@ -43,15 +47,18 @@ def test_the_form_has_only_what_can_be_made(offers: Any, changes: Any) -> None:
         form = other
         assert form.form in FORMS
         assert form.paper in PAPERS
-        assert form.form != "json" or 1 == len(form.chosen.puzzles)
+        assert form.form not in ALONE or 1 == len(form.chosen.puzzles)
         assert ("paper" in [one.id for one in form.rows]) == (form.form == "pdf")
         assert all(form.value(one) and form.about(one) for one in form.rows)
 
 
 def test_every_format_is_offered() -> None:
-    """Those of the command line, in their order."""
-    assert tuple(FORMS) == ExportForm([SWAN]).forms
-    assert [*FORMS][:-1] == [*ExportForm([ALL]).forms]
+    """Those of the command line, in their order; those of other programs for what they can have."""
+    figures, boards = {"fig", "figures"}, {"csv", "tiles", "url"}
+    assert [one for one in FORMS if one not in boards] == [*ExportForm([SWAN]).forms]
+    assert [one for one in FORMS if one not in ALONE] == [*ExportForm([ALL]).forms]
+    assert [one for one in FORMS if one not in figures] == [*ExportForm([BOARD]).forms]
+    assert [one for one in FORMS if one not in ALONE | figures] == [*ExportForm([BOTH]).forms]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
@@ -96,13 +103,19 @@ async def test_the_game_writes_each_format(
         await pilot.press("E")
         await pilot.pause()
         screen = here(app)
-        for form in FORMS:
+        for form in screen.page.form.forms:
             assert form.upper() in screen.announcer.text or form == "pdf"
             await pilot.press("enter", "enter")
             await app.workers.wait_for_complete()
             await pilot.pause()
-            assert f"Written to tilings-4.8.8-easy.{form}." == screen.announcer.text
-            assert (tmp_path / f"tilings-4.8.8-easy.{form}").stat().st_size
+            path = tmp_path / f"tilings-4.8.8-easy.{form}"
+            if form in ALONE - {"json"}:
+                assert screen.announcer.text.startswith(f"Cannot write tilings-4.8.8-easy.{form}: ")
+                assert screen.announcer.text.endswith("is no rectangle of squares.")
+                assert not path.exists()
+            else:
+                assert f"Written to tilings-4.8.8-easy.{form}." == screen.announcer.text
+                assert path.stat().st_size
             await pilot.press("right")
             await pilot.pause()
         (tmp_path / "a.txt").write_text("mine")

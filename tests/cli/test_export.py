@@ -350,6 +350,61 @@ def test_what_cannot_be_written_is_refused(run: Run, words: tuple[str, ...], why
     assert "mine" == Path("there.pdf").read_text()
 
 
+def test_figures_for_other_programs_come_back(run: Run) -> None:
+    """Those of GLPeces and of gTans, found again as what they were; GLPeces has their names."""
+    for path in ("swans.fig", "swans.figures"):
+        assert 0 == run("export", "tangram/swan", "convex/1", "-o", path).status
+        told = run("import", path)
+        assert "2 read: 0 new, 2 duplicates, 0 refused." in told.out
+        assert "is in the library as Swan" in told.err
+    assert Path("swans.fig").read_text().startswith("Swan\n58 ")
+
+
+def test_a_figure_without_a_solution_is_solved_for_other_programs(run: Run) -> None:
+    """As they have pieces and no contours; one that cannot be solved is refused."""
+    figure = json.loads(run("show", "tangram/swan", "--json").out)
+    figure.pop("solution", None)
+    Path("bare.json").write_text(json.dumps(figure))
+    assert 0 == run("export", "bare.json", "-o", "bare.fig").status
+    assert "1 duplicate" in run("import", "bare.fig").out
+    figure["outline"] = [[[0, 0, 0, 0], [figure["unit"] * 8, 0, 0, 0],
+                          [figure["unit"] * 8, 0, figure["unit"], 0],
+                          [0, 0, figure["unit"], 0]]]  # fmt: skip
+    Path("none.json").write_text(json.dumps(figure))
+    assert "has no solution" in run("export", "none.json", "-o", "none.fig").complaint
+    assert not Path("none.fig").exists()
+
+
+@pytest.mark.parametrize("ending", ["csv", "tiles", "url"])
+def test_a_board_for_other_programs_comes_back(run: Run, ending: str) -> None:
+    """As a table, a list, and an address of its solution."""
+    new = run("new", "square", "--size", "4x3", "--seed", "7", "--json")
+    Path("board.json").write_text(new.out)
+    path = f"board.{ending}"
+    assert (0, "") == (run("export", "board.json", "-o", path).status, new.err)
+    assert "1 read: 1 new" in run("import", path).out
+    back = json.loads(run("show", "own/boards/1", "--json").out)
+    assert (4, 3, "infinity") == (back["width"], back["height"], back["rules"])
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "path", "why"),
+    [
+        ("tangram/swan", "a.csv", "a.csv: Swan cannot be in such a file"),
+        ("square/small/infinity/s1", "a.fig", "cannot be in such a file"),
+        ("square/small/tetravex/s1", "a.csv", "has rules that this format does not know"),
+        ("hexagon/small/infinity/s1", "a.tiles", "is no rectangle of squares"),
+        ("four-leaves", "a.figures", "has pieces that this format does not know"),
+    ],
+)
+def test_what_another_program_cannot_have_is_refused(
+    run: Run, puzzle: str, path: str, why: str
+) -> None:
+    """In one line, and no file is made."""
+    assert why in run("export", puzzle, "-o", path).complaint
+    assert not Path(path).exists()
+
+
 def test_a_file_is_replaced_when_that_is_wanted(run: Run) -> None:
     """With --force only."""
     Path("there.pdf").write_text("mine")

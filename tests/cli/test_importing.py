@@ -9,8 +9,8 @@ from tests.cli.conftest import Run
 from tests.tangram.games import LIBRARY
 from tests.tools.build_free import DRAWN
 from tui_tangram.contour.match import match
-from tui_tangram.drawing.glpeces import write_glpeces
-from tui_tangram.drawing.gtans import write_gtans
+from tui_tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.tangram.figure import PlacedKind, make_figure
 from tui_tangram.tangram.format import read_figure
@@ -72,8 +72,8 @@ def lists(tmp_path: Path) -> tuple[str, str]:
     again = make_figure("Apart again", "tangram", solution=[PlacedKind(first.kind, away), *rest])
     kite = [LIBRARY.find("free/bird"), LIBRARY.find("free/runner")]
     old, new = tmp_path / "old.figures", tmp_path / "new.fig"
-    old.write_text(write_gtans([(one, pieces) for one in (square, swan, *kite)]))
-    new.write_text(write_glpeces([(one, pieces) for one in (square, apart, again)]))
+    old.write_text(gtans_file([gtans_entry(one, pieces) for one in (square, swan, *kite)]))
+    new.write_text("".join(glpeces_entry(one, pieces) for one in (square, apart, again)))
     return str(old), str(new)
 
 
@@ -115,7 +115,7 @@ def test_several_files_become_collections_of_their_names(run: Run, tmp_path: Pat
         laid = [PlacedKind(first.kind, shape), *rest]
         away.append(make_figure(f"Away {number}", "tangram", solution=laid))
     for name, some in (("two.fig", away[:2]), ("one.fig", away[2:])):
-        (tmp_path / name).write_text(write_glpeces([(one, tans) for one in some]))
+        (tmp_path / name).write_text("".join(glpeces_entry(one, tans) for one in some))
     assert "3 new" in run("import", "two.fig", "one.fig").out
     for name in ("two/1", "two/2", "tangram/1"):
         assert run("show", f"own/{name}").status == 0

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.contour.congruence import congruence_key
-from tui_tangram.drawing.glpeces import read_glpeces, write_glpeces
-from tui_tangram.drawing.gtans import read_gtans, write_gtans
+from tui_tangram.drawing.glpeces import glpeces_entry, read_glpeces
+from tui_tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
 from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, Incoming, read_incoming
 from tui_tangram.drawing.piece_matching import Pose
 from tui_tangram.drawing.settle import DRAWN, settle
@@ -32,12 +32,12 @@ WISH = ImportWish("tangram", "list")
 
 def glpeces(*figures: Figure) -> str:
     """Return figures as GLPeces lists them."""
-    return write_glpeces([(one, LIBRARY.piece_set(one.set_id)) for one in figures])
+    return "".join(glpeces_entry(one, LIBRARY.piece_set(one.set_id)) for one in figures)
 
 
 def gtans(*figures: Figure) -> str:
     """Return figures as gTans lists them."""
-    return write_gtans([(one, LIBRARY.piece_set(one.set_id)) for one in figures])
+    return gtans_file([gtans_entry(one, LIBRARY.piece_set(one.set_id)) for one in figures])
 
 
 def incoming(content: str) -> list[Incoming]:

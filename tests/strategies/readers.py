@@ -44,8 +44,8 @@ from tui_tangram.catalog.daily_slot import DailySlotError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
 from tui_tangram.drawing.free_figure import read_free_figure
-from tui_tangram.drawing.glpeces import write_glpeces
-from tui_tangram.drawing.gtans import write_gtans
+from tui_tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.drawing.importing import ImportWish, import_drawing, read_incoming
 from tui_tangram.files import Opener, unlinked
 from tui_tangram.lab.jobs import SolveJob
@@ -342,8 +342,8 @@ def _lists(sets: Mapping[str, PieceSet]) -> tuple[bytes, ...]:
     pairs = [(figure, sets[figure.set_id]) for figure in figures]
     rows = [json.loads(write_figure(figure)) for figure in figures]
     return (
-        write_gtans(pairs).encode(),
-        write_glpeces(pairs).encode(),
+        gtans_file([gtans_entry(*pair) for pair in pairs]).encode(),
+        "".join(glpeces_entry(*pair) for pair in pairs).encode(),
         json.dumps({"format": "tui-tangram/figures", "version": 1, "figures": rows}).encode(),
         *_drawings("Square"),
     )

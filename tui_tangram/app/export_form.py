@@ -17,6 +17,8 @@ class ExportOffer(NamedTuple):
     """The title of the file."""
     puzzles: tuple[str | Game[Any], ...]
     """The ids of the puzzles, or games."""
+    kind: str = ""
+    """The kind of all of them, where they have one; formats of other programs have one kind."""
 
 
 class ExportRow(NamedTuple):
@@ -50,8 +52,16 @@ _ABOUT: Final = {
     "png": mark("A picture."),
     "txt": mark("A picture in letters."),
     "json": mark("The puzzle's file, to open it here."),
+    "fig": mark("Figures for GLPeces, with their solutions."),
+    "figures": mark("Figures for gTans, with their solutions."),
+    "csv": mark("A table of the tiles, as programs for Eternity II have it."),
+    "tiles": mark("A list of the tiles, as programs for Eternity II have it."),
+    "url": mark("The address of a web page that shows the solution."),
 }
 """A sentence on each format, as marked; they are those of `tui_tangram.flow.documents.FORMS`."""
+_OTHERS: Final = ("fig", "figures", "csv", "tiles", "url")
+_ALONE: Final = ("json", "csv", "tiles", "url")
+"""The formats that have one puzzle."""
 _PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 _OF_PDF: Final = ("paper", "pieces", "full_size")
 
@@ -77,7 +87,16 @@ class ExportForm:
     @property
     def forms(self) -> tuple[str, ...]:
         """The formats that can have them all."""
-        return tuple(one for one in _ABOUT if one != "json" or len(self.chosen.puzzles) == 1)
+        from tui_tangram.app.kinds import KINDS
+
+        offer = self.chosen
+        others = KINDS[offer.kind].others if offer.kind else ()
+        return tuple(
+            one
+            for one in _ABOUT
+            if (one not in _OTHERS or one in others)
+            and (one not in _ALONE or len(offer.puzzles) == 1)
+        )
 
     @property
     def rows(self) -> tuple[ExportRow, ...]:
@@ -86,7 +105,7 @@ class ExportForm:
             row
             for row in _ROWS
             if (row.id not in _OF_PDF or self.form == "pdf")
-            and (row.id != "solutions" or self.form != "html")
+            and (row.id != "solutions" or self.form not in ("html", *_OTHERS))
         )
 
     def value(self, row: ExportRow) -> str:

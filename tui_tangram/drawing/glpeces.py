@@ -14,7 +14,7 @@ relative to the point that files call their place; the others have angles of 60Â
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.drawing.listed import (
@@ -196,16 +196,13 @@ def _is_number(word: str) -> bool:
     return True
 
 
-def write_glpeces(figures: Sequence[tuple[Figure, PieceSet]]) -> str:
-    """Return a file of figures, whose sets have pieces of the program's.
+def glpeces_entry(figure: Figure, pieces: PieceSet) -> str:
+    """Return the lines of a figure; a file is nothing but such lines.
 
     Raises `DocumentError` for a figure that it cannot have.
     """
-    lines = []
-    for figure, pieces in figures:
-        words = [str(LEG)]
-        for mould, mirrored, angle, (x, y) in listed_pieces(figure, pieces, _OFTEN):
-            numbers = (x * LEG, -y * LEG, -angle)
-            words += [str(mould), *(f"{value:.6f}" for value in numbers), str(int(mirrored))]
-        lines += [figure.name, " ".join(words), f"{figure.difficulty or 1} 1 0"]
-    return "\n".join(lines) + "\n"
+    words = [str(LEG)]
+    for mould, mirrored, angle, (x, y) in listed_pieces(figure, pieces, _OFTEN):
+        numbers = (x * LEG, -y * LEG, -angle)
+        words += [str(mould), *(f"{value:.6f}" for value in numbers), str(int(mirrored))]
+    return "\n".join([figure.name, " ".join(words), f"{figure.difficulty or 1} 1 0", ""])

@@ -95,19 +95,21 @@ def _piece(line: int, words: list[str]) -> ListedPiece:
     return ListedPiece(mould, bool(mirrored), turn * 2 * pi / FULL, (x, -y))
 
 
-def write_gtans(figures: Sequence[tuple[Figure, PieceSet]]) -> str:
-    """Return a file of figures of the seven tans, which have no names in it.
+def gtans_file(entries: Sequence[str]) -> str:
+    """Return the file of figures of which each is one of *entries*."""
+    return "\n".join([f"{HEAD} {len(entries)}", *entries])
 
-    Raises `DocumentError` for a figure that it cannot have.
+
+def gtans_entry(figure: Figure, pieces: PieceSet) -> str:
+    """Return the lines of a figure of the seven tans, which has no name there.
+
+    Raises `DocumentError` for a figure that a file cannot have.
     """
-    lines = [f"{HEAD} {len(figures)}"]
-    for figure, pieces in figures:
-        listed = listed_pieces(figure, pieces, _MOULDS)
-        if len(listed) != PIECES:
-            raise DocumentError("has pieces that this format does not know", at=figure.name)
-        lines.append("1.0 1.000000e+00 1024 ")
-        for mould, mirrored, angle, (x, y) in listed:
-            turn = round(angle * FULL / (2 * pi)) % FULL
-            lines.append(f"p {mould} {mirrored:d} {x:.9e} {-y:.9e} {turn} ")
-        lines.append("")
-    return "\n".join(lines)
+    listed = listed_pieces(figure, pieces, _MOULDS)
+    if len(listed) != PIECES:
+        raise DocumentError("has pieces that this format does not know", at=figure.name)
+    lines = ["1.0 1.000000e+00 1024 "]
+    for mould, mirrored, angle, (x, y) in listed:
+        turn = round(angle * FULL / (2 * pi)) % FULL
+        lines.append(f"p {mould} {mirrored:d} {x:.9e} {-y:.9e} {turn} ")
+    return "\n".join([*lines, ""])

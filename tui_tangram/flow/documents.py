@@ -141,10 +141,32 @@ def _text(order: Order) -> bytes:
 
 
 def _json(order: Order) -> bytes:
-    if len(order.puzzles) > 1:
-        raise FormError("a JSON file has one puzzle, not {n}", n=len(order.puzzles))
+    _check_alone(order, "JSON")
     [(puzzle, solved)] = _solved(order)
     return (solved.data() if solved else puzzle.data()).encode()
+
+
+def _other(ending: str) -> Callable[[Order], bytes]:
+    """Return the maker of a form of other programs."""
+
+    def make(order: Order) -> bytes:
+        forms = []
+        for puzzle in order.puzzles:
+            if ending not in puzzle.others:
+                raise FormError("{name} cannot be in such a file", name=puzzle.name)
+            forms.append(puzzle.others[ending])
+        whole = forms[0].file
+        if whole is None:
+            _check_alone(order, ending.upper())
+        parts = [form.part(order.meter) for form in forms]
+        return (whole(parts) if whole else parts[0]).encode()
+
+    return make
+
+
+def _check_alone(order: Order, form: str) -> None:
+    if len(order.puzzles) > 1:
+        raise FormError("a {form} file has one puzzle, not {n}", form=form, n=len(order.puzzles))
 
 
 _ONE: Final = 640
@@ -162,5 +184,10 @@ FORMS: Final[Mapping[str, FileForm]] = {
     "png": FileForm(mark("a picture"), _png),
     "txt": FileForm(mark("a picture in letters"), _text),
     "json": FileForm(mark("the puzzle's file"), _json),
+    "fig": FileForm(mark("figures for GLPeces"), _other("fig")),
+    "figures": FileForm(mark("figures for gTans"), _other("figures")),
+    "csv": FileForm(mark("a table of tiles"), _other("csv")),
+    "tiles": FileForm(mark("a list of tiles"), _other("tiles")),
+    "url": FileForm(mark("an address that shows the solution"), _other("url")),
 }
 """The forms by the endings of names."""

@@ -6,8 +6,8 @@ a kind beside this one makes a `Portrayal` of a game; who prints it knows no kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import public_id
@@ -44,6 +44,18 @@ class DrawnSolution(NamedTuple):
     """Returns the puzzle's file (JSON) with it."""
 
 
+class OtherForm(NamedTuple):
+    """A form of files of other programs."""
+
+    part: Callable[[Meter | None], str]
+    """Makes a puzzle's part of a file.
+
+    Raises `PlayerError` for what the form cannot say, and `Stopped` at the meter's limit.
+    """
+    file: Callable[[Sequence[str]], str] | None = None
+    """Makes a file of the parts of some puzzles; None where a file has one puzzle."""
+
+
 @dataclass(frozen=True)
 class Portrayal:
     """One puzzle."""
@@ -70,6 +82,8 @@ class Portrayal:
     """Finds a solution; None where there is none.  Raises `Stopped` at the meter's limit."""
     small: bool
     """Whether a small picture of the target says all, so that many go on a page."""
+    others: Mapping[str, OtherForm] = field(default_factory=dict)
+    """The forms of other programs, by the endings of names."""
 
 
 Portray = Callable[[Game[Any]], Portrayal]

@@ -7,15 +7,17 @@ from collections.abc import Iterable
 from math import floor
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.geometry import Shape
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Meter
+from tui_tangram.play import DocumentError, Meter
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.palette import Theme, make_palette
-from tui_tangram.render.portrayal import DrawnSolution, Parts, Portrayal, id_of
+from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import PieceLook
@@ -27,6 +29,7 @@ from tui_tangram.tangram.figure import PlacedKind, changed
 from tui_tangram.tangram.format import write_figure
 
 if TYPE_CHECKING:
+    from tui_tangram.tangram.figure import Figure
     from tui_tangram.tangram.game import TangramGame
     from tui_tangram.tangram.pieces import Piece, PieceSet
 
@@ -56,6 +59,10 @@ def portray(game: TangramGame) -> Portrayal:
         lambda: write_figure(changed(figure, solution=None)),
         lambda meter: _solution(game, meter),
         small=True,
+        others={
+            "fig": OtherForm(lambda meter: glpeces_entry(*_solved(game, meter)), "".join),
+            "figures": OtherForm(lambda meter: gtans_entry(*_solved(game, meter)), gtans_file),
+        },
     )
 
 
@@ -81,8 +88,8 @@ def _text(drawn: Picture) -> list[str]:
     return [row.rstrip() for row in rows]
 
 
-def _solution(game: TangramGame, meter: Meter | None) -> DrawnSolution | None:
-    """Return the solution that the figure brings along, or else the first that is found."""
+def _laid(game: TangramGame, meter: Meter | None) -> list[tuple[int, Piece, Shape]] | None:
+    """Return the pieces of the solution that the figure has, or else of the first that is found."""
     pieces, figure = game.pieces.pieces, game.figure
     if figure.solution is not None:
         free = defaultdict[str, list[int]](list)
@@ -101,14 +108,32 @@ def _solution(game: TangramGame, meter: Meter | None) -> DrawnSolution | None:
             for index, motion in enumerate(state.placements)
             if motion is not None
         }
-    laid = [(index, pieces[index], shapes[index]) for index in sorted(shapes)]
+    return [(index, pieces[index], shapes[index]) for index in sorted(shapes)]
+
+
+def _solution(game: TangramGame, meter: Meter | None) -> DrawnSolution | None:
+    laid = _laid(game, meter)
+    if laid is None:
+        return None
     looks = tuple(PieceLook(shape, piece.label, index) for index, piece, shape in laid)
-    placed = [PlacedKind(piece.kind.kind, shape) for _, piece, shape in laid]
     return DrawnSolution(
         laid_pieces(laid),
         lambda: _text(portrait((), looks, *_TEXT)),
-        lambda: write_figure(changed(figure, solution=tuple(placed))),
+        lambda: write_figure(_with(game.figure, laid)),
     )
+
+
+def _solved(game: TangramGame, meter: Meter | None) -> tuple[Figure, PieceSet]:
+    """Return the figure with a solution, and its set.  Raises `DocumentError` without one."""
+    laid = _laid(game, meter)
+    if laid is None:
+        raise DocumentError("has no solution", at=game.name)
+    return changed(_with(game.figure, laid), name=game.name), game.pieces
+
+
+def _with(figure: Figure, laid: Iterable[tuple[int, Piece, Shape]]) -> Figure:
+    placed = tuple(PlacedKind(piece.kind.kind, shape) for _, piece, shape in laid)
+    return changed(figure, solution=placed)
 
 
 def laid_pieces(

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
+from tui_tangram.matching.exchange import write_address, write_tile_list, write_tile_table
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.naming import colours_counted, shapes_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Orientation
-from tui_tangram.play import Meter
+from tui_tangram.play import DocumentError, Meter
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.portrayal import DrawnSolution, Parts, Portrayal, id_of
+from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.svg import Drawing, Letter, Patch
@@ -70,6 +71,11 @@ def portray(game: MatchingGame) -> Portrayal:
         lambda: write_tiles(replace(puzzle, solution=None)),
         lambda meter: _solution(game, meter),
         small=False,
+        others={
+            "csv": OtherForm(lambda _: write_tile_table(puzzle)),
+            "tiles": OtherForm(lambda _: write_tile_list(puzzle)),
+            "url": OtherForm(lambda meter: _address(game, meter)),
+        },
     )
 
 
@@ -114,23 +120,35 @@ def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
     return [row.rstrip() for row in picture(_Ascii(), puzzle, spots).splitlines()]
 
 
-def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
+def _spots(game: MatchingGame, meter: Meter | None) -> Sequence[Spot] | None:
     """Return the solution that the puzzle brings along, or else the first that is found."""
-    puzzle, spots = game.puzzle, game.puzzle.solution
-    if spots is None:
+    if game.puzzle.solution is None:
         moves = next(game.solutions(meter), None)
         if moves is None:
             return None
         state = game.start()
         for move in moves:
             state = game.execute(state, move)
-        spots = state.spots
-    laid = spots
+        return state.spots
+    return game.puzzle.solution
+
+
+def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
+    puzzle, laid = game.puzzle, _spots(game, meter)
+    if laid is None:
+        return None
     return DrawnSolution(
         Drawing(*_joined(_placed(puzzle, laid, range(len(laid))))),
         lambda: _text(puzzle, laid),
-        lambda: write_tiles(replace(puzzle, solution=laid)),
+        lambda: write_tiles(replace(puzzle, solution=tuple(laid))),
     )
+
+
+def _address(game: MatchingGame, meter: Meter | None) -> str:
+    laid = _spots(game, meter)
+    if laid is None:
+        raise DocumentError("has no solution", at=game.name)
+    return write_address(replace(game.puzzle, name=game.name), laid)
 
 
 def laid_tiles(

@@ -69,5 +69,13 @@ def _set_screen(services: Services, name: str) -> BaseScreen | None:
 
 
 FIGURES = AppKind(
-    _screen, _portrait, _palette, _gallery, _exhibit, _portray, counted=True, set_screen=_set_screen
+    _screen,
+    _portrait,
+    _palette,
+    _gallery,
+    _exhibit,
+    _portray,
+    ("fig", "figures"),
+    counted=True,
+    set_screen=_set_screen,
 )
