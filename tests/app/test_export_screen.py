@@ -15,13 +15,15 @@ from tests.printed import printed
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.export_form import ExportForm, ExportOffer
 from tui_tangram.app.export_screen import ExportScreen
+from tui_tangram.app.play.matching.kind import BOARDS
+from tui_tangram.app.play.tangram.kind import FIGURES
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.documents import FORMS
 
-SWAN = ExportOffer("Swan", ("tangram/swan",), "tangram")
-ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), "tangram")
-BOARD = ExportOffer("Board", ("framed/4x4-1",), "matching")
+SWAN = ExportOffer("Swan", ("tangram/swan",), FIGURES.others)
+ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), FIGURES.others)
+BOARD = ExportOffer("Board", ("framed/4x4-1",), BOARDS.others)
 BOTH = ExportOffer("Pack", ("tangram/swan", "framed/4x4-1"))
 ALONE = {"json", "csv", "tiles", "url"}
 """The formats that have one puzzle."""

@@ -351,6 +351,12 @@ class TangramApp(App[None], inherit_bindings=False):
             self._galleries[kind] = gallery(self.services)
         await self._show(self._galleries[kind]())
 
+    def other_forms(self, kind: str) -> tuple[str, ...]:
+        """Return the endings of files of other programs that may have puzzles of a kind."""
+        from tui_tangram.app.kinds import KINDS
+
+        return KINDS[kind].others
+
     def has_sets(self, kind: str) -> bool:
         """Whether the puzzles of a kind of game are made of sets of pieces."""
         from tui_tangram.app.kinds import KINDS

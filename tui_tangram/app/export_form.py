@@ -17,8 +17,8 @@ class ExportOffer(NamedTuple):
     """The title of the file."""
     puzzles: tuple[str | Game[Any], ...]
     """The ids of the puzzles, or games."""
-    kind: str = ""
-    """The kind of all of them, where they have one; formats of other programs have one kind."""
+    others: tuple[str, ...] = ()
+    """The formats of other programs that may have them."""
 
 
 class ExportRow(NamedTuple):
@@ -87,14 +87,11 @@ class ExportForm:
     @property
     def forms(self) -> tuple[str, ...]:
         """The formats that can have them all."""
-        from tui_tangram.app.kinds import KINDS
-
         offer = self.chosen
-        others = KINDS[offer.kind].others if offer.kind else ()
         return tuple(
             one
             for one in _ABOUT
-            if (one not in _OTHERS or one in others)
+            if (one not in _OTHERS or one in offer.others)
             and (one not in _ALONE or len(offer.puzzles) == 1)
         )
 

@@ -47,6 +47,9 @@ class Navigator(Protocol):
     async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
 
+    def other_forms(self, kind: str) -> tuple[str, ...]:
+        """Return the endings of files of other programs that may have puzzles of a kind."""
+
     def has_sets(self, kind: str) -> bool:
         """Whether the puzzles of a kind of game are made of sets of pieces."""
 

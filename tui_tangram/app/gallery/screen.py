@@ -255,11 +255,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if item is None:
             self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
             return
-        kind = self.browser.stock.source.kind
-        offers = [ExportOffer(item.title, (item.id,), kind)]
+        others = self.nav.other_forms(self.browser.stock.source.kind)
+        offers = [ExportOffer(item.title, (item.id,), others)]
         if len(items) > 1:
             group = self.browser.query or self.browser.shelf.name
-            offers.append(ExportOffer(group, tuple(one.id for one in items), kind))
+            offers.append(ExportOffer(group, tuple(one.id for one in items), others))
         await self.nav.open_export(*offers)
 
     def action_copy_id(self) -> None:

@@ -673,7 +673,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""
         game = self.table.game
-        await self.nav.open_export(ExportOffer(game.name, (game,), game.kind))
+        await self.nav.open_export(ExportOffer(game.name, (game,), self.nav.other_forms(game.kind)))
 
     async def action_solutions(self) -> None:
         """Show all solutions; while the puzzle is unsolved that counts as help."""
