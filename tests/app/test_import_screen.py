@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zipfile
 from pathlib import Path
 from threading import Event
 
@@ -145,3 +146,38 @@ async def test_a_restricted_host_reads_no_files(services: Services) -> None:
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
         assert not isinstance(pilot.app.screen, ImportScreen)
+
+
+FEW = (
+    'format = "tui-tangram/pack"\nversion = 1\nid = "few"\ntitle = "Few"\n'
+    'puzzles = ["convex/2", "convex/3"]\n'
+)
+
+
+async def test_a_pack_is_installed(services: Services, tmp_path: Path) -> None:
+    """A zip file or a directory; its puzzles are seen, and a second time it is refused."""
+    place = tmp_path / "few"
+    place.mkdir()
+    (place / "pack.toml").write_text(FEW)
+    with zipfile.ZipFile(tmp_path / "few.zip", "w") as archive:
+        archive.writestr("pack.toml", FEW)
+    async with TangramApp(services).run_test(size=(120, 40)) as pilot:
+        screen = await named(pilot, tmp_path / "few.zip")
+        assert screen.announcer.text == "Installed Few: k at home shows it among the packs."
+        assert ["+", "+"] == [row.sign for row in screen.page.rows]
+        assert "Square" in seen(pilot.app)
+        assert services.packs[-1].id == "pack/few"
+        await pilot.press("q")
+        screen = await named(pilot, place)
+        assert "is installed already as pack/few." in screen.announcer.text
+        assert ["!"] == [row.sign for row in screen.page.rows]
+
+
+async def test_a_pack_that_is_not_in_order(services: Services, tmp_path: Path) -> None:
+    """It is refused with its fault, and nothing is written."""
+    (tmp_path / "pack.toml").write_text(FEW.replace("convex/3", "convex/99"))
+    async with TangramApp(services).run_test(size=(120, 40)) as pilot:
+        screen = await named(pilot, tmp_path)
+        assert "no puzzle called 'convex/99'" in screen.announcer.text
+        assert "no puzzle called 'convex/99'" in screen.page.rows[0].text
+        assert not list(services.store.directories.data.rglob("few"))

@@ -162,3 +162,52 @@ async def test_a_large_pack_of_others(
         assert "20 of 40 solved" in here(app).announcer.text
         await pilot.press("enter")
         assert app.played == [(ids[20], None, tuple(ids))]
+
+
+FEW = (
+    'format = "tui-tangram/pack"\nversion = 1\nid = "few"\ntitle = "Few"\n'
+    'puzzles = ["convex/2", "convex/3"]\n'
+)
+
+
+async def test_ones_own_pack_is_removed(services: Services, tmp_path: Path) -> None:
+    """By a key that is pressed again; another key between is no answer."""
+    (tmp_path / "pack.toml").write_text(FEW)
+    services.library.pack_shelf().install(tmp_path)
+    services.library.forget()
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k")
+        first = here(app).page.chosen.id
+        assert not any(item.label == "remove" for item in here(app).keyline.items)
+        await pilot.press("x", "x")
+        assert here(app).page.rows[0].id == first
+        await pilot.press("end")
+        assert any(item.label == "remove" for item in here(app).keyline.items)
+        await pilot.press("x")
+        assert "Press x again to remove Few. Your results stay." == here(app).announcer.text
+        await pilot.press("up", "down", "x")
+        assert here(app).page.chosen.id == "pack/few"
+        await pilot.press("x")
+        await pilot.pause()
+        assert "Removed Few." == here(app).announcer.text
+        assert all(one.id != "pack/few" for one in here(app).page.rows)
+        assert here(app).page.chosen is here(app).page.rows[-1]
+        assert not list(services.store.directories.data.rglob("few"))
+
+
+async def test_a_pack_of_the_host_stays(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is among the others, and no key removes it."""
+    monkeypatch.setenv("TUI_TANGRAM_PACKS_DIR", str(tmp_path / "host"))
+    (tmp_path / "pack.toml").write_text(FEW)
+    services.library.pack_shelf(tmp_path / "host").install(tmp_path)
+    services.library.forget()
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k", "end")
+        assert here(app).page.chosen.id == "pack/few"
+        await pilot.press("x", "x")
+        assert here(app).page.chosen.id == "pack/few"
+        assert list((tmp_path / "host").rglob("few"))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
+
 import pytest
 
 from tests.plain.conftest import Player
@@ -72,3 +75,17 @@ def test_what_cannot_be_is_refused(owner: Player, line: str, why: str) -> None:
 def test_nothing_yet(player: Player) -> None:
     """A stranger is told so."""
     assert player("own") == player("own x") == ["Error: nothing of your own yet"]
+
+
+def test_a_pack_is_imported(player: Player, tmp_path: Path) -> None:
+    """It is installed, and refused in one line."""
+    place = tmp_path / "few"
+    place.mkdir()
+    (place / "pack.toml").write_text(
+        'format = "tui-tangram/pack"\nversion = 1\nid = "few"\ntitle = "Few"\n'
+        'puzzles = ["convex/2"]\n'
+    )
+    path = shlex.quote(str(place))
+    assert player(f"import {path}") == ["Installed Few. Type packs for the list."]
+    assert any(line.startswith("Few, 0 of 1 solved") for line in player("packs"))
+    assert player(f"import {path}") == ["Error: 'few': is installed already as pack/few"]

@@ -952,6 +952,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("delete_own", ("x", "delete"), "delete",
            "Delete a {puzzle} of your own (can be undone)", _GALLERY, footer=()),
     Action("undo_own", ("u",), "undo", "Undo the last such change", _GALLERY, footer=()),
+    Action("remove_pack", ("x", "delete"), "remove", "Remove a pack that you have installed",
+           _PACKS),
     Action("choose_daily", ("t",), "daily", "A daily puzzle from here, or no longer",
            (*_GALLERY, *_PACKS), footer=()),
     Action("export_puzzles", ("E",), "export", "Export: PDF to print, web page, picture, text",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import LONGEST, completed, path_named, read_named, shown
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
@@ -25,9 +26,12 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.store.own import OwnError
+from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tui_tangram.play import Game
 
 _TITLE: Final = 3
@@ -76,6 +80,18 @@ class ImportPage(ListPage):
         self.view = ListView(len(self.rows))
         self.note = imports.line
 
+    def put_pack(self, title: str, names: Sequence[str]) -> None:
+        """Show the puzzles of a pack that was installed."""
+        self.rows = [ImportRow("+", name) for name in names]
+        self.view = ListView(len(self.rows))
+        self.note = title
+
+    def refuse(self, text: str) -> None:
+        """Show why a pack was refused."""
+        self.rows = [ImportRow("!", text)]
+        self.view = ListView(1)
+        self.note = ""
+
     @property
     def chosen(self) -> ImportRow | None:
         """The row that the cursor is on."""
@@ -115,7 +131,8 @@ class ImportScreen(ListScreen[ImportPage]):
     rules = mark(
         "Type or paste the path of a file; {complete_path}\n"
         "completes it. Figures, boards, drawings (SVG) and the\n"
-        "lists of gTans and GLPeces can be imported.\n"
+        "lists of gTans and GLPeces can be imported. A pack, a zip\n"
+        "file or a directory, is installed.\n"
         "+ is new, = is in your library already, ! is refused.\n"
         "{keep_import} saves what is new. {back} saves nothing."
     )
@@ -174,6 +191,9 @@ class ImportScreen(ListScreen[ImportPage]):
             return tr("Type the path of a file.")
         path = path_named(text.strip("'\""))
         try:
+            if may_be_pack(path):
+                self.run_worker(self._install(path), group="import", exclusive=True)
+                return ""
             content = read_named(path, MOST_BYTES)
         except (OSError, ValueError) as error:
             return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
@@ -202,6 +222,25 @@ class ImportScreen(ListScreen[ImportPage]):
             self.page.put(imports)
             self.context_changed()
             self.moved(imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE)
+
+    async def _install(self, path: Path) -> None:
+        """Install a pack, which is checked whole before; an old version of it stays beside it."""
+        library = self.services.library
+        self._imports, self._reading = None, False
+        try:
+            one = await self.wait_for(partial(library.pack_shelf().install, path), tr("Reading…"))
+        except PackError as error:
+            self.page.refuse(f"{path.name}: {error}")
+            self.context_changed()
+            self.moved(f"{shown(path)}: {error}.", Tone.TROUBLE)
+            return
+        library.forget()
+        names = {row.id: row.title for row in library.items}
+        self.page.put_pack(one.facts.title, [names.get(name, name) for name in one.facts.puzzles])
+        self.context_changed()
+        text = tr("Installed {title}: {packs} at home shows it among the packs.")
+        told = with_keys(self.services.keymap, text, title=one.facts.title)
+        self.moved(told, Tone.SUCCESS)
 
     def _tell(self, read: int) -> None:
         if self.is_running:

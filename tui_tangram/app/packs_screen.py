@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Final
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.preview import halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
+from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.store.pack_files import PackError
 from tui_tangram.store.packs import PuzzlePack
 
 _TITLE: Final = 3
@@ -154,12 +159,15 @@ class PacksScreen(ListScreen[PacksPage]):
         "The 13 convex figures follow the order of Table I.\n"
         "{open_pack} opens the first unsolved puzzle.\n"
         "A solved puzzle counts in every pack it is in,\n"
-        "wherever you played it."
+        "wherever you played it. {remove_pack} removes a pack that\n"
+        "you have installed."
     )
 
     def __init__(self, services: Services) -> None:
         """Show the packs; raises `LibraryError` where they are damaged."""
         super().__init__(services)
+        self._asked = ""
+        """The id of the pack of which it was asked whether to remove it."""
         self._pictures = puzzle_portraits(self)
         self.page = PacksPage(services.paint, services.packs, self._pictures.several)
 
@@ -172,6 +180,22 @@ class PacksScreen(ListScreen[PacksPage]):
         """Show how far each is now."""
         self.page.solved = self.services.store.scores.solved()
         super().resumed()
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Forget the question, and show the keys for the pack."""
+        self._asked = ""
+        self.context_changed()
+        super().moved(text, tone)
+
+    def can(self, wanted: Action) -> bool:
+        """Only the player's own packs are removed."""
+        if wanted.id == "remove_pack":
+            return self.services.library.may_remove(self.page.chosen.id)
+        return super().can(wanted)
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        return super().tells(wanted) and self.can(wanted)
 
     def describe_cursor(self) -> str:
         """Return name, progress and subject of the chosen pack."""
@@ -189,6 +213,27 @@ class PacksScreen(ListScreen[PacksPage]):
     def action_choose_daily(self) -> None:
         """Have a daily puzzle from the pack, or no longer."""
         choose_daily(self, self.page.chosen.id)
+
+    async def action_remove_pack(self) -> None:
+        """Remove the pack, if this was asked for just before."""
+        library, pack = self.services.library, self.page.chosen
+        if not library.may_remove(pack.id):
+            self.announce(tr("Only packs that you have installed can be removed."), Tone.QUIET)
+            return
+        if self._asked != pack.id:
+            text = tr("Press {remove_pack} again to remove {title}. Your results stay.")
+            self.announce(with_keys(self.services.keymap, text, title=pack.title))
+            self._asked = pack.id
+            return
+        try:
+            await self.wait_for(partial(library.pack_shelf().remove, pack.id), tr("Removing…"))
+        except PackError as error:
+            self.announce(sentence(str(error)), Tone.TROUBLE)
+            return
+        library.forget()
+        self.page.rows = self.services.packs
+        self.page.view.fill(len(self.page.rows))
+        self.moved(tr("Removed {title}.", title=pack.title), Tone.SUCCESS)
 
     async def action_export_puzzles(self) -> None:
         """Export the puzzles of the pack."""

@@ -15,6 +15,7 @@ from tui_tangram.plain.table import Commands
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.own import OwnError
+from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 
 YES = "yes"
@@ -40,12 +41,15 @@ class ImportCommands(Commands):
             return
         text = " ".join(words)
         try:
-            with open(text, "rb", opener=regular) as file:
-                content = file.read(MOST_BYTES + 1)
+            pack = may_be_pack(Path(text))
+            content = b"" if pack else _read(text)
         except (OSError, ValueError) as error:
             raise CommandError(
                 "cannot read {file}: {why}", file=quote(text), why=cause(error)
             ) from None
+        if pack:
+            self._install(Path(text))
+            return
         imports = Imports(self._line.services.library, ImportWish())
         imports.look(content, Path(text).name)
         for line in imports.details():
@@ -54,6 +58,16 @@ class ImportCommands(Commands):
         self._imports = imports if imports.new else None
         if imports.new:
             self._line.say(tr("Type import yes to save what is new."))
+
+    def _install(self, path: Path) -> None:
+        """Install a pack, which is checked whole before."""
+        library = self._line.services.library
+        try:
+            one = library.pack_shelf().install(path)
+        except PackError as error:
+            raise CommandError(f"{quote(path.name)}: {error}") from None
+        library.forget()
+        self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
 
     def _keep(self, imports: Imports) -> None:
         try:
@@ -65,3 +79,8 @@ class ImportCommands(Commands):
             trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
         )
         self._line.say(tr("Type play {id} to open the first.", id=kept[0].id))
+
+
+def _read(text: str) -> bytes:
+    with open(text, "rb", opener=regular) as file:
+        return file.read(MOST_BYTES + 1)

@@ -34,6 +34,8 @@ MAX_DEPTH: Final = 4
 MAX_PATH: Final = 200
 """Characters of a path."""
 
+_ZIP: Final = b"PK"
+"""The first bytes of a zip file."""
 _BROKEN: Final = (
     zipfile.BadZipFile,
     zipfile.LargeZipFile,
@@ -78,6 +80,14 @@ def read_files(path: Path) -> dict[str, bytes]:
             return read_zip(file)
     except OSError as error:
         raise PackError("cannot be read: {why}", why=cause(error)) from None
+
+
+def may_be_pack(path: Path) -> bool:
+    """Return whether *path* is a directory or a zip file, as packs are.  Raises `OSError`."""
+    if path.is_dir():
+        return True
+    with open(path, "rb", opener=regular) as file:
+        return file.read(len(_ZIP)) == _ZIP
 
 
 def read_zip(file: BinaryIO) -> dict[str, bytes]:

@@ -47,6 +47,13 @@ class PlayerLibrary(Library):
         """The packs of the program, then those that were installed.  Raises `LibraryError`."""
         return (*load_packs(self.directory), *(one.pack for one in self.installed))
 
+    def may_remove(self, pack: str) -> bool:
+        """Whether the pack with this id is the player's own, and not one for all players."""
+        return any(
+            one.facts.id == pack and one.directory.parent == self._pack_places[0]
+            for one in self.installed
+        )
+
     def pack_shelf(self, place: Path | None = None) -> PackShelf:
         """Return the packs to be changed: the player's own, or those in *place*."""
         from tui_tangram.store.pack_install import PackShelf
