@@ -255,6 +255,10 @@ class ImportScreen(ListScreen[ImportPage]):
             return bool(self._imports and self._imports.new)
         return super().can(wanted)
 
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        return super().tells(wanted) and self.can(wanted)
+
     async def action_keep_import(self) -> None:
         """Keep what is new."""
         imports = self._imports
