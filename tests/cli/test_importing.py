@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from errno import ENOSPC
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import LIBRARY
 from tests.tools.build_free import DRAWN
+from tui_tangram.cli import inputs
 from tui_tangram.contour.match import match
 from tui_tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.store.disk import Disk
 from tui_tangram.tangram.figure import PlacedKind, make_figure
 from tui_tangram.tangram.format import read_figure
 
@@ -103,6 +108,42 @@ def test_what_is_there_already_is_no_fault(run: Run, tmp_path: Path) -> None:
     ran = run("import", str(cut))
     assert (2, "0 read: 0 new, 0 duplicates, 1 refused.\n") == (ran.status, ran.out)
     assert ran.err == f"tui-tangram: {cut}: line 4: has a figure that is cut off\n"
+
+
+def test_what_cannot_be_saved_whole_is_not_saved_at_all(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full after two of three lists: the new one goes, the old one is as it was."""
+    tans = LIBRARY.piece_set("tangram")
+    first, *rest = LIBRARY.find("Swan").solution
+    away = []
+    for number in range(5, 11):
+        shape = first.shape.moved(Isometry.translation(Point.of(0, number, 0, 0)))
+        laid = [PlacedKind(first.kind, shape), *rest]
+        away.append(make_figure(f"Away {number}", "tangram", solution=laid))
+    parts = {"old": away[:1], "one": away[1:2], "two": away[2:4], "three": away[4:]}
+    for name, some in parts.items():
+        (tmp_path / f"{name}.fig").write_text("".join(glpeces_entry(one, tans) for one in some))
+    assert "1 new" in run("import", "old.fig").out
+
+    def kept() -> dict[str, bytes]:
+        paths = (inputs.library().own_things.files.directory / "figures").glob("*.json")
+        return {path.name: path.read_bytes() for path in paths}
+
+    before, written, write = kept(), [], Disk.write
+
+    def full(disk: Disk, path: Path, *words: object, **options: object) -> None:
+        if "three" in path.name:
+            raise OSError(ENOSPC, "No space left on device")
+        written.append(path.name)
+        write(disk, path, *words, **options)
+
+    assert [*before] == ["tangram.json"]
+    monkeypatch.setattr(Disk, "write", full)
+    told = run("import", "one.fig", "two.fig", "three.fig")
+    assert "cannot write" in told.complaint
+    assert any("two" in name for name in written), written
+    assert kept() == before
 
 
 def test_several_files_become_collections_of_their_names(run: Run, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tui_tangram.store.own import LONGEST
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.store.arrivals import Arrival
-    from tui_tangram.store.library import Library
+    from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.rows import PuzzleRow
     from tui_tangram.store.source import Source
 
@@ -38,10 +38,10 @@ class Imports:
     """The contents of files, sorted."""
 
     def __init__(
-        self, library: Library, wish: ImportWish, progress: ImportProgress | None = None
+        self, library: PlayerLibrary, wish: ImportWish, progress: ImportProgress | None = None
     ) -> None:
         """Compare with the puzzles of *library*."""
-        self._library = library
+        self.library = library
         self._wish = wish
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
@@ -59,7 +59,7 @@ class Imports:
 
         Returns whether it was read to its end, and not stopped.
         """
-        library = self._library
+        library = self.library
         source = next(one for one in reversed(library.sources) if one.reads(content))
         wish = self._wish._replace(name=name_for(where, self._wish.name))
         try:
@@ -123,7 +123,7 @@ class Imports:
 
 
 def keep(imports: Imports, collection: str = "") -> list[PuzzleRow]:
-    """Keep all that is new; return the rows.  Raises `OwnError`.
+    """Keep all that is new; return the rows.  Raises `OwnError`, and then nothing is kept.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
     collection that is called as the file.
@@ -132,9 +132,10 @@ def keep(imports: Imports, collection: str = "") -> list[PuzzleRow]:
     for where, source, one in imports.new:
         groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
     kept: list[PuzzleRow] = []
-    for (where, _), some in groups.items():
-        name = collection or (name_for(where, "") if len(some) > 1 else "")
-        kept += some[0][0].take([one for _, one in some], name)
+    with imports.library.saving():
+        for (where, _), some in groups.items():
+            name = collection or (name_for(where, "") if len(some) > 1 else "")
+            kept += some[0][0].take([one for _, one in some], name)
     return kept
 
 

@@ -246,6 +246,7 @@ class OwnFiles:
         """The troubles with files, the last of each."""
         self._told: set[str] = set()
         self._files: dict[OwnPart, list[OwnFile]] = {}
+        self._journal: list[tuple[Path, str | None, str | None]] | None = None
 
     @property
     def there(self) -> bool:
@@ -343,6 +344,37 @@ class OwnFiles:
             finally:
                 self.forget()
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep all that is written in it or, if it ends in an error, nothing.
+
+        A file that another app has changed since stays as it is.
+        """
+        journal: list[tuple[Path, str | None, str | None]] = []
+        self._journal = journal
+        try:
+            yield
+        except BaseException:
+            self._journal = None
+            for path, before, after in reversed(journal):
+                with suppress(OSError, DocumentError):
+                    if self.disk.read(path, regular) == after:
+                        self._put(path, before)
+            self.forget()
+            raise
+        finally:
+            self._journal = None
+
+    def _put(self, path: Path, text: str | None) -> None:
+        """Write a file, or remove it if there is no text, and note it."""
+        before = self.disk.read(path, regular) if self._journal is not None else None
+        if text is None:
+            self.disk.remove(path)
+        else:
+            self.disk.write(path, text, durable=True, opener=regular)
+        if self._journal is not None:
+            self._journal.append((path, before, text))
+
     def list_of(self, part: OwnPart, name: str, head: Mapping[str, Any]) -> OwnFile:
         """Return the list of a part that is kept in the file of this name, or a new one.
 
@@ -373,14 +405,11 @@ class OwnFiles:
     def write(self, file: OwnFile) -> None:
         """Write a file, wholly or not at all; one without rows is removed.  Raises `OwnError`."""
         try:
-            if not file.rows:
-                self.disk.remove(file.path)
-                return
-            text = file.text
-            self.disk.write(file.path, text, durable=True, opener=regular)
+            text = file.text if file.rows else None
+            self._put(file.path, text)
         except (OSError, UnicodeError) as error:
             raise OwnError("cannot write {file}: {why}", file=file.path, why=cause(error)) from None
-        if file.proven:
+        if file.proven and text is not None:
             checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
             self.prove([OwnFile(file.part, file.path, file.prefix, {}, (), checksum)])
 

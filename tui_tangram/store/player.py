@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,6 +67,16 @@ class PlayerLibrary(Library):
         if make is None:
             return self.below[kind]
         return make(self.below[kind], self._own, lambda: [one.files for one in self.installed])
+
+    @contextmanager
+    def saving(self) -> Iterator[None]:
+        """Save all that is saved in it or, if it ends in an error, nothing."""
+        try:
+            with self._own.together():
+                yield
+        except BaseException:
+            self.forget()
+            raise
 
     def forget(self) -> None:
         """Read the player's own puzzles and packs anew when they are next asked for."""
