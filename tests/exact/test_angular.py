@@ -116,7 +116,9 @@ def test_a_number_without_pi_equals_its_sqratio() -> None:
     assert Angular(5) == 5
     assert Angular(Sqratio(1, 2)) == Sqratio(1, 2)
     assert Angular(5) != 5.0
-    assert str(Angular(Sqratio(1, 0, 2), 3)) == "1/2 + (3)π"
+    assert str(Angular(Sqratio(1, 0, 2), 3)) == "1/2 + 3π"
+    assert str(Angular(4, Sqratio(-3, 0, 2))) == "4 - 3π/2"
+    assert str(Angular(0, Sqratio(1, 1, 2))) == "((1+√2)/2)π"
 
 
 @given(numbers, numbers, st.integers(1, 120))

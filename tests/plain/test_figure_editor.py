@@ -77,3 +77,24 @@ def test_a_set_of_four_pieces_is_cut_by_words(player: Player) -> None:
     told = [line for _ in range(30) for line in player("hint")]
     assert any("solved!" in line for line in told)
     assert "New figure." == player("make figure own/four")[0]
+
+
+def test_a_disc_is_cut_along_arcs_by_words(player: Player) -> None:
+    """A half circle to the left and one to the right; the set is kept and its figure solved."""
+    assert "New set: disc 4." == player("make set disc/4")[0]
+    assert ["Error: an arc starts at a corner: set that one first"] == player("arc 2 2 left")
+    player("corner 0 2")
+    for wrong in ("arc 2 2", "arc 2 2 up", "arc 2 2 left third", "arc 2 2 left half more"):
+        assert player(wrong)[0].startswith("Error: give a point and a side"), wrong
+    assert "Line: 0, 2; half circle left to 2, 2." == player("arc 2,2 left half")[-1]
+    told = player("arc 4 2 right")[-1]
+    assert "Line: 0, 2; half circle left to 2, 2; quarter circle right to 4, 2." == told
+    player("undo")
+    player("arc 4 2 right half")
+    assert player("cut")[-1].startswith("2 pieces: 2 × ")
+    assert (
+        "Saved the set Yin. Type play own/yin/1 to play its first figure." == player("keep Yin")[0]
+    )
+    assert "Yin." == player("play own/yin/1")[0]
+    told = [line for _ in range(20) for line in player("hint")]
+    assert any("solved!" in line for line in told)

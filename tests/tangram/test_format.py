@@ -322,7 +322,7 @@ ROUND_BAD: list[tuple[str, Any, str, str]] = [
         "a smaller disc",
         round_outline(EAST, arc(-1, 0, 0, 0)),
         "outline",
-        "has an area of (1/2)π, but the pieces have 4 + π",
+        "has an area of π/2, but the pieces have 4 + π",
     ),
     (
         "two discs over each other",

@@ -756,6 +756,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("set_corner", ("enter", "space"), "corner", "Set a corner of the line here", SKETCHES),
     Action("close_line", ("c",), "close", "Close the line: a contour, or a hole", _OUTLINE),
+    Action("bend_line", ("b",), "bend", "Choose straight, quarter circle or half circle", _CUTTING),
     Action("cut_line", ("c",), "cut", "Cut the pieces along the line", _CUTTING),
     Action("keep_figure", ("F",), "save figure", "Save what you have built as a figure",
            (*PIECES, *_OUTLINE), footer=(*_FREE, *_OUTLINE)),

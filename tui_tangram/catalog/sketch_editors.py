@@ -1,8 +1,8 @@
 """The outline editor and the set editor in the list of editors.
 
 ``make/contour/tangram`` and ``make/contour/tangram/swan`` draw a contour for the pieces of a set.
-``make/set/square/4``, ``make/set/rectangle/6x4``, ``make/set/triangle/4`` and
-``make/set/tangram/swan`` cut a square, a rectangle, a triangle or a figure into pieces.
+``make/set/square/4``, ``make/set/rectangle/6x4``, ``make/set/triangle/4``, ``make/set/disc/4`` and
+``make/set/tangram/swan`` cut a square, a rectangle, a triangle, a disc or a figure into pieces.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from tui_tangram.play import OptionValue, quote
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
-    from tui_tangram.geometry import Polygon
+    from tui_tangram.geometry import Contour
     from tui_tangram.tangram.sketch import OutlineEditor, SetEditor
 
 OUTLINE: Final = f"{MAKE}contour/"
 SET: Final = f"{MAKE}set/"
 _FIGURES: Final = "tangram"
-_SHAPE: Final = re.compile(r"(square|rectangle|triangle)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
+_SHAPE: Final = re.compile(r"(square|rectangle|triangle|disc)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
 LARGEST: Final = 20
 """The most units along a shape to be cut."""
-SHAPES: Final = ("square/4", "square/6", "square/8", "rectangle/6x3", "rectangle/8x4", "triangle/6")
+SHAPES: Final = (
+    "square/4", "square/6", "square/8", "rectangle/6x3", "rectangle/8x4", "triangle/6", "disc/4",
+    "disc/6",
+)  # fmt: skip
 """The shapes that are offered."""
 
 
@@ -37,21 +40,20 @@ def _rest(puzzle: str, prefix: str) -> str:
     return puzzle.removeprefix(prefix)
 
 
-def _polygons(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Polygon, ...]]:
+def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...]]:
     """Return the name of a figure, its set and its contours, moved to whole corners."""
     from tui_tangram.geometry import Isometry, Point
     from tui_tangram.play.names import named
 
     figure = puzzles.find(name, _FIGURES)
-    if not figure.straight:
-        raise Refusal("{figure} has arcs: it cannot be drawn here", figure=figure.name)
-    low, _ = figure.bounds
-    move = Isometry.translation(Point.of(0, 0, 0, 0) - low)
-    contours = tuple(one.moved(move) for one in figure.polygons)
+    corners = [point for one in figure.outline for point in one.points]
+    low = Point(min(point.x for point in corners), min(point.y for point in corners))
+    contours = tuple(one.moved(Isometry.translation(-low)) for one in figure.outline)
     return named(figure.name, figure.id), figure.set_id, contours
 
 
 def _outline(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> OutlineEditor:
+    from tui_tangram.geometry import polygons
     from tui_tangram.tangram.sketch import OutlineEditor
 
     del options
@@ -59,8 +61,10 @@ def _outline(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) 
     source = puzzles[_FIGURES]
     if name in source.sets:
         return OutlineEditor(source.sets[name])
-    title, set_id, contours = _polygons(puzzles, name)
-    return OutlineEditor(source.piece_set(set_id), contours, title)
+    title, set_id, contours = _contours(puzzles, name)
+    if not all(one.is_straight for one in contours):
+        raise Refusal("{figure} has arcs: it cannot be drawn here", figure=title)
+    return OutlineEditor(source.piece_set(set_id), polygons(contours), title)
 
 
 def shape_name(name: str) -> str:
@@ -72,26 +76,36 @@ def shape_name(name: str) -> str:
     found = _SHAPE.fullmatch(name)
     assert found is not None, name
     form, across, up = found.groups()
-    size = across if form == "triangle" else f"{across}×{up or across}"
-    words = {"square": mark("square"), "rectangle": mark("rectangle"), "triangle": mark("triangle")}
+    size = across if form in ("triangle", "disc") else f"{across}×{up or across}"
+    words = {
+        "square": mark("square"),
+        "rectangle": mark("rectangle"),
+        "triangle": mark("triangle"),
+        "disc": mark("disc"),
+    }
     return f"{tr(words[form])} {size}"
 
 
 def _set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> SetEditor:
+    from tui_tangram.exact import Sqratio
     from tui_tangram.geometry import Point, Polygon
+    from tui_tangram.geometry.contour import disc
     from tui_tangram.tangram.sketch import SetEditor
 
     del options
     name = _rest(puzzle, SET) or SHAPES[0]
     found = _SHAPE.fullmatch(name)
     if found is None:
-        title, _, contours = _polygons(puzzles, name)
+        title, _, contours = _contours(puzzles, name)
         if len(contours) != 1:
             raise Refusal("{figure} is not one piece without holes", figure=title)
         return SetEditor(contours[0], title)
     form, x, y = found[1], int(found[2]), int(found[3] or found[2])
     if not (1 <= x <= LARGEST and 1 <= y <= LARGEST):
         raise Refusal("a shape is 1 to {most} units long", most=LARGEST)
+    if form == "disc":
+        half = Sqratio(x, 0, 2)
+        return SetEditor(disc(Point(half, half), half), shape_name(name))
     corners = [(0, 0), (x, 0), (x, y), (0, y)]
     if form == "triangle":
         corners = [(0, 0), (x, 0), (0, x)]

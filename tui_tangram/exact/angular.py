@@ -52,7 +52,7 @@ class Angular:
 
     >>> quarter = Angular.angle(Sqratio(1), Sqratio(0), Sqratio(0), Sqratio(1))
     >>> quarter, quarter > 1
-    (Angular((1/2)π), True)
+    (Angular(π/2), True)
     """
 
     __slots__ = ("p", "q", "terms")
@@ -105,10 +105,14 @@ class Angular:
 
     def __str__(self) -> str:
         parts = [str(self.p)] if self.p or not (self.q or self.terms) else []
-        if self.q:
-            parts.append("π" if self.q == 1 else f"({self.q})π")
+        if self.q.b:
+            parts.append(f"({self.q})π")
+        elif self.q:
+            top, under = self.q.a, self.q.d
+            times = {1: "π", -1: "-π"}.get(top, f"{top}π")
+            parts.append(times if under == 1 else f"{times}/{under}")
         parts += [f"({factor})·atan({t})" for t, factor in self.terms]
-        return " + ".join(parts)
+        return " + ".join(parts).replace(" + -", " - ")
 
     def __eq__(self, other: object) -> bool:
         value = _coerce(other)

@@ -24,6 +24,8 @@ _OUTLINE: Final = (
     Command("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHEN),
 )  # fmt: skip
 _CUTTING: Final = (
+    Command("arc", "", markc("usage", "X Y left|right [half]"),
+            mark("Continue the line by a quarter or half circle that turns left or right."), _WHEN),
     Command("cut", "", "", mark("Cut the pieces along the line."), _WHEN),
     Command("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _WHEN),
     Command("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),

@@ -56,7 +56,7 @@ class SketchLines(GameLines):
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """Go on with the line."""
-        numbers = [word for text in words for word in text.split(",") if word]
+        numbers = _separate(words)
         if len(numbers) != 2:
             raise CommandError("give a point, such as: corner 3 2")
         return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
@@ -114,12 +114,34 @@ class OutlineLines(SketchLines):
         return learned(self.services, making.Study(figure, game.pieces))
 
 
+_SIDES = ("left", "right")
+_SHARES = ("quarter", "half")
+
+
+def _separate(words: Sequence[str]) -> list[str]:
+    """Return words, of which the coordinates of a point may have a comma between them."""
+    return [word for text in words for word in text.split(",") if word]
+
+
 class SetLines(SketchLines):
     """A shape being cut."""
 
     def how_told(self) -> str:
         """Return how one goes on."""
-        return tr("Type corner and a point for each corner of a line, then cut.")
+        return tr(
+            "Type corner and a point for each corner of a line, or arc with a point and a side, "
+            "then cut."
+        )
+
+    def do_arc(self, words: Sequence[str]) -> CommandResult:
+        """Go on with the line along an arc."""
+        said = _separate(words)
+        if len(said) == 3:
+            said.append("quarter")
+        if len(said) != 4 or said[2] not in _SIDES or said[3] not in _SHARES:
+            raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
+        x, y, side, share = said
+        return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
 
     def do_cut(self) -> CommandResult:
         """Cut along the line."""

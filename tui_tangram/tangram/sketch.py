@@ -1,6 +1,6 @@
 """Drawing on the lattice: games whose moves draw contours, or cut a shape into pieces.
 
-A sketch is a list of closed contours and a line that is being drawn, a path of corners.  In the
+A sketch is a list of closed contours and a line being drawn, from corner to corner.  In the
 *outline editor* a closed line is a contour of a figure, or a hole in one; in the *set editor* the
 contours are pieces, and the line cuts them.  Nothing is solved by that.
 
@@ -9,6 +9,9 @@ Moves
 ``corner 3,5/2``
     go on with the line to the point (3, 5/2).  Coordinates are numbers of Q(√2), as
     `Sqratio.parse` reads them.
+``arc 4,2 left quarter``
+    go on to the point (4, 2) along an arc that turns ``left`` or ``right``: a ``quarter`` of a
+    circle or a ``half`` (set editor).
 ``close``
     close the line: a contour more (outline editor).
 ``cut``
@@ -16,8 +19,9 @@ Moves
 ``drop``
     drop the line.
 ``remove 2``
-    remove the second contour (outline editor), or join the second piece and its neighbour
-    ``remove 2 3`` (set editor).
+    remove the second contour (outline editor).
+``join 2 3``
+    make the second and the third piece one again (set editor).
 """
 
 from __future__ import annotations
@@ -30,7 +34,17 @@ from typing import NamedTuple
 
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Number, Sqratio, total
-from tui_tangram.geometry import Contour, Point, PointLocation, Polygon, Shape, polygons
+from tui_tangram.geometry import (
+    Arc,
+    Contour,
+    Curve,
+    Point,
+    PointLocation,
+    Polygon,
+    Shape,
+    Straight,
+    polygons,
+)
 from tui_tangram.language import tr
 from tui_tangram.play import (
     Advice,
@@ -47,13 +61,14 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.board import REACH
-from tui_tangram.tangram.cutting import cut
+from tui_tangram.tangram.cutting import cut, in_order
 from tui_tangram.tangram.describe import kind_of
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
 
 _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
+_ARC = re.compile(r"arc ([^, ]{1,60}),([^, ]{1,60}) (left|right) (quarter|half)")
 _REMOVE = re.compile(r"remove (\d{1,3})", re.ASCII)
 _JOIN = re.compile(r"join (\d{1,3}) (\d{1,3})", re.ASCII)
 MOST = 200
@@ -67,13 +82,36 @@ class SketchVerdict(NamedTuple):
     percent: int
 
 
+class Bend(NamedTuple):
+    """The way an arc goes from one corner of a line to the next."""
+
+    left: bool
+    """Whether it turns left, anticlockwise."""
+    half: bool = False
+    """Whether it is half a circle, and not a quarter."""
+
+    def arc(self, start: Point, end: Point) -> Arc:
+        """Return the arc between two points, from which its centre follows."""
+        middle, along = (start + end).scaled(_HALF), (end - start).scaled(_HALF)
+        across = Point(-along.y, along.x) if self.left else Point(along.y, -along.x)
+        return Arc.of(start, end, middle if self.half else middle + across, self.left)
+
+
 @dataclass(frozen=True, slots=True)
 class SketchState:
     """Closed contours, and the line being drawn."""
 
-    parts: tuple[Polygon, ...] = ()
+    parts: tuple[Contour, ...] = ()
     """In the outline editor contours, holes clockwise; in the set editor pieces."""
-    path: tuple[Point, ...] = ()
+    begin: Point | None = None
+    """The first corner of the line; None while there is no line."""
+    line: tuple[Curve, ...] = ()
+    """The line from there on, from corner to corner."""
+
+    @property
+    def path(self) -> tuple[Point, ...]:
+        """The corners of the line."""
+        return () if self.begin is None else (self.begin, *(curve.end for curve in self.line))
 
 
 @dataclass(frozen=True)
@@ -82,6 +120,8 @@ class Sketch:
 
     puzzle_id = ""
     kind = ""
+    bends = False
+    """Whether a line may have arcs."""
 
     @property
     def name(self) -> str:
@@ -110,16 +150,13 @@ class Sketch:
 
     def execute(self, state: SketchState, move: str) -> SketchState:
         """Return the state after *move*; see the module for the text of moves."""
-        path = state.path
         if found := _CORNER.fullmatch(move):
-            corner = _point(found, move)
-            if path and corner == path[-1]:
-                raise MoveError("the line is there already")
-            if len(path) >= MOST:
-                raise MoveError("a line has at most {most} corners", most=MOST)
-            return SketchState(state.parts, (*path, corner))
+            return _longer(state, _point(found, move), None)
+        if self.bends and (found := _ARC.fullmatch(move)):
+            bend = Bend(found[3] == "left", found[4] == "half")
+            return _longer(state, _point(found, move), bend)
         if move == "drop":
-            if not path:
+            if state.begin is None:
                 raise MoveError("no line is being drawn")
             return SketchState(state.parts)
         found_parts = self.changed(state, move)
@@ -127,9 +164,11 @@ class Sketch:
             raise MoveError("not a move of this game: {move}", move=quote(move))
         if len(found_parts) > MOST:
             raise MoveError("a drawing has at most {most} contours", most=MOST)
-        return SketchState(found_parts, () if move in ("close", "cut") else path)
+        if move in ("close", "cut"):
+            return SketchState(found_parts)
+        return SketchState(found_parts, state.begin, state.line)
 
-    def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
+    def changed(self, state: SketchState, move: str) -> tuple[Contour, ...] | None:
         """Return the contours after *move*; None where it is no move.
 
         Raises `MoveError`.
@@ -152,6 +191,8 @@ class Sketch:
         """Return the effect of a move."""
         if found := _CORNER.fullmatch(move):
             return tr("corner {x}, {y}", x=found[1], y=found[2])
+        if found := _ARC.fullmatch(move):
+            return tr("arc to {x}, {y}", x=found[1], y=found[2])
         return {
             "close": tr("closed the line"),
             "cut": tr("cut along the line"),
@@ -193,14 +234,39 @@ class Sketch:
         return None
 
 
-def corner(point: Point) -> str:
-    """Return the move that goes on with the line to *point*."""
-    return f"corner {point.x},{point.y}"
+def corner(point: Point, bend: Bend | None = None) -> str:
+    """Return the move that goes on with the line to *point*, straight or along an arc."""
+    if bend is None:
+        return f"corner {point.x},{point.y}"
+    side, share = "left" if bend.left else "right", "half" if bend.half else "quarter"
+    return f"arc {point.x},{point.y} {side} {share}"
+
+
+def step(start: Point, end: Point, bend: Bend | None) -> Curve:
+    """Return the way from one corner of a line to the next."""
+    return Straight(start, end) if bend is None else bend.arc(start, end)
+
+
+def _longer(state: SketchState, to: Point, bend: Bend | None) -> SketchState:
+    """Return the state with the line gone on with.  Raises `MoveError`."""
+    path = state.path
+    if not path:
+        if bend is not None:
+            raise MoveError("an arc starts at a corner: set that one first")
+        return SketchState(state.parts, to)
+    if to == path[-1]:
+        raise MoveError("the line is there already")
+    if len(path) >= MOST:
+        raise MoveError("a line has at most {most} corners", most=MOST)
+    return SketchState(state.parts, state.begin, (*state.line, step(path[-1], to, bend)))
+
+
+_HALF = Sqratio(1, 0, 2)
 
 
 def _point(found: re.Match[str], move: str) -> Point:
     try:
-        point = Point(*map(Sqratio.parse, found.groups()))
+        point = Point(Sqratio.parse(found[1]), Sqratio.parse(found[2]))
     except (ValueError, ZeroDivisionError):
         raise MoveError("not a point: {move}", move=quote(move)) from None
     if not all(-REACH <= value <= REACH for value in point):
@@ -241,17 +307,17 @@ class OutlineEditor(Sketch):
     def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
         """Close the line, or remove a contour."""
         if move == "close":
-            return with_contour(state.parts, state.path)
+            return with_contour(polygons(state.parts), state.path)
         if found := _REMOVE.fullmatch(move):
             number = int(found[1])
             if not 1 <= number <= len(state.parts):
                 raise MoveError("there is no contour {number}", number=number)
-            return oriented([*state.parts[: number - 1], *state.parts[number:]])
+            return oriented(polygons([*state.parts[: number - 1], *state.parts[number:]]))
         return None
 
-    def area(self, state: SketchState) -> Sqratio:
+    def area(self, state: SketchState) -> Number:
         """Return the area inside the contours, holes taken off."""
-        return sum((part.signed_area for part in state.parts), Sqratio(0))
+        return total(part.signed_area for part in state.parts)
 
     def share(self, state: SketchState) -> int:
         """Return the share of the area of the pieces that is inside."""
@@ -309,7 +375,7 @@ def oriented(contours: Sequence[Polygon]) -> tuple[Polygon, ...]:
 def _inside(contour: Polygon, other: Polygon) -> bool:
     """Whether a contour that does not cross another is inside of it."""
     for start, end in contour.edges():
-        middle = start + (end - start).scaled(Sqratio(1, 0, 2))
+        middle = start + (end - start).scaled(_HALF)
         for point in (start, middle):
             where = other.locate(point)
             if where is not PointLocation.EDGE:
@@ -324,10 +390,11 @@ def _inside(contour: Polygon, other: Polygon) -> bool:
 class SetEditor(Sketch):
     """A shape being cut into the pieces of a set."""
 
-    shape: Polygon
+    shape: Contour
     title: str
 
     kind = "set-editor"
+    bends = True
 
     @property
     def name(self) -> str:
@@ -343,22 +410,22 @@ class SetEditor(Sketch):
         """Return the whole shape."""
         return SketchState((self.shape,))
 
-    def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
+    def changed(self, state: SketchState, move: str) -> tuple[Contour, ...] | None:
         """Cut along the line, or join two pieces."""
         if move == "cut":
-            if len(state.path) < 2:
+            if not state.line:
                 raise MoveError("a line needs two corners to cut along")
-            return cut(state.parts, state.path)
+            return cut(state.parts, state.line)
         if found := _JOIN.fullmatch(move):
             numbers = sorted({int(found[1]), int(found[2])})
             if len(numbers) < 2 or not 1 <= numbers[0] <= numbers[1] <= len(state.parts):
                 raise MoveError("there are no such two pieces")
             one, other = (state.parts[number - 1] for number in numbers)
-            joined = polygons(outline_of([one, other]))
+            joined = outline_of([one, other])
             if len(joined) != 1:
                 raise MoveError("the pieces do not share an edge, or would have a hole")
             rest = [part for part in state.parts if part not in (one, other)]
-            return tuple(sorted([*rest, *joined], key=lambda part: part.points))
+            return in_order([*rest, *joined])
         return None
 
     def share(self, state: SketchState) -> int:
@@ -371,7 +438,7 @@ class SetEditor(Sketch):
         for part in sorted(state.parts, key=lambda part: (-part.area, len(part), part.points)):
             shape = Shape(part)
             for at, (kind, number) in enumerate(found):
-                if kind.polygon.area == part.area and kind.pose_of(shape) is not None:
+                if kind.area == part.area and kind.pose_of(shape) is not None:
                     found[at] = kind, number + 1
                     break
             else:
@@ -394,14 +461,14 @@ class SetEditor(Sketch):
             PlacedKind(kind.kind, Shape(part))
             for kind, _ in kinds
             for part in state.parts
-            if kind.polygon.area == part.area and kind.pose_of(Shape(part)) is not None
+            if kind.area == part.area and kind.pose_of(Shape(part)) is not None
         ]
         return pieces, make_figure(name, "", outline=[self.shape], solution=laid)
 
 
 def _around(parts: Sequence[Contour], least: int) -> tuple[Point, Point]:
     """Return a box around *parts*, at least *least* units long, with a margin."""
-    every = [point for part in parts for curve in part.curves for point in (curve.start,)]
+    every = [point for part in parts for point in part.bounds]
     low = [min([0, *(point[at].floor() for point in every)]) for at in (0, 1)]
     high = [max([0, *(-(-point[at]).floor() for point in every)]) for at in (0, 1)]
     ends = [max(end, start + least) for start, end in zip(low, high, strict=True)]

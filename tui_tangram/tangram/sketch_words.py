@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tui_tangram.geometry import Point, PointLocation, Shape
-from tui_tangram.language import tr, trn
+from tui_tangram.geometry import Arc, Curve, Point, PointLocation, Shape
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.tangram.describe import kind_of
-from tui_tangram.tangram.sketch import OutlineEditor, SetEditor, Sketch, SketchState
+from tui_tangram.tangram.sketch import Bend, OutlineEditor, SetEditor, Sketch, SketchState
+
+_BENDS = {
+    Bend(left=True): mark("quarter circle left"),
+    Bend(left=False): mark("quarter circle right"),
+    Bend(left=True, half=True): mark("half circle left"),
+    Bend(left=False, half=True): mark("half circle right"),
+}
+BENDS = (None, *_BENDS)
+"""The ways from one corner of a line to the next, straight on first."""
+
+
+def way(bend: Bend | None) -> str:
+    """Return the name of a way from one corner of a line to the next."""
+    return tr("straight") if bend is None else tr(_BENDS[bend])
+
+
+def _way(curve: Curve) -> str:
+    """Return where a step of the line leads, and along which arc."""
+    x, y = curve.end
+    if not isinstance(curve, Arc):
+        return f"{x}, {y}"
+    half = curve.start + curve.end == curve.centre + curve.centre
+    return tr("{arc} to {x}, {y}", arc=way(Bend(curve.left, half)), x=x, y=y)
 
 
 def cursor(state: SketchState, point: Point) -> str:
@@ -43,5 +66,6 @@ def board(game: Sketch, state: SketchState) -> Iterator[str]:
             yield text.format(n=number, shape=name)
         yield tr("Area {area} of {wanted}.", area=game.area(state), wanted=game.pieces.area)
     if state.path:
-        corners = "; ".join(f"{point.x}, {point.y}" for point in state.path)
+        first = state.path[0]
+        corners = "; ".join([f"{first.x}, {first.y}", *map(_way, state.line)])
         yield tr("Line: {corners}.", corners=corners)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.app.play.test_figure_editor import SIZES, Counter, until
 from tests.app.play.test_screen import seen
+from tests.tangram.test_sketch import at
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.sketch.screen import OutlineScreen, SetEditorScreen, SketchScreen
@@ -16,6 +17,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.assist.protocol import SearchResult
 from tui_tangram.play import Progress
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.tangram.sketch import Bend
 from tui_tangram.tangram.solver import first_solution
 
 
@@ -172,3 +174,41 @@ async def test_pieces_are_joined_again(services: Services) -> None:
         assert "Pieces joined." == screen.table.words
         await pilot.press("n")
         assert "Move the cursor to the edge of two pieces." == screen.table.words
+
+
+async def test_a_disc_is_cut_by_arcs(services: Services) -> None:
+    """By keys alone: a yin and yang, of two pieces with half circles, which is kept and played."""
+    async with sketch(services, "make/set/disc/4").run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, SetEditorScreen)
+        ways = []
+        for _ in range(5):
+            await pilot.press("b")
+            ways.append(screen.table.words)
+        assert ["Next step: quarter circle left.", "Next step: straight."] == [ways[0], ways[4]]
+        await pilot.press(*["left"] * 2, "b", "b", "b", "enter", "right", "right")
+        # The arc is seen before it is set; the panel names it.
+        assert screen.table.ahead == Bend(left=True, half=True).arc(at(0, 2), at(2, 2))
+        await pilot.pause()
+        text = seen(pilot.app)
+        for words in ("half circle       left", "1 corner"):
+            assert words in text, words
+        await pilot.press("enter", "b", "right", "right", "enter")
+        assert screen.table.state.line == (
+            Bend(left=True, half=True).arc(at(0, 2), at(2, 2)),
+            Bend(left=False, half=True).arc(at(2, 2), at(4, 2)),
+        )
+        await pilot.press("D")
+        assert "half circle left to 2, 2" in screen.table.words
+        await pilot.press("c")
+        assert "Cut: 1 piece more." == screen.table.words
+        await pilot.pause()
+        assert "4π" in seen(pilot.app)
+        assert "2π" in seen(pilot.app)
+        await pilot.press("F", *"Yin", "enter")
+        await until(pilot, lambda: screen.kept)
+        await pilot.press("o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
+        game = pilot.app.screen.table.game
+        assert ("own/yin", 2) == (game.pieces.id, len(game.pieces.pieces))
+        assert 1 == len(game.pieces.kinds)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from math import pi, sqrt
 from typing import Final
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.sketch.table import SketchTable
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Arc, Curve, Point
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -17,6 +20,10 @@ from tui_tangram.render.viewport import Viewport
 from tui_tangram.tangram.pieces import DIGITS, LETTERS
 from tui_tangram.tangram.sketch import SetEditor, Sketch, SketchState
 
+_STOPS: Final = 128
+"""The parts of a circle that are drawn straight."""
+_DASH: Final = 2
+"""The pixels of a dash, and of the gap after it."""
 _LEAST: Final = 2
 """The least scale at which all points of the lattice have a cell of their own."""
 
@@ -50,7 +57,7 @@ def board(table: SketchTable, view: Viewport) -> Picture:
         target=() if cut else state.parts,
         pieces=pieces(state) if cut else (),
         cursor=table.cursor,
-        traced=tuple(pairwise(state.path)),
+        traced=(*(_drawn(curve) for curve in state.line), *_dashes(table.ahead, view)),
     )
     picture = draw_board(look, view)
     dots = (mark for mark in _lattice(game, view) if _even(picture.pixmap, mark))
@@ -62,6 +69,19 @@ def board(table: SketchTable, view: Viewport) -> Picture:
     marks |= {(mark.column, mark.row): mark for mark in corners}
     marks |= {(mark.column, mark.row): mark for mark in picture.marks}
     return picture._replace(marks=tuple(marks.values()))
+
+
+def _drawn(curve: Curve) -> tuple[FloatPoint, ...]:
+    """Return a step of the line as it is drawn."""
+    return *curve.stops(_STOPS), curve.end.floats()
+
+
+def _dashes(arc: Arc | None, view: Viewport) -> Iterator[tuple[FloatPoint, ...]]:
+    """Yield dashes of some pixels along an arc that is not set yet."""
+    if arc is not None:
+        turn = 2 * pi * sqrt(float(arc.circle.square)) * view.scale
+        stops = [*arc.stops(max(int(turn / _DASH), 16)), arc.end.floats()]
+        yield from islice(pairwise(stops), 0, None, 2)
 
 
 def _lattice(game: Sketch, view: Viewport) -> list[Mark]:
@@ -90,5 +110,4 @@ def portrait_of(game: Sketch, state: SketchState, box: tuple[int, int]) -> Pictu
     """Return a small picture of a sketch."""
     if isinstance(game, SetEditor):
         return portrait((), pieces(state), *box)
-    contours: tuple[Polygon, ...] = state.parts
-    return portrait(contours, (), *box)
+    return portrait(state.parts, (), *box)

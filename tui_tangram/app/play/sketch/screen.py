@@ -19,7 +19,7 @@ from tui_tangram.app.play.sketch.table import SketchTable
 from tui_tangram.app.play.tangram.keeper import FigureKeeper
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.flow import making
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
@@ -82,7 +82,8 @@ class SketchScreen(PlayScreen[SketchTable]):
         here = self.table.cursor
         found = [(tr("cursor"), f"{here.x}, {here.y}")]
         if state.path:
-            found.append((tr("line"), tr("{n} corners", n=len(state.path))))
+            number = len(state.path)
+            found.append((tr("line"), trn("{n} corner", "{n} corners", number)))
         return [pair(paint, box.width, label, text) for label, text in (*found, *self.told())]
 
     def told(self) -> list[tuple[str, str]]:
@@ -246,12 +247,14 @@ class SetEditorScreen(SketchScreen):
     rules = mark(
         "The cursor goes from point to point of the lattice,\n"
         "by half a point with Shift. {set_corner} sets a corner\n"
-        "of the line, {cut_line} cuts along it: from edge to edge\n"
-        "of a piece, with as many corners as you like.\n"
+        "of the line, {bend_line} bends the next step to an arc.\n"
+        "{cut_line} cuts along the line, from edge to edge of a\n"
+        "piece, with as many corners as you like.\n"
         "{join_pieces} joins two pieces again. {keep_set} saves the set."
     )
     handlers: ClassVar[Handlers] = {
         **SketchScreen.handlers,
+        "bend_line": SketchTable.bend_line,
         "cut_line": SketchTable.cut_line,
         "join_pieces": SketchTable.join_pieces,
     }
@@ -274,9 +277,12 @@ class SetEditorScreen(SketchScreen):
             (tr("pieces"), str(len(state.parts))),
             (tr("different"), str(len(kinds))),
             (tr("area"), str(facts(state).area)),
+            (tr("smallest"), str(min(kind.area for kind, _ in kinds))),
         ]
-        least = min(kind.polygon.area for kind, _ in kinds)
-        found.append((tr("smallest"), str(least)))
+        bend = self.table.bend
+        if bend is not None:
+            kind = tr("half circle") if bend.half else tr("quarter circle")
+            found.insert(0, (kind, trc("bend", "left") if bend.left else trc("bend", "right")))
         return found
 
     def welcome(self) -> str:

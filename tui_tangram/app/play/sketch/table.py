@@ -9,11 +9,11 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.exact import Sqratio
 from tui_tangram.flow.making import Study
-from tui_tangram.geometry import Point, PointLocation
+from tui_tangram.geometry import Arc, Point, PointLocation
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.session import Session
 from tui_tangram.tangram import sketch_words
-from tui_tangram.tangram.sketch import OutlineEditor, Sketch, SketchState, corner
+from tui_tangram.tangram.sketch import Bend, OutlineEditor, Sketch, SketchState, corner
 
 _STEP: Final = Sqratio(1)
 _HALF: Final = Sqratio(1, 0, 2)
@@ -37,6 +37,8 @@ class SketchTable(GameTable[SketchState]):
         """The place of the cursor."""
         if self.state.path:
             self.cursor = self.state.path[-1]
+        self.bend: Bend | None = None
+        """The way on which the line goes on."""
 
     # The effect of keys
 
@@ -70,9 +72,23 @@ class SketchTable(GameTable[SketchState]):
         path = self.state.path
         if isinstance(self.game, OutlineEditor) and len(path) > 2 and self.cursor == path[0]:
             self.close_line()
-        elif self.play((corner(self.cursor),)):
+        elif self.play((corner(self.cursor, self.bend if path else None),)):
             number = len(self.state.path)
             self.say(trn("Corner {n} set.", "Corner {n} set.", number, n=number))
+
+    def bend_line(self) -> None:
+        """Choose the next way on which the line goes on: straight, or along an arc."""
+        ways = sketch_words.BENDS
+        self.bend = ways[(ways.index(self.bend) + 1) % len(ways)]
+        self.say(tr("Next step: {way}.", way=sketch_words.way(self.bend)))
+
+    @property
+    def ahead(self) -> Arc | None:
+        """The arc on which the line would go on to the cursor, if it is one."""
+        path = self.state.path
+        if self.bend is None or not path or path[-1] == self.cursor:
+            return None
+        return self.bend.arc(path[-1], self.cursor)
 
     def close_line(self) -> None:
         """Close the line."""
