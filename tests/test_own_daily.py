@@ -78,6 +78,13 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
         await pilot.pause()
         screen = app.screen
         assert screen.puzzle == own.puzzle.puzzle
+        await pilot.press("q")
+        # A click on its line, or its letters, open it as well.
+        here(app).choose(("own", ""))
+        await pilot.pause()
+        await pilot.pause()
+        screen = app.screen
+        assert screen.puzzle == own.puzzle.puzzle
         await pilot.press("q", "q", "k", "down", "t")
         screen = app.screen
         assert screen.announcer.text == f"No daily puzzle from {pack.title} any more."
