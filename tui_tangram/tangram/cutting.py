@@ -5,7 +5,7 @@ inside it are walked both ways, its own edges once, with the inside on the left.
 the walk turns as far to the left as it can, so each face is gone around once.  A stretch that
 leads nowhere is walked forth and back by one face, which tells of it.
 
-Where an arc meets an edge in a point that has no coordinates in Q(√2), nothing is cut: a piece
+Where the line meets an arc in a point that has no coordinates in Q(√2), nothing is cut: a piece
 has corners there only.
 """
 
@@ -89,6 +89,8 @@ def _divided(curve: Curve, others: Iterable[Curve]) -> list[Curve]:
         if not apart(around, box(other)):
             common = touch(curve, other)
             if common.crossings:
-                raise MoveError("the arc meets an edge in a point without exact coordinates")
+                raise MoveError(
+                    "the line meets an arc in a point without exact coordinates: move a corner"
+                )
             points.update(common.points)
     return cut_curve(curve, points)
