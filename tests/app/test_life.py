@@ -128,6 +128,6 @@ def test_the_window_may_change_at_any_time() -> None:
         terminal.resize(50, 15)
         terminal.until("needed 60 × 20")
         terminal.resize(120, 40)
-        terminal.until("one solution")
+        terminal.until("1 solution")
         terminal.resize(60, 20)
-        terminal.until(lambda text: "Crane" in text and "one solution" not in text)
+        terminal.until(lambda text: "Crane" in text and "1 solution" not in text)
