@@ -170,6 +170,19 @@ def test_an_unknown_figure_is_not_played(run: Run) -> None:
     assert "did you mean Swan (tangram/swan)" in run("play", "swann").complaint
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "why"),
+    [
+        ("make/board/square/4x4", "it needs a layout, a size, rules and a seed"),
+        ("make/set/square/99", "a shape is 1 to 20 units long"),
+        ("make/figure/nosuch", "no puzzle called 'nosuch'"),
+    ],
+)
+def test_an_editor_that_cannot_open_says_why(run: Run, puzzle: str, why: str) -> None:
+    """One line, whatever is wrong with what the editor is to begin with."""
+    assert why in run("play", puzzle).complaint
+
+
 def test_a_program_is_told_of_an_unknown_figure_where_it_reads(run: Run) -> None:
     """One line of JSON on standard output besides the complaint, and status 2."""
     ran = run("--json-lines", "play", "nosuch")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tui_tangram.catalog import find_puzzle, pack, unpack
 from tui_tangram.matching.draft import DraftError, canvas_of
-from tui_tangram.matching.draft_moves import VERBS
+from tui_tangram.matching.draft_moves import VERBS, by_chance
 from tui_tangram.matching.draft_words import cell_words, describe_edit, draft_words
 from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.format import read_tiles, write_tiles
@@ -154,6 +155,24 @@ def test_the_border() -> None:
     assert 0 == game.verdict(game.execute(free, "border 2")).bare
     assert 0 == game.verdict(game.execute(free, "fill 1 4")).bare
     assert 0 == game.execute(free, "rules infinity").border
+
+
+def test_one_colour_is_no_reason_to_fill_with_it_alone() -> None:
+    """All tiles would be alike: a fill takes as many as are recommended, unless told a number."""
+    game = editor("square/3x3/infinity/c4/s1")
+    draft = game.execute(game.start(), "clear all")
+    for moves, verb, asked, colours in (
+        ((), "fill", 0, 3),
+        (("colour 1.1 right 1",), "fill", 0, 3),
+        (("colour 1.1 right 1",), "recolour", 0, 1),
+        (("colour 1.1 right 1",), "fill", 1, 1),
+        (("colour 1.1 right 1", "colour 2.2 up 2"), "fill", 0, 2),
+    ):
+        now = draft
+        for move in moves:
+            now = game.execute(now, move)
+        move = by_chance(game.canvas, now, verb, Random(1), asked)
+        assert f" {colours}" == move[-2:], (moves, verb, asked)
 
 
 def test_what_is_missing_is_said() -> None:

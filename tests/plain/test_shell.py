@@ -121,6 +121,11 @@ def test_a_figure_refuses_what_makes_no_sense(player: Player, line: str) -> None
     assert player.shell.line.session.state == before
 
 
+def test_the_game_type_of_a_board_is_told_once(player: Player) -> None:
+    """Names of generated boards have it already."""
+    assert "Squares, Tetravex, 3×3." == player("play square/3x3/tetravex/s7")[0]
+
+
 @pytest.mark.parametrize(
     "line",
     ["place", "place 1", "place 99 1.1", "place 1 9.9", "take 1.1", "take 3", "swap 1 2", "flip 1",

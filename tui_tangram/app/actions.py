@@ -640,10 +640,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_LEFT_RIGHT, "value_{}", "change", "Change to the {} choice", _NEW, "value", "values"),
     Action("play_board", ("enter", "space"), "play", "Play this board", _NEW),
     Action("new_seed", ("s",), "other tiles", "Get other tiles for the same board", _NEW),
+    Action("type_id", ("i",), "type ID", "Type a puzzle ID", _NEW),
     Action("random_board", ("r",), "random", "Random layout and rules", _NEW),
     Action("edit_board", ("e",), "edit", "Edit this board by hand: cells, colours, rules",
            _NEW),
-    Action("type_id", ("i",), "type an ID", "Type a puzzle ID", _NEW),
     Action("copy_id", ("y", "I"), "copy ID", "Copy the puzzle ID to the clipboard", _NEW),
     Action("as_usual", ("ctrl+u",), "defaults", "Reset to the defaults", _NEW, footer=()),
     *(

@@ -83,7 +83,7 @@ def _known(text: str, *, files: bool) -> str:
     from tui_tangram.cli import inputs, puzzles
 
     if text.startswith(MAKE):
-        with refusing(LookupError):
+        with refusing(LookupError, ValueError):
             find_puzzle(inputs.library(), text, {})
         return text
     with refusing(SharedLineError):

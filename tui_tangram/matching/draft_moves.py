@@ -263,11 +263,13 @@ def by_chance(
 ) -> str:
     """Return the move that colours by chance: *verb* is ``fill`` or ``recolour``.
 
-    Without a number of *colours* there are as many as now, or else as many as are recommended.
+    Without a number of *colours* there are as many as now, or else as many as are recommended:
+    to ``fill`` with the one that a player began with would make all tiles alike.
     """
-    rules = draft.rules
-    colours = colours or canvas.verdict(draft).colours
-    colours = colours or recommended(canvas.board.layout, rules.id, len(draft.cells))
+    rules, known = draft.rules, canvas.verdict(draft).colours
+    if not colours:
+        enough = known >= (2 if verb == "fill" else 1)
+        colours = known if enough else recommended(canvas.board.layout, rules.id, len(draft.cells))
     whole = rules.matching.whole(min(max(colours, 1), MAX_COLOURS))
     return f"{verb} {random.randrange(_SEEDS)} {whole}"
 

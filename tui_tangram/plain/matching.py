@@ -100,6 +100,9 @@ class MatchingLines(GameLines):
     def opening(self) -> list[AnswerPart]:
         """Tell the board, the rules and the names of places."""
         puzzle = self.game.puzzle
+        names = self.game.name.split(", ")
+        if puzzle.rules.title not in names:
+            names.append(puzzle.rules.title)
         rows = " ".join(str(len(row)) for row in self._rows)
         how = []
         if puzzle.rules.may_move:
@@ -115,7 +118,7 @@ class MatchingLines(GameLines):
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         return [
-            DataLine(f"{self.game.name}, {puzzle.rules.title}.", fields.board(self.game)),
+            DataLine(f"{', '.join(names)}.", fields.board(self.game)),
             trn(
                 "{places} in {n} row, counted from the top.",
                 "{places} in {n} rows, counted from the top.",

@@ -67,6 +67,14 @@ async def test_enter_plays_what_the_id_says(boards: Services) -> None:
         assert making(app).recipe.layout == recipe.layout != "square"
 
 
+async def test_the_footer_names_the_key_for_an_id(boards: Services) -> None:
+    """A player with a shared ID comes here, and 80 columns have room for what opens it."""
+    app = Recorder(boards)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert "i type ID" in making(app).keyline.render_line(0).text
+
+
 async def test_numbers_are_typed(boards: Services) -> None:
     """Digits make a number, backspace takes one back, and another line begins a new one."""
     app = Recorder(boards)

@@ -268,7 +268,7 @@ class EditorTable(GameTable[Draft]):
     def fill(self) -> None:
         """Colour the sides without a colour by chance."""
         if self.verdict.bare:
-            self._by_chance("fill", self.verdict.colours)
+            self._by_chance("fill", 0)
         else:
             self.say(tr("All sides have their colours."))
 
