@@ -11,7 +11,6 @@ from tui_tangram.app.files import (
     path_named,
     shown,
     usual_path,
-    write_beside,
     write_new,
 )
 
@@ -67,17 +66,6 @@ def test_directories_are_made(tmp_path: Path) -> None:
     path = tmp_path / "x" / "y" / "a.csv"
     assert not write_new(path, "1\r\nä\n")
     assert "1\r\nä\n".encode() == path.read_bytes()
-
-
-def test_a_number_is_added(tmp_path: Path) -> None:
-    """Where there is such a file a number is added; a directory that fails is passed over."""
-    paths = [write_beside(text, "a", "svg", (tmp_path,)) for text in (b"1", b"2", b"3")]
-    assert ["a.svg", "a-2.svg", "a-3.svg"] == [path.name for path in paths]
-    assert [b"1", b"2", b"3"] == [path.read_bytes() for path in paths]
-    no_directory = paths[0] / "beneath a file"
-    assert tmp_path / "x" / "b.txt" == write_beside(b"", "b", "txt", (no_directory, tmp_path / "x"))
-    with pytest.raises(OSError, match="file"):
-        write_beside(b"", "b", "txt", (no_directory,))
 
 
 def test_paths_are_shown_from_here_or_from_home(

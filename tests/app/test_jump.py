@@ -132,7 +132,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
         Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER,
         Context.MAKING, *SKETCHES,
     }  # fmt: skip
-    asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
+    asked = {Context.PICKING, Context.PRESSING, Context.SIFT, Context.STOW}
     typed = {
         Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE, Context.ENTERING,
         Context.SCORE_PATH, Context.READ_PATH, Context.LAB_TYPING, Context.JUMP,

@@ -15,9 +15,10 @@ import pytest
 from tests.cli.conftest import Run
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
-from tui_tangram.app.files import shown, usual_path, working_directory, write_beside, write_new
+from tui_tangram.app.files import shown, usual_path, working_directory, write_new
 from tui_tangram.cli.language import language_of
 from tui_tangram.files import Opener, make_directory, regular, shared, unlinked
+from tui_tangram.flow.documents import write
 from tui_tangram.lab.work import JobJournal, WorkError
 from tui_tangram.session import Result, Session
 from tui_tangram.store import Directories, SaveList, Store, directories
@@ -103,7 +104,8 @@ def test_all_that_is_kept_is_the_players_alone(tmp_path: Path) -> None:
     store.settings.change(theme="night")
     store.finds.add("a/b", "one", None)
     finish(store.scores, "counter/five", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
-    written = write_beside(b"x", "a", "svg", [tmp_path / "x/d/exports"])
+    written = tmp_path / "x/d/exports/a.svg"
+    write(written, b"x")
     store.saves.export(next(iter(store.saves.all(SaveList.NAMED))), tmp_path / "export")
     assert (0o644, 0o644) == (mode(written), mode(tmp_path / "export"))
     found = {path: mode(path) for path in (tmp_path / "x").rglob("*") if path != written}

@@ -100,8 +100,6 @@ class Context(Enum):
         KeyMode.ASKING,
     )
     """The same while a piece is asked for: letters choose one."""
-    EXPORT = "exporting solutions", "Exporting solutions", KeyMode.ASKING
-    """The same while the format of a file is asked for."""
     SPOILER = "before showing solutions", "Before showing solutions", KeyMode.ASKING
     """The same before the player has agreed to see them."""
     SETTINGS = "settings"
@@ -352,8 +350,6 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "classes": ActionFamily("group", "Next or previous group"),
     "pieces there": ActionFamily("select", "Select a piece"),
     "other pieces": ActionFamily("next", "Select the next or previous piece"),
-    "write": ActionFamily("write", "Write this solution as text, SVG, PNG or JSON"),
-    "write all": ActionFamily("all", "Write all shown as text, SVG, PNG or JSON"),
     "settings": ActionFamily("select", "Select a setting"),
     "setting values": ActionFamily("change", "Next or previous value"),
     "key rows": ActionFamily("select", "Select an action"),
@@ -528,7 +524,6 @@ _EDIT = (Context.BOARD_EDIT,)
 _CORNER = (Context.BOARD_CORNER,)
 _SOLUTIONS = (Context.SOLUTIONS,)
 _PICKING = (Context.PICKING,)
-_EXPORT = (Context.EXPORT,)
 _SAVES = (Context.SAVES,)
 _TRIES = (Context.TRIES,)
 _REPLAY = (Context.REPLAY,)
@@ -1042,8 +1037,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _SOLUTIONS),
     Action("describe_solution", ("d",), "describe", "Describe where the pieces go",
            _SOLUTIONS),
-    Action("export", ("e",), "export", "Export as text, SVG, PNG or JSON", _SOLUTIONS,
-           outside=True),
+    Action("export", ("e", "E"), "export", "Export: PDF to print, web page, picture, text",
+           _SOLUTIONS, outside=True),
     *_each(_LONG_PAGES, "solutions_{}", "page", "A page {}", _SOLUTIONS, "page",
            "solution pages", footer=()),
     *_each(_ENDS, "{}_solution", "{}", "Go to the {} solution", _SOLUTIONS, "end",
@@ -1057,20 +1052,6 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=True),
     Action("end_picking", ("escape",), "done", "Done (the filter stays)",
            _PICKING, palette=False),
-    *(
-        Action(f"write_{form}{'_all' if all_of_them else ''}", (key,), word,
-               f"Write {'all shown solutions' if all_of_them else 'this solution'} as {word}",
-               _EXPORT, intent="write", arguments=(form, all_of_them),
-               family="write all" if all_of_them else "write", outside=True)
-        for all_of_them in (0, 1)
-        for form, key, word in (
-            ("txt", "tT"[all_of_them], "text"),
-            ("svg", "sS"[all_of_them], "SVG"),
-            ("png", "pP"[all_of_them], "PNG"),
-            ("json", "jJ"[all_of_them], "JSON"),
-        )
-    ),
-    Action("end_export", ("escape",), "cancel", "Cancel", _EXPORT, palette=False),
     # Settings
     *_each(_UP_DOWN, "setting_{}", "select", "Select the setting {}", _SETTINGS, "step",
            "settings"),

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import Game
 
+if TYPE_CHECKING:
+    from tui_tangram.render.portrayal import Portrayal
+
 
 class ExportOffer(NamedTuple):
-    """Some puzzles that can go into a file together."""
+    """Some puzzles, or solutions of one, that can go into a file together."""
 
     name: str
     """The title of the file."""
-    puzzles: tuple[str | Game[Any], ...]
-    """The ids of the puzzles, or games."""
+    puzzles: tuple[str | Game[Any] | Callable[[], Portrayal], ...]
+    """The ids of the puzzles, or games, or what makes the portrayals of solutions."""
     others: tuple[str, ...] = ()
     """The formats of other programs that may have them."""
+    stem: str = ""
+    """The beginning of the file's name; empty for that of the puzzles."""
+    data: Callable[[], str] | None = None
+    """Returns solutions as JSON; None for puzzles."""
 
 
 class ExportRow(NamedTuple):
@@ -44,6 +51,10 @@ _ROWS: Final = (
     ),
     ExportRow("solutions", mark("Solutions"), mark("The solutions too, on the last pages.")),
 )
+_SOLVED: Final = (
+    ExportRow("offer", mark("Solutions"), mark("The selected solution, or all that are shown.")),
+    *_ROWS[1:3],
+)
 _BESIDE: Final = mark("The solutions too, beside the puzzles.")
 _ABOUT: Final = {
     "pdf": mark("Pages to print. Tile boards come with tiles to cut out."),
@@ -62,6 +73,13 @@ _ABOUT: Final = {
 _OTHERS: Final = ("fig", "figures", "csv", "tiles", "url")
 _ALONE: Final = ("json", "csv", "tiles", "url")
 """The formats that have one puzzle."""
+_ABOUT_SOLVED: Final = {
+    "pdf": mark("Pages to print."),
+    "html": mark("A web page with pictures."),
+    "txt": mark("A picture in letters, and all positions."),
+    "json": mark("All positions, for programs."),
+}
+"""The sentence where solutions are written, if it is another."""
 _PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 _OF_PDF: Final = ("paper", "pieces", "full_size")
 
@@ -92,15 +110,20 @@ class ExportForm:
             one
             for one in _ABOUT
             if (one not in _OTHERS or one in offer.others)
-            and (one not in _ALONE or len(offer.puzzles) == 1)
+            and (one not in _ALONE or self.solved or len(offer.puzzles) == 1)
         )
+
+    @property
+    def solved(self) -> bool:
+        """Whether solutions are written, not puzzles."""
+        return self.chosen.data is not None
 
     @property
     def rows(self) -> tuple[ExportRow, ...]:
         """The lines that matter for the format."""
         return tuple(
             row
-            for row in _ROWS
+            for row in (_SOLVED if self.solved else _ROWS)
             if (row.id not in _OF_PDF or self.form == "pdf")
             and (row.id != "solutions" or self.form not in ("html", *_OTHERS))
         )
@@ -109,7 +132,7 @@ class ExportForm:
         """Return the value of a line in words."""
         if row.id == "offer":
             number = len(self.chosen.puzzles)
-            if number == 1:
+            if number == 1 or self.solved:
                 return self.chosen.name
             return trn("{name}: {n} puzzle", "{name}: {n} puzzles", number, name=self.chosen.name)
         if row.id == "form":
@@ -121,7 +144,8 @@ class ExportForm:
     def about(self, row: ExportRow) -> str:
         """Return a sentence on a line."""
         if row.id == "form":
-            return tr(_ABOUT[self.form])
+            solved = _ABOUT_SOLVED.get(self.form) if self.solved else None
+            return tr(solved or _ABOUT[self.form])
         return tr(_BESIDE if row.id == "solutions" and self.form != "pdf" else row.about)
 
     def changed(self, row: ExportRow, way: int) -> ExportForm:

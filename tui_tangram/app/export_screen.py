@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -22,10 +23,13 @@ from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.services import Services
 from tui_tangram.language import PlayerError, mark, tr, trn
-from tui_tangram.play import Limit, Stopped
+from tui_tangram.play import Game, Limit, Stopped
 from tui_tangram.play.columns import width as columns_of
 from tui_tangram.play.phrases import capital
 from tui_tangram.store.shelf import cause
+
+if TYPE_CHECKING:
+    from tui_tangram.render.portrayal import Portrayal
 
 
 class ExportPage(FormPage):
@@ -100,10 +104,11 @@ class ExportScreen(FormScreen[ExportPage]):
     def action_name_export(self) -> None:
         """Ask for the name of the file."""
         form = self.page.form
-        name = form.chosen.name
+        name = form.chosen.stem or form.chosen.name
         if len(form.chosen.puzzles) == 1:
             [one] = form.chosen.puzzles
-            name = (one if isinstance(one, str) else one.puzzle_id) or name
+            if not callable(one):
+                name = (one if isinstance(one, str) else one.puzzle_id) or name
         directories = (*working_directory(), self.services.store.directories.data)
         path = usual_path(stem_of(name), form.form, directories)
         self.ask_for(tr("Write to:"), self._named, LONGEST, path)
@@ -148,18 +153,21 @@ class ExportScreen(FormScreen[ExportPage]):
 
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
-        from tui_tangram.app.kinds import KINDS
         from tui_tangram.flow.booklet import Wishes
         from tui_tangram.flow.documents import Order, changed_names, form_of, write
 
-        puzzles = []
-        for one in form.chosen.puzzles:
-            game = self.services.find_puzzle(one) if isinstance(one, str) else one
-            portray = KINDS[game.kind].portray
-            assert portray is not None  # the action is not offered
-            puzzles.append(portray(game))
+        chosen = form.chosen
+        puzzles = [one() if callable(one) else self._portrayed(one) for one in chosen.puzzles]
         wishes = Wishes(form.paper, form.pieces, form.full_size, form.solutions)
         meter = Limit(seconds=self.services.settings.help_seconds).meter()
-        content = form_of(path).make(Order(form.chosen.name, puzzles, wishes, meter))
+        content = form_of(path).make(Order(chosen.name, puzzles, wishes, meter, chosen.data))
         write(path, content, replace=replace)
         return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
+
+    def _portrayed(self, puzzle: str | Game[Any]) -> Portrayal:
+        from tui_tangram.app.kinds import KINDS
+
+        game = self.services.find_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+        portray = KINDS[game.kind].portray
+        assert portray is not None  # the action is not offered
+        return portray(game)

@@ -14,7 +14,7 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.files import make_directory, regular, shared
+from tui_tangram.files import regular, shared
 from tui_tangram.language import tr
 from tui_tangram.store.shelf import cause
 
@@ -119,34 +119,6 @@ def write_new(path: Path, content: str) -> str:
             told = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
         return "".join(c if c.isprintable() else "?" for c in told)
     return ""
-
-
-def write_beside(content: bytes, stem: str, form: str, directories: Sequence[Path]) -> Path:
-    """Write a file in the first of *directories* that takes it, and return its path.
-
-    Where there is such a file already a number is added.  Raises `OSError` when none takes
-    it; the error is that of the last.
-    """
-    trouble: OSError | None = None
-    for directory in directories:
-        try:
-            make_directory(directory)
-            return _written(content, stem, form, directory)
-        except OSError as error:
-            trouble = error
-    raise trouble or FileNotFoundError(tr("no directory to write to"))
-
-
-def _written(content: bytes, stem: str, form: str, directory: Path) -> Path:
-    for name in _names(stem, form):
-        path = directory / name
-        try:
-            with open(path, "xb", opener=shared) as file:
-                file.write(content)
-        except FileExistsError:
-            continue
-        return path
-    raise AssertionError  # there is always another number
 
 
 def _names(stem: str, form: str) -> Iterator[str]:

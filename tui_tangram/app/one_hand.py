@@ -118,7 +118,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "list_scope_previous": ("shift+tab", ","),
     "ladder": ("w", "l"), "new_seed": ("s", "o"), "pick": ("f", "l"),
     "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
-    "end_export": ("escape", "delete"), "end_picking": ("escape", "delete"),
+    "end_picking": ("escape", "delete"),
     # What gave its key away
     "save_as": (), "saves": (), "signs": (), "radii": (), "drawer_last": (),
 }  # fmt: skip

@@ -31,9 +31,10 @@ _MARGIN: Final = 14.0
 _HEAD: Final = 16.0
 """The height of a page's title."""
 _FOOT: Final = 10.0
-_COLUMNS: Final = 3
-_ROWS: Final = 4
-"""The pictures across and down of a page of small ones."""
+_GRIDS: Final = ((1, 1), (2, 2), (2, 3), (3, 4))
+"""The pictures across and down of a page of them, by their number."""
+_LARGEST: Final = 120.0
+"""The largest width and height of a silhouette."""
 _GAP: Final = 6.0
 """The least distance of what is cut out."""
 _TURNS: Final = (0, 1, 3, 2)
@@ -164,7 +165,7 @@ def booklet(
         if wishes.full_size:
             made.to_cover(parts, targets, unit)
     if wishes.solutions:
-        found = [(puzzle, puzzle.solution(meter)) for puzzle in puzzles]
+        found = [(one, one.solution(meter)) for one in puzzles if one.solution is not None]
         made.solutions([(puzzle, one.drawing if one else None) for puzzle, one in found])
     return made.finished()
 
@@ -214,7 +215,7 @@ class _Booklet:
         for _, some in groupby(figures, lambda one: one.parts.id):
             same = list(some)
             rows = [(one.target, one.name, one.grade, (*one.facts[:1], _id(one))) for one in same]
-            self._grid(self.title, [same[0].goal], rows)
+            self._grid(self.title, [same[0].goal] * bool(same[0].goal), rows)
 
     def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
@@ -243,22 +244,25 @@ class _Booklet:
     ) -> None:
         if not rows:
             return
-        count = _COLUMNS * _ROWS
+        grids = [grid for grid in _GRIDS if len(rows) <= grid[0] * grid[1]]
+        across_page, down_page = grids[0] if grids else _GRIDS[-1]
+        count = across_page * down_page
         scale = 0.0
         for first in range(0, len(rows), count):
             page, area = self._page(heading, notes)
-            wide, high = area.width / _COLUMNS, area.height / _ROWS
-            box = wide - 8.0, high - 21.0
+            wide, high = area.width / across_page, area.height / down_page
+            box = min(wide - 8.0, _LARGEST), min(high - 21.0, _LARGEST)
             scale = scale or min(_fitting(drawing, *box) for drawing, *_ in rows)
+            tallest = max(_size(drawing, scale)[1] for drawing, *_ in rows)
             for number, (drawing, name, grade, facts) in enumerate(rows[first : first + count]):
-                row, column = divmod(number, _COLUMNS)
+                row, column = divmod(number, across_page)
                 left, top = area.left + column * wide, area.top + row * high
                 across, up = _size(drawing, scale)
                 page.draw(
-                    drawing, left + (wide - across) / 2, top + 4 + (box[1] - up) / 2, scale,
+                    drawing, left + (wide - across) / 2, top + 4 + (tallest - up) / 2, scale,
                     line=0.2,
                 )  # fmt: skip
-                middle, base = left + wide / 2, top + box[1] + 9.0
+                middle, base = left + wide / 2, top + tallest + 9.0
                 told = cut(name, wide - 4, 10, bold=True)
                 page.text(middle, base, told, 10, bold=True, anchor=0.5)
                 lines = [_graded(grade)] if grade is not None or facts[1:] else []

@@ -37,6 +37,8 @@ class Order:
     wishes: Wishes = field(default_factory=Wishes)
     meter: Meter | None = None
     """The limit of the search for solutions that are not known."""
+    data: Callable[[], str] | None = None
+    """Returns a file (JSON) of all; None where each puzzle has one of its own."""
 
 
 class FileForm(NamedTuple):
@@ -92,7 +94,10 @@ def _web(order: Order) -> bytes:
 def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
     """Return the puzzles with their solutions, where those are wanted."""
     wanted = order.wishes.solutions
-    return [(one, one.solution(order.meter) if wanted else None) for one in order.puzzles]
+    return [
+        (one, one.solution(order.meter) if wanted and one.solution else None)
+        for one in order.puzzles
+    ]
 
 
 def _drawings(order: Order) -> list[Drawing]:
@@ -132,7 +137,7 @@ def _columns(order: Order, drawings: Sequence[Drawing]) -> int:
 
 
 def _text(order: Order) -> bytes:
-    parts = []
+    parts = [[order.title]] if order.title != order.puzzles[0].name else []
     for puzzle, solved in _solved(order):
         parts.append([puzzle.name, *[puzzle.id] * bool(puzzle.id), "", *puzzle.text()])
         if solved is not None:
@@ -141,6 +146,8 @@ def _text(order: Order) -> bytes:
 
 
 def _json(order: Order) -> bytes:
+    if order.data is not None:
+        return order.data().encode()
     _check_alone(order, "JSON")
     [(puzzle, solved)] = _solved(order)
     return (solved.data() if solved else puzzle.data()).encode()

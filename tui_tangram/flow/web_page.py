@@ -44,7 +44,9 @@ summary { cursor: pointer }
 def web_page(title: str, puzzles: Sequence[Portrayal], meter: Meter | None = None) -> str:
     """Return the page.  Raises `Stopped` where solutions were searched for."""
     number = trn("{n} puzzle", "{n} puzzles", len(puzzles))
-    goals = dict.fromkeys(one.goal for one in puzzles if one.small)
+    if puzzles[0].solution is None:
+        number = trn("{n} solution", "{n} solutions", len(puzzles))
+    goals = dict.fromkeys(one.goal for one in puzzles if one.small and one.goal)
     lines = [
         "<!DOCTYPE html>",
         f'<html lang="{escape(in_use() or "en")}">',
@@ -59,7 +61,7 @@ def web_page(title: str, puzzles: Sequence[Portrayal], meter: Meter | None = Non
         "<ol>",
     ]
     for one in puzzles:
-        lines += _puzzle(one, one.solution(meter))
+        lines += _puzzle(one, one.solution(meter)) if one.solution else _solution(one)
     lines += ["</ol>\n</main>", f"<footer><p>{_safe(_made())}</p></footer>", "</body>\n</html>", ""]
     return "\n".join(lines)
 
@@ -93,6 +95,12 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
         picture = _picture([solution.drawing], told, _SMALL if one.small else _LARGE)
         yield f'<div class="paper">{picture}</div>'
     yield "</details>\n</li>"
+
+
+def _solution(one: Portrayal) -> Iterator[str]:
+    """Yield a solution that is shown without its puzzle."""
+    yield f"<li>\n<h2>{_safe(one.name)}</h2>"
+    yield f'<div class="paper">{_picture([one.target], one.about, _SMALL)}</div>\n</li>'
 
 
 def _columns(one: Portrayal) -> int:

@@ -78,8 +78,11 @@ class Portrayal:
     """Returns the target and the parts as lines of ASCII."""
     data: Callable[[], str]
     """Returns the puzzle's file (JSON), without a solution."""
-    solution: Callable[[Meter | None], DrawnSolution | None]
-    """Finds a solution; None where there is none.  Raises `Stopped` at the meter's limit."""
+    solution: Callable[[Meter | None], DrawnSolution | None] | None
+    """Finds a solution; None where there is none.  Raises `Stopped` at the meter's limit.
+
+    None in its place: the target is a solution itself.
+    """
     small: bool
     """Whether a small picture of the target says all, so that many go on a page."""
     others: Mapping[str, OtherForm] = field(default_factory=dict)
@@ -88,6 +91,14 @@ class Portrayal:
 
 Portray = Callable[[Game[Any]], Portrayal]
 """Makes the portrayal of a game of some kind."""
+
+
+def solution_alone(name: str, drawing: Drawing, text: Callable[[], Sequence[str]]) -> Portrayal:
+    """Return a solution without its puzzle."""
+    none = Parts("", "", (), 1.0, "")
+    return Portrayal(
+        "", name, None, (), "", name, drawing, none, text, lambda: "", solution=None, small=True
+    )
 
 
 def id_of(game: Game[Any]) -> str:

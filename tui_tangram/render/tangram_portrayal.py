@@ -136,9 +136,7 @@ def _with(figure: Figure, laid: Iterable[tuple[int, Piece, Shape]]) -> Figure:
     return changed(figure, solution=placed)
 
 
-def laid_pieces(
-    laid: Iterable[tuple[int, Piece, Shape]], caption: str = "", theme: Theme = DEFAULT
-) -> Drawing:
+def laid_pieces(laid: Iterable[tuple[int, Piece, Shape]], theme: Theme = DEFAULT) -> Drawing:
     """Return pieces, each with its index and where it lies, in their colours and with letters."""
     colours = make_palette(theme, Profile.TRUECOLOR).colours
     patches, letters = [], []
@@ -148,4 +146,4 @@ def laid_pieces(
         patches.append(Patch(shape.contours, fill, line))
         ink = str(colours[inks.LETTER + number])
         letters.append(Letter(middle(points(shape)), piece.label, ink, HIGH))
-    return Drawing(patches, letters, caption)
+    return Drawing(patches, letters)

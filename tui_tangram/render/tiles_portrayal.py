@@ -152,18 +152,12 @@ def _address(game: MatchingGame, meter: Meter | None) -> str:
 
 
 def laid_tiles(
-    laid: Iterable[tuple[FloatContour, Sequence[int]]],
-    caption: str,
-    theme: TileTheme,
-    palette: Palette,
-    *,
-    signed: bool,
+    laid: Iterable[tuple[FloatContour, Sequence[int]]], theme: TileTheme, palette: Palette
 ) -> Drawing:
-    """Return tiles, by corners and the colours of their sides, as wedges, *signed* or not."""
-    patches, letters = _joined(
-        _laid(corners, sides, theme, palette, numbered=False) for corners, sides in laid
+    """Return tiles, by corners and the colours of their sides, as wedges with signs."""
+    return Drawing(
+        *_joined(_laid(corners, sides, theme, palette, numbered=False) for corners, sides in laid)
     )
-    return Drawing(patches, letters if signed else (), caption)
 
 
 # What is drawn

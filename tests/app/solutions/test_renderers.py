@@ -9,13 +9,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.printed import printed
+from tui_tangram.app.export_form import ExportForm
 from tui_tangram.app.kinds import KINDS, kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
+from tui_tangram.app.solutions.export import Selection, as_document, file_stem, offer_of
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.catalog import GAMES
+from tui_tangram.flow.documents import FORMS, Order
 from tui_tangram.play import Game
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.png import SIGNATURE
@@ -109,13 +112,20 @@ def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -
     game, renderer, found = opened(services, puzzle)
     wanted = found.all[:number]
     captions = [f"solution {one.number}" for one in wanted]
-    what = Selection(game, renderer, wanted, captions, False)
-    text = exported(Format.TEXT, what).decode()
-    assert number == sum(text.count(f"{game.name}, {caption}\n") for caption in captions)
-    svg = ET.fromstring(exported(Format.SVG, what).decode())
+    offer = offer_of(Selection(game, renderer, wanted, captions, False), "a")
+    portrayals = [one() for one in offer.puzzles if callable(one)]
+    order = Order(offer.name, portrayals, data=offer.data)
+    made = {form: FORMS[form].make(order) for form in ExportForm([offer]).forms}
+    names = [f"Solution {one.number}" for one in wanted]
+    assert number == sum(made["txt"].decode().count(f"{name}\n") for name in names)
+    assert number == sum(made["html"].decode().count(f"<h2>{name}</h2>") for name in names)
+    svg = ET.fromstring(made["svg"].decode())
     assert svg.tag.endswith("}svg")
-    assert exported(Format.PNG, what).startswith(SIGNATURE)
-    document = json.loads(exported(Format.JSON, what))
+    assert made["png"].startswith(SIGNATURE)
+    [page] = printed(made["pdf"])
+    assert page.has(offer.name, *names)
+    assert b"<details>" not in made["html"]
+    document = json.loads(made["json"])
     assert (number, "partial", puzzle) == tuple(document[k] for k in ("count", "status", "puzzle"))
     assert number == len(document["solutions"])
     assert [one.number for one in wanted] == document["numbers"]
@@ -125,9 +135,7 @@ def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -
 def test_a_solution_in_json_is_an_arrangement(services: Services) -> None:
     """What is written of a figure's solution is read back by the reader of arrangements."""
     game, renderer, found = opened(services, "convex/3")
-    document = json.loads(
-        exported(Format.JSON, Selection(game, renderer, found.all, ["x"] * 12, True))
-    )
+    document = json.loads(as_document(Selection(game, renderer, found.all, ["x"] * 12, True)))
     pieces = services.library.of(Figures).piece_set("tangram")
     for listed in document["solutions"]:
         arrangement = {

@@ -17,6 +17,7 @@ from tui_tangram.app import thumbnails
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.export_screen import ExportScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions import screen
@@ -33,6 +34,14 @@ async def opened(pilot: Any, *more: str) -> SolutionsScreen:
     await pilot.press("S", "enter", *more)
     await settled(pilot)
     return browsing(pilot.app)
+
+
+async def exporting(pilot: Any) -> ExportScreen:
+    """Open the screen for files."""
+    await pilot.press("e")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, ExportScreen)
+    return pilot.app.screen
 
 
 async def settled(pilot: Any) -> None:
@@ -263,7 +272,9 @@ async def test_numbers_lead_beyond_the_list(
         assert (await pressed("up", "left")).startswith("Solution 10 of 12")
         assert "Filters and groups work only for the first 7." == await pressed("f")
         assert "Filters and groups work only for the first 7." == await pressed("tab")
-        await pressed("e", "j")
+        await pressed("e")
+        await pressed("left", "enter", "enter")
+        await pressed("q")
         assert (await pressed("escape")).startswith("Solution 1 of the first 7")
         assert (await pressed("end", "right")).startswith("Solution 8 of 12")
         assert forms[7] == browser.solutions.chosen.form
@@ -344,29 +355,41 @@ async def test_files_are_written(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This one by a small letter, all that are shown by a capital; nothing is overwritten."""
+    """By the screen for files: this one, or all that are shown; nothing is overwritten unasked."""
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
     async with app(found).run_test() as pilot:
-        browser = await opened(pilot, "right", "e")
-        assert Context.EXPORT is browser.context
-        await pilot.press("escape", "e", "j")
+        browser = await opened(pilot, "right")
+        screen = await exporting(pilot)
+        forms = screen.page.form.forms
+        for form in forms:
+            assert form == screen.page.form.form
+            await pilot.press("enter", "enter")
+            await pilot.app.workers.wait_for_complete()
+            await pilot.press("right")
+        await pilot.press("left", "enter", "enter")
         await pilot.app.workers.wait_for_complete()
-        await pilot.press("e", "j")
+        await pilot.press("up", "right", "enter", "enter")
         await pilot.app.workers.wait_for_complete()
-        await pilot.press("e", "J")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.press("e", "t", "e", "s", "e", "p")
-        await pilot.app.workers.wait_for_complete()
+        await pilot.press("q")
         await pilot.pause()
-        assert browser.announcer.text.startswith("Solution 2 of 12")
-    assert [
-        "convex-1-solution-2-2.json", "convex-1-solution-2.json", "convex-1-solution-2.png",
-        "convex-1-solution-2.svg", "convex-1-solution-2.txt", "convex-1-solutions.json",
-    ] == sorted(path.name for path in here.iterdir())  # fmt: skip
+        assert browser is pilot.app.screen
+    one = [f"convex-1-solution-2.{form}" for form in forms]
+    assert sorted([*one, "convex-1-solution-2-2.json", "convex-1-solutions.json"]) == sorted(
+        path.name for path in here.iterdir()
+    )
     every = json.loads((here / "convex-1-solutions.json").read_text())
     assert ("complete", 12) == (every["status"], every["count"])
+
+
+async def test_the_form_has_no_question_of_puzzles(found: Services) -> None:
+    """This solution or all, the format, the paper."""
+    async with app(found).run_test() as pilot:
+        await opened(pilot)
+        screen = await exporting(pilot)
+        assert ["offer", "form", "paper"] == [row.id for row in screen.page.form.rows]
+        assert [1, 12] == [len(offer.puzzles) for offer in screen.page.form.offers]
 
 
 async def test_what_the_player_has_found_is_marked(found: Services) -> None:

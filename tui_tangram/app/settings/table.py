@@ -52,7 +52,6 @@ _PARTS: Final = {
     Context.TYPING: Context.NEW,
     Context.MAKING: Context.NEW,
     Context.PICKING: Context.SOLUTIONS,
-    Context.EXPORT: Context.SOLUTIONS,
     Context.SPOILER: Context.SOLUTIONS,
     Context.VALUE: Context.SETTINGS,
     Context.FINDING: Context.KEYS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from textwrap import dedent
 from typing import Final, NamedTuple, cast
@@ -23,10 +23,8 @@ from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Mark, Picture, encode, text_of
-from tui_tangram.render.lettering import PlacedLetter, lettered
-from tui_tangram.render.palette import RGB, Palette, make_palette
+from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
-from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing
@@ -39,7 +37,7 @@ from tui_tangram.render.tiles import (
     TileStyle,
     draw_tiles,
 )
-from tui_tangram.render.tiles_portrayal import HIGH, centre, laid_tiles
+from tui_tangram.render.tiles_portrayal import centre, laid_tiles
 from tui_tangram.render.tiles_small import letters_of_theme
 from tui_tangram.render.tiles_theme import tile_palette
 from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
@@ -48,10 +46,6 @@ TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
 """The most columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
 """The pixels for a side, about, that let one colour be told from another."""
-_EDGE: Final = 3
-"""The pixels around a picture in a file."""
-_SIGNED: Final = 40
-"""The fewest pixels for a side at which signs in a file can be read."""
 _LINED: Final = 12
 """The fewest pixels for a side at which lines set off the tiles in a file."""
 
@@ -97,7 +91,7 @@ class BoardRenderer:
     @cached_property
     def finest(self) -> int:
         """The columns that give each side of a tile some pixels."""
-        scale = _Scale.of(self._corners, 1, 1, 0)
+        scale = _Scale.of(self._corners, 1, 1)
         return round(_PIXELS / scale.factor)
 
     def _played(self, moves: tuple[str, ...]) -> tuple[Spot, ...]:
@@ -193,38 +187,12 @@ class BoardRenderer:
             rows = [*dedent("\n".join(row.rstrip() for row in rows)).strip("\n").split("\n"), ""]
         return [*rows, *(piece.told for piece in self.pieces(solution))]
 
-    def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
-        """Return a wedge for each side, with the sign of its colour where it can be read."""
+    def drawing(self, solution: ListedSolution) -> Drawing:
+        """Return a wedge for each side, with the sign of its colour."""
         laid = ((self._corners[place], sides) for place, sides in map(read_part, solution.form))
-        signed = _Scale.of(self._corners, size, size, 0).factor >= _SIGNED
-        return laid_tiles(laid, caption, self._style.theme, self._true, signed=signed)
-
-    def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
-        """Draw a wedge for each side, in a square of pixels, with its sign where it can be read."""
-        pixmap, scale = self._wedges(solution.form, size, size, _EDGE)
-        if scale.factor < _SIGNED:
-            return pixmap
-        theme, high = self._style.theme, HIGH * scale.factor
-        return lettered(
-            pixmap,
-            [
-                PlacedLetter(
-                    scale.pixel(centre(wedge)),
-                    theme.sign(colour),
-                    inks.LETTER + theme.slot(colour),
-                    high,
-                )
-                for colour, wedge in self._sides(solution.form)
-            ],
-        )
-
-    def _sides(self, form: Form) -> Iterator[tuple[int, Wedge]]:
-        """Yield the colour and the wedge of every side of every tile."""
-        for place, sides in map(read_part, form):
-            corners = self._corners[place]
-            ends = [*corners[1:], corners[0]]
-            for colour, start, end in zip(sides, corners, ends, strict=True):
-                yield colour, (centre(corners), start, end)
+        theme = self._style.theme
+        palette = tile_palette(theme, self._services.theme, Profile.TRUECOLOR)
+        return laid_tiles(laid, theme, palette)
 
     @cached_property
     def _corners(self) -> list[list[FloatPoint]]:
@@ -233,9 +201,9 @@ class BoardRenderer:
             for face in self.puzzle.board.mesh.faces
         ]
 
-    def _wedges(self, form: Form, width: int, height: int, edge: int = 0) -> tuple[Pixmap, _Scale]:
+    def _wedges(self, form: Form, width: int, height: int) -> tuple[Pixmap, _Scale]:
         canvas = Canvas(plane(width, height))
-        scale, masks, lines = self._masks(width, height, edge)
+        scale, masks, lines = self._masks(width, height)
         theme = self._style.theme
         for place, sides in map(read_part, form):
             for side, colour in enumerate(sides):
@@ -244,10 +212,10 @@ class BoardRenderer:
         return canvas.pixmap(), scale
 
     @lru_cache(maxsize=4)  # noqa: B019  # of one exhibit, which lives as long as its screen
-    def _masks(self, width: int, height: int, edge: int) -> tuple[_Scale, list[list[Mask]], Mask]:
+    def _masks(self, width: int, height: int) -> tuple[_Scale, list[list[Mask]], Mask]:
         """Return the wedges of all sides of all places, and the lines between places."""
         on = plane(width, height)
-        scale = _Scale.of(self._corners, width, height, edge)
+        scale = _Scale.of(self._corners, width, height)
         masks: list[list[Mask]] = []
         lines: Mask = 0
         for shape in self._corners:
@@ -258,15 +226,6 @@ class BoardRenderer:
             if scale.factor >= _LINED:
                 lines |= on.edge(fill(on, [corners]))
         return scale, masks, lines
-
-    @property
-    def _true(self) -> Palette:
-        return tile_palette(self._style.theme, self._services.theme, Profile.TRUECOLOR)
-
-    @property
-    def inks(self) -> Sequence[RGB]:
-        """The colours of theme and tiles."""
-        return table_of(self._true)
 
     def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return the solutions in the form of ``solve --json``."""
@@ -285,14 +244,12 @@ class _Scale(NamedTuple):
     down: float
 
     @classmethod
-    def of(
-        cls, shapes: Sequence[Sequence[FloatPoint]], width: float, height: float, edge: int
-    ) -> _Scale:
+    def of(cls, shapes: Sequence[Sequence[FloatPoint]], width: float, height: float) -> _Scale:
         """Return the largest scale at which *shapes* fit, in the middle."""
         xs = [x for shape in shapes for x, _ in shape]
         ys = [y for shape in shapes for _, y in shape]
         across, up = max(xs) - min(xs), max(ys) - min(ys)
-        factor = min((width - 2 * edge) / across, (height - 2 * edge) / up)
+        factor = min(width / across, height / up)
         return cls(
             factor,
             width / 2 - (min(xs) + max(xs)) / 2 * factor,

@@ -1,40 +1,20 @@
-"""Solutions as text, SVG, PNG and JSON."""
+"""Solutions for the screen on which files are made."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from enum import Enum
-from math import ceil, sqrt
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
+from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.files import stem_of
 from tui_tangram.app.solutions.model import ListedSolution
 from tui_tangram.app.solutions.renderer import SolutionRenderer
-from tui_tangram.language import english, tr
+from tui_tangram.language import english, trn
 from tui_tangram.play import Game
-from tui_tangram.render import inks
-from tui_tangram.render.palette import hexadecimal
-from tui_tangram.render.png import png, sheet
-from tui_tangram.render.svg import svg
-
-
-class Format(Enum):
-    """The form of a file; the value is the end of its name."""
-
-    TEXT = "txt"
-    SVG = "svg"
-    PNG = "png"
-    JSON = "json"
-
-
-_ONE: Final = 640
-"""The width and height in pixels of a picture of one solution."""
-_MANY: Final = 160
-"""The pixels of each of several pictures, as long as the sheet is not too large."""
-_SHEET: Final = 3200
-"""The most pixels of a row on a sheet."""
-_GAP: Final = 8
+from tui_tangram.play.phrases import capital
+from tui_tangram.render.portrayal import Portrayal, solution_alone
 
 
 class Selection(NamedTuple):
@@ -50,61 +30,30 @@ class Selection(NamedTuple):
     """Whether these are all solutions of the puzzle."""
 
 
-def exported(form: Format, what: Selection) -> bytes:
-    """Return the content of a file with these solutions."""
-    if form is Format.PNG:
-        return _png(what)
-    texts = {Format.SVG: _svg, Format.JSON: _json, Format.TEXT: _text}
-    return texts[form](what).encode()
-
-
-def _columns(number: int) -> int:
-    """Return the number of pictures in a row, for a sheet about as wide as high."""
-    return ceil(sqrt(number))
-
-
-def _size(number: int) -> int:
-    """Return the pixels of each of *number* pictures."""
-    return _ONE if number == 1 else min(_MANY, _SHEET // _columns(number))
-
-
-def _png(what: Selection) -> bytes:
-    renderer, number = what.renderer, len(what.solutions)
-    pictures = [renderer.pixels(solution, _size(number)) for solution in what.solutions]
-    if number == 1:
-        return png(pictures[0], renderer.inks)
-    return png(sheet(pictures, _columns(number), _GAP), renderer.inks)
-
-
-def _svg(what: Selection) -> str:
-    several = len(what.solutions) > 1
-    colours = what.renderer.inks
-    size = _size(len(what.solutions))
-    drawings = [
-        what.renderer.drawing(solution, caption if several else "", size)
-        for solution, caption in zip(what.solutions, what.captions, strict=True)
-    ]
-    return svg(
-        drawings,
-        tr("{puzzle}: solutions", puzzle=what.game.name)
-        if several
-        else f"{what.game.name}: {what.captions[0]}",
-        size=size,
-        columns=_columns(len(drawings)),
-        background=hexadecimal(colours[inks.BACKGROUND]),
-        ink=hexadecimal(colours[inks.TEXT]),
+def offer_of(what: Selection, stem: str) -> ExportOffer:
+    """Return the offer to write solutions into a file whose name begins with *stem*."""
+    name, number = what.game.name, len(what.solutions)
+    return ExportOffer(
+        f"{name}: {what.captions[0]}"
+        if number == 1
+        else trn("{puzzle}: {n} solution", "{puzzle}: {n} solutions", number, puzzle=name),
+        tuple(
+            partial(_portrayal, what, solution, caption)
+            for solution, caption in zip(what.solutions, what.captions, strict=True)
+        ),
+        stem=stem,
+        data=partial(as_document, what),
     )
 
 
-def _text(what: Selection) -> str:
-    parts = [
-        "\n".join([f"{what.game.name}, {caption}", "", *what.renderer.text(solution), ""])
-        for solution, caption in zip(what.solutions, what.captions, strict=True)
-    ]
-    return "\n\n".join(parts)
+def _portrayal(what: Selection, solution: ListedSolution, caption: str) -> Portrayal:
+    return solution_alone(
+        capital(caption), what.renderer.drawing(solution), partial(what.renderer.text, solution)
+    )
 
 
-def _json(what: Selection) -> str:
+def as_document(what: Selection) -> str:
+    """Return solutions as JSON, in the form of ``solve --json``."""
     with english():
         name = what.game.name
     document = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final, cast
 
 from tui_tangram.app.services import Services
@@ -17,19 +17,15 @@ from tui_tangram.play import columns as cells
 from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.labelled import labellings, told_apart
 from tui_tangram.play.phrases import at
-from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
-from tui_tangram.render.lettering import PlacedLetter, lettered
-from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
-from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.png import table_of
+from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing
-from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
-from tui_tangram.render.tangram_portrayal import HIGH, laid_pieces
+from tui_tangram.render.tangram import PieceLook, PieceState
+from tui_tangram.render.tangram_portrayal import laid_pieces
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
-from tui_tangram.render.viewport import Viewport, points
+from tui_tangram.render.viewport import points
 from tui_tangram.tangram import pieces as tans
 from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.game import TangramGame
@@ -38,10 +34,6 @@ from tui_tangram.tangram.words import kind_name, name, place
 
 TEXT: Final[CellSize] = (60, 24)
 """The most columns and lines of a picture in letters."""
-_EDGE: Final = 3
-"""The pixels around a picture in a file."""
-_LETTERED: Final = 16
-"""The fewest pixels for such a leg at which letters can be read."""
 
 
 class FigureRenderer:
@@ -145,37 +137,10 @@ class FigureRenderer:
         ]
         return [*(row.rstrip() for row in rows), "", *corners]
 
-    def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
+    def drawing(self, solution: ListedSolution) -> Drawing:
         """Return the pieces as polygons, with their letters."""
-        del size
         rows = self._rows(solution.form)
-        return laid_pieces(
-            ((at, piece, shape) for _, at, piece, shape in rows), caption, self._theme
-        )
-
-    def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
-        """Draw the pieces as on the board, in a square of pixels, with their letters."""
-        looks = self._looks(solution.form)
-        view = Viewport.fit([look.polygon for look in looks], size, size, margin=_EDGE)
-        pixmap = draw_board(BoardLook(pieces=looks), view).pixmap
-        return lettered(
-            pixmap,
-            (
-                PlacedLetter(
-                    view.pixel(middle(points(look.polygon))),
-                    look.letter,
-                    inks.LETTER + look.ink % inks.COLOURS,
-                    HIGH * view.scale,
-                )
-                for look in looks
-                if view.scale >= _LETTERED
-            ),
-        )
-
-    @cached_property
-    def inks(self) -> Sequence[RGB]:
-        """The colours of the theme."""
-        return table_of(make_palette(self._theme, Profile.TRUECOLOR))
+        return laid_pieces(((at, piece, shape) for _, at, piece, shape in rows), self._theme)
 
     def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return a unit and the solutions in it, in the form of ``solve --json``."""

@@ -11,8 +11,7 @@ from tui_tangram.render.cells import CellSize
 if TYPE_CHECKING:
     from tui_tangram.app.solutions.model import ListedSolution
     from tui_tangram.render.cells import Picture
-    from tui_tangram.render.palette import RGB, Palette
-    from tui_tangram.render.pixmap import Pixmap
+    from tui_tangram.render.palette import Palette
     from tui_tangram.render.svg import Drawing
 
 
@@ -89,17 +88,8 @@ class SolutionRenderer(Protocol):
         """Return a solution as lines of text: a picture in letters, and every piece."""
         ...
 
-    def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
-        """Return a solution as shapes, for a picture of *size* pixels."""
-        ...
-
-    def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
-        """Return a picture of *size* pixels wide and high."""
-        ...
-
-    @property
-    def inks(self) -> Sequence[RGB]:
-        """The colours of the inks in files."""
+    def drawing(self, solution: ListedSolution) -> Drawing:
+        """Return a solution as shapes, in the player's colours."""
         ...
 
     def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.files import shown, working_directory, write_beside
+from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
+from tui_tangram.app.solutions.export import Selection, file_stem, offer_of
 from tui_tangram.app.solutions.model import MOST, ListedSolution, Solutions
 from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.renderer import SolutionPiece
@@ -53,17 +51,11 @@ RULES: Final = mark(
 _PICTURE: Final = (24, 12)
 
 
-def export_places(services: Services) -> tuple[Path, ...]:
-    """Return the directories for files: the present one, or else one beside the saves."""
-    return *working_directory(), services.store.directories.data / "exports"
-
-
 class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     """All solutions of a puzzle."""
 
     contexts = (
-        Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER, Context.ENTERING,
-        Context.JUMP,
+        Context.SOLUTIONS, Context.PICKING, Context.SPOILER, Context.ENTERING, Context.JUMP,
     )  # fmt: skip
     topic = mark("solutions")
 
@@ -95,7 +87,6 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self._warning = warning
         self.page.stop_key = shown_key(services.keymap.first("drop"))
         self._on_seen = on_seen
-        self._exporting = False
         self._waiting: deque[tuple[str, ...]] = deque()
         """The solutions that came in and were not taken in yet."""
         self._digesting = False
@@ -120,8 +111,6 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """The context: a question, the choice of a piece, or the solutions."""
         if self.page.covered:
             return Context.SPOILER
-        if self._exporting:
-            return Context.EXPORT
         return super().situation if self.page.picking is None else Context.PICKING
 
     def on_mount(self) -> None:
@@ -504,49 +493,21 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     # Files
 
-    def action_export(self) -> None:
-        """Ask for the form of the file."""
-        self._exporting = True
-        self.context_changed()
-        self.announce(tr("Export: t text, s SVG, p PNG, j JSON. Capital letter: all shown."))
-
-    def action_end_export(self) -> None:
-        """Close the question without a file."""
-        self._exporting = False
-        self.context_changed()
-        self.moved()
-
-    def action_write(self, form: str, all_of_them: int) -> None:
-        """Write a file with this solution, or with all that are shown."""
-        self._exporting = False
-        self.context_changed()
-        chosen = self.solutions.chosen
+    async def action_export(self) -> None:
+        """Offer this solution, and all that are shown."""
+        chosen, shown = self.solutions.chosen, tuple(self.solutions.shown)
         if chosen is not None:
-            wanted = tuple(self.solutions.shown) if all_of_them else (chosen,)
-            self.announce(tr("Writing…"))
-            self.run_worker(
-                self._write(Format(form), wanted, None if all_of_them else chosen), group="export"
-            )
+            offers = [self._offer((chosen,), chosen)]
+            if shown != (chosen,):
+                offers.append(self._offer(shown, None))
+            await self.nav.open_export(*offers)
 
-    async def _write(
-        self, form: Format, wanted: Sequence[ListedSolution], one: ListedSolution | None
-    ) -> None:
-        captions = [self._caption(solution) for solution in wanted]
-        stem = file_stem(self.game.puzzle_id or self.game.name, one)
+    def _offer(self, wanted: Sequence[ListedSolution], one: ListedSolution | None) -> ExportOffer:
         search = self.page.search
         complete = search.phase is Phase.DONE and search.found == len(wanted)
+        captions = [self._caption(solution) for solution in wanted]
         what = Selection(self.game, self.renderer, wanted, captions, complete)
-        try:
-            content = await asyncio.to_thread(exported, form, what)
-            path = write_beside(content, stem, form.value, export_places(self.services))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self.announce(tr("Could not save it: {why}.", why=reason), Tone.TROUBLE)
-            return
-        self.moved()
-        self.notify(
-            self.services.paint.written(tr("Saved to {path}", path=shown(path))), markup=False
-        )
+        return offer_of(what, file_stem(self.game.puzzle_id or self.game.name, one))
 
     def _caption(self, solution: ListedSolution) -> str:
         parts = [tr("solution {number}", number=solution.number)]
