@@ -116,7 +116,7 @@ SCREENS: Final[Mapping[str, Visit]] = {
     "new board": Visit(("n", *["down"] * 5)),
     "messages": Visit(("down", "f7", "Y"), plain=THEMES),
     "palette": Visit(("ctrl+p",)),
-    "solutions": Visit(("t", "S", "enter", "right", "f", "escape", "e", "escape")),
+    "solutions": Visit(("t", "S", "enter", "right", "f", "escape", "e", "escape"), plain="PDF"),
 }
 """Every screen, and most of its states.  What a screen says after each key counts."""
 
