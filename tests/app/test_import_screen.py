@@ -53,6 +53,17 @@ async def test_what_is_new_is_seen_and_kept(
         assert not isinstance(pilot.app.screen, ImportScreen)
 
 
+async def test_reasons_are_read_whole(services: Services, tmp_path: Path) -> None:
+    """What has no picture has the width of the page; what has one shares it."""
+    path = tmp_path / "list.fig"
+    path.write_text(NEW + glpeces(TANS[0]))
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await named(pilot, path)
+        assert {44} == {spot.width for spot in screen.page.spots}
+        await pilot.press("down")
+        assert {76} == {spot.width for spot in screen.page.spots}
+
+
 async def test_escape_leaves_everything_as_it_was(services: Services, tmp_path: Path) -> None:
     """From the list, and from the question for the file."""
     path = tmp_path / "list.fig"

@@ -104,7 +104,10 @@ class ImportPage(ListPage):
         if not self.rows:
             self.place = MARGIN, _TITLE
             return lines
-        split = halves(width, _LISTED, width)
+        chosen_row = self.chosen
+        pictured = chosen_row is not None and chosen_row.number >= 0
+        # What is in the library already or refused has no picture, but a reason to read.
+        split = halves(width, _LISTED if pictured else width, width)
         seen = view.show(max(height - _TITLE, 1))
         self.place = (MARGIN + _SIGN, _TITLE + view.cursor - view.top)
         for at in seen:
@@ -115,8 +118,7 @@ class ImportPage(ListPage):
             line = [paint.gap(MARGIN), paint.words(f"{row.sign} ", ink)]
             lines.append([*line, paint.choice(text, ink, chosen=chosen)])
         lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
-        chosen_row = self.chosen
-        if chosen_row is None or chosen_row.number < 0 or not split.preview:
+        if chosen_row is None or not split.preview:
             return lines
         box = split.preview, min(height - _TITLE - 1, LARGEST)
         preview = preview_lines(self, self._picture(chosen_row.number, box), (), box)
