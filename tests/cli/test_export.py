@@ -269,6 +269,22 @@ def test_a_web_page_is_whole_by_itself(run: Run, name: str) -> None:
         assert (picture[0].text or "").strip()
 
 
+def test_tiles_of_a_page_are_sorted_by_their_size(run: Run) -> None:
+    """At one scale, and the signs of the smallest can be read."""
+    run("export", "tilings/4.8.8-easy", "-o", "out.html")
+    text = Path("out.html").read_text(encoding="utf-8")
+    sizes = {}
+    for number in (9, 4):
+        [picture] = [part for part in text.split("<svg ") if f">{number} tiles</title>" in part]
+        path = re.search(r"<path d='M([^Z]*)Z' fill='none'", picture)
+        assert path
+        corners = [tuple(map(float, one.split(","))) for one in path[1].split("L")]
+        sizes[number] = max(x for x, _ in corners) - min(x for x, _ in corners)
+    assert 60 == pytest.approx(sizes[4], abs=0.01)
+    assert 1 + 2**0.5 == pytest.approx(sizes[9] / sizes[4], abs=0.01)
+    assert text.index("9 tiles</title>") < text.index("4 tiles</title>")
+
+
 def test_a_drawing_has_a_picture_for_each_puzzle(run: Run) -> None:
     """And one for each solution; a board's has its loose tiles, too."""
     space = "{http://www.w3.org/2000/svg}"

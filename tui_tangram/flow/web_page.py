@@ -15,23 +15,28 @@ from tui_tangram.language import in_use, tr, trn
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal
-from tui_tangram.render.svg import Drawing, Patch, svg
+from tui_tangram.render.svg import Drawing, Patch, bounds, svg
 
 _SMALL: Final = 220
 """The pixels of a figure, and of a solution of one."""
 _LARGE: Final = 520
 """Those of a board."""
 _PART: Final = 90
-"""Those of a tile."""
+"""Those of a tile, at least."""
+_LEAST: Final = 60
+"""Those of the smallest of several shapes, at least."""
+_WIDE: Final = 900
+"""Those of all tiles in a row, at most."""
 _STYLE: Final = """\
 :root { color-scheme: light dark; --edge: #8886; --quiet: #595959 }
 @media (prefers-color-scheme: dark) { :root { --quiet: #b0b0b0 } }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 68rem; padding: 0 1rem }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem }
 h1 { line-height: 1.2 }
-ol { display: flex; flex-wrap: wrap; gap: 1rem; list-style: none; padding: 0 }
-li { border: 1px solid var(--edge); border-radius: .5rem; box-sizing: border-box;
-     padding: 1rem; width: 18rem; max-width: 100% }
-li.wide { width: 100% }
+ol { display: grid; gap: 1rem; list-style: none; padding: 0;
+     grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)) }
+li { border: 1px solid var(--edge); border-radius: .5rem; padding: 1rem }
+li.wide { grid-column: 1 / -1 }
+li:not(.wide) > svg { height: 15.75rem }
 h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere }
 p { margin: .2rem 0 } .quiet, footer { color: var(--quiet) } code { overflow-wrap: anywhere }
 svg { display: block; height: auto; margin: .5rem auto; max-width: 100% }
@@ -81,8 +86,7 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
         yield f"<p>{_safe(one.goal)}</p>"
         yield f'<div class="paper">{_picture([one.target], one.about, _LARGE)}'
         if one.parts.drawings:
-            told = _labels(one.parts.drawings)
-            yield _picture(one.parts.drawings, told, _PART, columns=_columns(one))
+            yield from _parts(one.parts.drawings)
         yield "</div>"
     if one.id:
         play = tr("To play:")
@@ -103,13 +107,17 @@ def _solution(one: Portrayal) -> Iterator[str]:
     yield f'<div class="paper">{_picture([one.target], one.about, _SMALL)}</div>\n</li>'
 
 
-def _columns(one: Portrayal) -> int:
-    return min(len(one.parts.drawings), 8)
-
-
-def _labels(drawings: Sequence[Drawing]) -> str:
-    """Return the words for a picture of parts: how many there are."""
-    return trn("{n} tile", "{n} tiles", len(drawings))
+def _parts(parts: Sequence[Drawing]) -> Iterator[str]:
+    """Yield a picture of the parts of each size, the largest first, all at one scale."""
+    groups: dict[float, list[Drawing]] = {}
+    for part in parts:
+        left, low, right, high = bounds(part)
+        groups.setdefault(round(max(right - left, high - low), 3), []).append(part)
+    scale = max(_PART / max(groups), _LEAST / min(groups))
+    for extent, some in sorted(groups.items(), reverse=True):
+        size = round(scale * extent)
+        told = trn("{n} tile", "{n} tiles", len(some))
+        yield _picture(some, told, size, columns=max(_WIDE // (size + 16), 1))
 
 
 def _of_page(drawing: Drawing) -> Drawing:
