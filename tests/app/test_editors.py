@@ -41,3 +41,14 @@ async def test_a_copy_is_edited_from_the_gallery(services: Services) -> None:
         await pilot.press("q", "escape", "e")
         assert isinstance(pilot.app.screen, FigureEditorScreen)
         assert "Copy of " in pilot.app.screen.table.game.name
+
+
+async def test_what_is_being_made_has_no_percent(services: Services) -> None:
+    """It is resumed from home, which says since when, and not how much is missing."""
+    services.__dict__["client"] = Counter()
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "enter", "1", "enter", "q", "q")
+        await pilot.pause()
+        (line,) = [line for line in seen(pilot.app).splitlines() if "Continue" in line]
+        assert "New figure" in line
+        assert "%" not in line

@@ -11,7 +11,7 @@ from tui_tangram.app.kind import UNMADE, Renderer
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
-from tui_tangram.catalog import UnmadeError, entry
+from tui_tangram.catalog import EDITORS, UnmadeError, entry
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import moves_counted, percent
 from tui_tangram.render.palette import Palette
@@ -39,7 +39,7 @@ class Card(NamedTuple):
     palette: Palette
     """The colours for that."""
     percent: int | None
-    """The part that is complete; None for a puzzle that is not made yet."""
+    """The part that is complete; None where that is not known, or nothing is to be completed."""
     puzzle: str
     """The puzzle's name for players."""
 
@@ -97,7 +97,8 @@ class SavePreviews:
                 0,
                 puzzle,
             )
-        done = game.verdict(state).percent
+        # What is made has no end that it could be near.
+        done = None if entry(game.kind) in EDITORS else game.verdict(state).percent
         if kept.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
                 (
@@ -107,7 +108,8 @@ class SavePreviews:
                 )
             )
         else:
-            score = f"{percent(done)} · {time} · {moves}"
+            facts = [time, moves] if done is None else [percent(done), time, moves]
+            score = " · ".join(facts)
         more = [left(kept.written, services.now())]
         if save.checkpoints:
             more.append(trn("{n} checkpoint", "{n} checkpoints", len(save.checkpoints)))
