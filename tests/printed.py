@@ -24,6 +24,18 @@ class PrintedPage(NamedTuple):
         """Whether all *words* are somewhere on the page."""
         return all(any(word in text for text in self.texts) for word in words)
 
+    @property
+    def outlines(self) -> list[list[tuple[float, float]]]:
+        """The contours that are lines and not filled."""
+        lines = re.findall(r"^.* w$([^w]*?)^S$", self.operators, re.MULTILINE)
+        return [one for part in lines for one in _contours(part)]
+
+    @property
+    def windows(self) -> list[tuple[float, ...]]:
+        """The rectangles that drawings are cut to: left, low, width, height in millimetres."""
+        found = re.findall(r"^([-\d. ]+) re W n$", self.operators, re.MULTILINE)
+        return [tuple(float(value) * POINT for value in one.split()) for one in found]
+
     def paths(self, colour: str) -> list[list[list[tuple[float, float]]]]:
         """Return the contours of each thing that is filled in a colour, three numbers to 1."""
         parts = re.findall(

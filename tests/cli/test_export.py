@@ -19,11 +19,15 @@ from tests.cli.test_pack import laid
 from tests.printed import PrintedPage, extent, printed
 from tui_tangram.cli import inputs
 from tui_tangram.cli.pieces import portray
+from tui_tangram.cli.puzzles import find_all
 from tui_tangram.flow.booklet import PAPERS, Wishes
 from tui_tangram.flow.documents import FORMS, Order
+from tui_tangram.flow.poster import SheetPlan, draw_sheet
+from tui_tangram.render.page import Area, Clip, PaperPage, Text
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.png import SIGNATURE
 from tui_tangram.render.raster import fill
+from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tiling import LAYOUTS
 
@@ -166,6 +170,58 @@ def test_every_tiling_has_a_board_and_tiles(run: Run, layout: str) -> None:
     assert lengths == pytest.approx([side] * len(lengths), abs=0.01)
     numbers = [text for page in tiles for text in page.texts]
     assert all(str(number + 1) in numbers for number in range(len(puzzle.tiles)))
+
+
+@pytest.mark.parametrize(
+    ("name", "sheets"),
+    [
+        ("square/12x12/infinity/c3/s1/g1-nd", 2),
+        ("tilings/3.12.12-medium", 2),
+        ("framed/10x10-1", 1),
+        ("variations/clues-hexagons", 1),
+    ],
+)
+def test_large_boards_are_spread_over_sheets(run: Run, name: str, sheets: int) -> None:
+    """All of the board is on one of them, letters join them, and tiles are never tiny."""
+    found = pages(run, name)
+    boards = [page for page in found if not page.has("Tiles to cut out")]
+    tiles = found[len(boards)]
+    assert sheets == len(boards)
+    [told] = [text for text in boards[0].texts if text.startswith("Sides of the tiles")]
+    unit = float(told.split(":")[1].split()[0])
+    assert all(page.has(f"Sides of the tiles: {unit:g} mm") for page in found)
+    assert 14.5 < min(min(extent(one)) for one in tiles.outlines)
+    if sheets == 1:
+        return
+    one = find_all([name])[0]
+    left, low, right, high = bounds(one.kind.handler().portray(one.puzzle).target)
+    windows = [window for page in boards for window in page.windows]
+    assert sheets == len(windows)
+    wide, tall = (right - left) * unit, (high - low) * unit
+    assert wide * tall == pytest.approx(sum(w * h for _, _, w, h in windows), rel=0.001)
+    for number, (page, (x, y, width, height)) in enumerate(zip(boards, windows, strict=True)):
+        assert page.has(f"sheet {number + 1} of {sheets}", "join the sheets")
+        assert "a" in page.texts
+        assert 10 < x < x + width < page.width - 10
+        assert 20 < y < y + height < page.height - 20
+
+
+def test_a_sheet_has_what_lies_on_it() -> None:
+    """Of four, each has its quarter: the cells, and the number that is in it."""
+    cells = [[(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)] for y in (0, 1) for x in (0, 1)]
+    letters = [
+        Letter((x + 0.5, y + 0.5), str(2 * y + x), "#000000", 0.2) for y in (0, 1) for x in (0, 1)
+    ]
+    drawing = Drawing([Patch([cell], "#ffffff", "#666666") for cell in cells], letters)
+    plan = SheetPlan(wide=False, columns=2, rows=2, unit=100.0)
+    for number, (label, seams) in enumerate((("2", "ac"), ("3", "ad"), ("0", "bc"), ("1", "bd"))):
+        page = PaperPage(210, 297)
+        draw_sheet(page, drawing, Area(14, 40, 182, 240), plan, number)
+        [clip] = [mark for mark in page.marks if isinstance(mark, Clip)]
+        assert (55, 110, 100, 100) == pytest.approx(clip.area)
+        assert [label] == [mark.text for mark in clip.marks if isinstance(mark, Text)]
+        texts = [mark.text for mark in page.marks if isinstance(mark, Text)]
+        assert [*seams] == sorted(texts)
 
 
 def test_every_side_has_a_sign(run: Run) -> None:

@@ -5,8 +5,9 @@ with data back, and put them into words and pictures.  The app waits for the oth
 beside the screen and the plain mode stands still for it; so nothing here waits, and answers
 are handed in.
 
-`documents`, `booklet`, `web_page`
-    puzzles as files: the table of formats, the pages of a PDF, the page of the web.
+`documents`, `booklet`, `poster`, `web_page`
+    puzzles as files: the table of formats, the pages of a PDF and what is spread over several of
+    them, the page of the web.
 `choose`
     the puzzle to play next, and a random one.
 `help`

@@ -1,25 +1,28 @@
 """A booklet of puzzles, as pages to be printed.
 
-First the figures, several on a page; then each board at true size with its tiles to cut out; the
-pieces of each set of the figures, if wanted, and the figures once more at their size, to be
-covered with them; the solutions last.  A page says what it is, its number, and the millimetres of
-the unit, and has a ruler to check that nothing was scaled.  All that is coloured has a sign.
+First the figures, several on a page; then each board at true size, on several sheets to be joined
+where its tiles would be too small otherwise, and its tiles to cut out; the pieces of each set of
+the figures, if wanted, and the figures once more at their size, to be covered with them, as many
+on a page as find room; the solutions last.  A page says what it is, its number, and the
+millimetres of the unit, and has a ruler to check that nothing was scaled.  All that is coloured
+has a sign.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import floor
+from math import ceil, floor
 from typing import Final, NamedTuple
 
+from tui_tangram.flow.poster import SheetPlan, draw_sheet
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.render.nesting import nested
-from tui_tangram.render.page import PaperPage, cut, text_width, wrapped
+from tui_tangram.render.page import Area, PaperPage, cut, text_width, wrapped
 from tui_tangram.render.portrayal import Parts, Portrayal
 from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.svg import Drawing, Patch, bounds
@@ -30,6 +33,9 @@ PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 _MARGIN: Final = 14.0
 _HEAD: Final = 16.0
 """The height of a page's title."""
+_NOTES: Final = _MARGIN + 10.0
+"""The base of the first note."""
+_NOTE: Final = 4.2
 _FOOT: Final = 10.0
 _GRIDS: Final = ((1, 1), (2, 2), (2, 3), (3, 4))
 """The pictures across and down of a page of them, by their number."""
@@ -41,6 +47,8 @@ _TURNS: Final = (0, 1, 3, 2)
 """The quarter turns of a figure at full size, the best first."""
 _LEVEL: Final = 0.05
 """The height in units that is no more than the lowest."""
+_LONGEST: Final = 110.0
+"""The most room of a name that more follows."""
 _LABEL: Final = 80.0
 """The most room of a name below such a figure."""
 _NARROWEST: Final = 45.0
@@ -67,15 +75,6 @@ class Wishes:
     full_size: bool = False
     """The figures at the size of their pieces."""
     solutions: bool = False
-
-
-class Area(NamedTuple):
-    """The room that a page has for its pictures."""
-
-    left: float
-    top: float
-    width: float
-    height: float
 
 
 class PlacedDrawing(NamedTuple):
@@ -181,17 +180,26 @@ class _Booklet:
         self, heading: str, notes: Iterable[str] = (), *, wide: bool = False
     ) -> tuple[PaperPage, Area]:
         """Begin a page with a heading and notes below it; return it and what is left of it."""
-        page = PaperPage(*((self.height, self.width) if wide else (self.width, self.height)))
-        across = page.width - 2 * _MARGIN
-        page.text(_MARGIN, _MARGIN + 4, cut(heading, across, 14, bold=True), 14, bold=True)
-        base = _MARGIN + 10.0
-        for note in notes:
-            for line in wrapped(note, across, 9):
-                page.text(_MARGIN, base, line, 9, ink=_GREY)
-                base += 4.2
-        top = max(base, _MARGIN + _HEAD - 4)
+        page = PaperPage(*self._paper(wide=wide))
+        area = self._area(notes, wide=wide)
+        page.text(_MARGIN, _MARGIN + 4, cut(heading, area.width, 14, bold=True), 14, bold=True)
+        for number, line in enumerate(self._lines(notes, wide=wide)):
+            page.text(_MARGIN, _NOTES + _NOTE * number, line, 9, ink=_GREY)
         self.pages.append(page)
-        return page, Area(_MARGIN, top, across, page.height - _MARGIN - _FOOT - top)
+        return page, area
+
+    def _paper(self, *, wide: bool) -> tuple[float, float]:
+        return (self.height, self.width) if wide else (self.width, self.height)
+
+    def _lines(self, notes: Iterable[str], *, wide: bool) -> list[str]:
+        across = self._paper(wide=wide)[0] - 2 * _MARGIN
+        return [line for note in notes for line in wrapped(note, across, 9)]
+
+    def _area(self, notes: Iterable[str], *, wide: bool) -> Area:
+        """Return what notes leave of a page."""
+        width, height = self._paper(wide=wide)
+        top = max(_NOTES + _NOTE * len(self._lines(notes, wide=wide)), _MARGIN + _HEAD - 4)
+        return Area(_MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - _FOOT - top)
 
     def finished(self) -> list[PaperPage]:
         """Write the feet of the pages: title, number, ruler."""
@@ -302,19 +310,51 @@ class _Booklet:
             turns[place.variant].draw(pages[place.sheet], left, top, unit)
 
     def board(self, puzzle: Portrayal) -> None:
-        """Add a page with an empty board at true size, and its tiles."""
-        wide = _wide(puzzle.target, self)
+        """Add an empty board at true size, on one page or several to be joined, and its tiles."""
         parts = puzzle.parts
         facts = (*puzzle.facts, _graded(puzzle.grade), _id(puzzle))
-        notes = [" · ".join(filter(None, facts)), puzzle.goal]
-        width, height = (self.height, self.width) if wide else (self.width, self.height)
-        room = width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD - _FOOT - 14
-        unit = _rounded(min(parts.unit, _fitting(puzzle.target, *room)))
-        notes.append(tr(parts.measure, mm=f"{unit:g}") + ".")
-        page, area = self._page(puzzle.name, notes, wide=wide)
-        _centred(page, puzzle.target, area, unit)
+        about = [" · ".join(filter(None, facts)), puzzle.goal]
+
+        def notes(unit: float, sheets: int) -> list[str]:
+            told = tr(parts.measure, mm=f"{unit:g}") + "."
+            if sheets > 1:
+                told += " " + tr("Cut along the grey lines and join the sheets at equal letters.")
+            return [*about, told]
+
+        plan = self._plan(puzzle.target, parts, notes)
+        sheets = plan.columns * plan.rows
+        for number in range(sheets):
+            name = puzzle.name
+            if sheets > 1:
+                name = cut(name, _LONGEST, 14, bold=True)
+                name = tr("{name}: sheet {n} of {total}", name=name, n=number + 1, total=sheets)
+            page, area = self._page(name, notes(plan.unit, sheets), wide=plan.wide)
+            if sheets == 1:
+                _centred(page, puzzle.target, area, plan.unit)
+            else:
+                draw_sheet(page, puzzle.target, area, plan, number)
         if parts.drawings:
-            self.cut_out(tr("Tiles to cut out: {name}", name=puzzle.name), parts, unit)
+            self.cut_out(tr("Tiles to cut out: {name}", name=puzzle.name), parts, plan.unit)
+
+    def _plan(
+        self, drawing: Drawing, parts: Parts, notes: Callable[[float, int], Sequence[str]]
+    ) -> SheetPlan:
+        """Return the fewest sheets for a board whose tiles can be handled, and its unit then."""
+        found = []
+        across, up = _size(drawing, parts.least)
+        for wide in (False, True):
+            one = self._area(notes(parts.unit, 1), wide=wide)
+            columns, rows = ceil(across / one.width), ceil(up / one.height)
+            area = self._area(notes(parts.unit, columns * rows), wide=wide)
+            columns, rows = ceil(across / area.width), ceil(up / area.height)
+            columns, rows = max(columns, 1), max(rows, 1)
+            fitting = _fitting(drawing, columns * area.width, rows * area.height)
+            found.append(SheetPlan(wide, columns, rows, _rounded(min(parts.unit, fitting))))
+        # Paper stays upright unless much is gained.
+        return min(
+            found,
+            key=lambda one: (one.columns * one.rows, -one.unit * (1.0 if one.wide else 1.05)),
+        )
 
     def _shelves(self, heading: str, notes: Sequence[str], items: Sequence[PlacedDrawing]) -> None:
         """Add pages with pictures in rows, as many as find room."""
@@ -371,13 +411,6 @@ def _fitting(drawing: Drawing, width: float, height: float) -> float:
 def _rounded(unit: float) -> float:
     """Return a unit in halves of a millimetre, which a ruler shows, rounded down."""
     return max(floor(2 * unit + 1e-9) / 2, 0.5)
-
-
-def _wide(drawing: Drawing, made: _Booklet) -> bool:
-    """Whether a drawing can be larger on a page that is wider than high."""
-    room = made.width - 2 * _MARGIN, made.height - 2 * _MARGIN - _HEAD - _FOOT - 14
-    turned = made.height - 2 * _MARGIN, made.width - 2 * _MARGIN - _HEAD - _FOOT - 14
-    return _fitting(drawing, *turned) > 1.05 * _fitting(drawing, *room)
 
 
 def _centred(page: PaperPage, drawing: Drawing, area: Area, unit: float) -> None:

@@ -14,12 +14,23 @@ from typing import Final, NamedTuple
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render.svg import Drawing, bounds
-from tui_tangram.render.viewport import points
+from tui_tangram.render.viewport import Drawable, points
 
+FloatBox = tuple[float, float, float, float]
+"""Left, low, right and high."""
 POINT: Final = 25.4 / 72
 """Millimetres of a point, the unit of letters and of PDF files."""
 ENCODING: Final = "cp1252"
 """The letters of the font."""
+
+
+class Area(NamedTuple):
+    """A rectangle of a page."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 class Fill(NamedTuple):
@@ -47,13 +58,20 @@ class Text(NamedTuple):
     ink: str
 
 
+class Clip(NamedTuple):
+    """Marks of which only that is seen which lies in a rectangle."""
+
+    area: Area
+    marks: Sequence[Fill | Text]
+
+
 class PaperPage:
     """One page."""
 
     def __init__(self, width: float, height: float) -> None:
         """Begin an empty page of that size."""
         self.width, self.height = width, height
-        self.marks: list[Fill | Text] = []
+        self.marks: list[Fill | Text | Clip] = []
         """All that is on it, from below."""
 
     def draw(
@@ -77,6 +95,35 @@ class PaperPage:
             base = y + letter.size * scale / 2
             self.text(x, base, letter.text, size, ink=letter.ink, anchor=0.5)
 
+    def draw_part(
+        self, drawing: Drawing, window: FloatBox, left: float, top: float, scale: float
+    ) -> None:
+        """Put the part of a drawing in a box of its world (left, low, right, high)."""
+        low_x, low_y, high_x, high_y = window
+
+        def seen(box: FloatBox) -> bool:
+            return box[0] < high_x and box[2] > low_x and box[1] < high_y and box[3] > low_y
+
+        patches = [
+            patch._replace(shapes=[shape for shape in patch.shapes if seen(_box(shape))])
+            for patch in drawing.patches
+        ]
+        letters = [
+            one
+            for one in drawing.letters
+            for wide in (one.size * max(len(one.text), 1),)
+            if seen((one.at[0] - wide, one.at[1] - wide, one.at[0] + wide, one.at[1] + wide))
+        ]
+        part = Drawing([patch for patch in patches if patch.shapes], letters)
+        if not part.patches:
+            return
+        box = bounds(part)
+        whole = PaperPage(self.width, self.height)
+        whole.draw(part, left + (box[0] - low_x) * scale, top + (high_y - box[3]) * scale, scale)
+        marks = [mark for mark in whole.marks if not isinstance(mark, Clip)]
+        size = (high_x - low_x) * scale, (high_y - low_y) * scale
+        self.marks.append(Clip(Area(left, top, *size), marks))
+
     def text(
         self,
         x: float,
@@ -93,11 +140,18 @@ class PaperPage:
         left = x - anchor * text_width(text, size, bold=bold)
         self.marks.append(Text(left, base, text, size, bold, ink))
 
-    def rule(self, left: float, top: float, width: float, height: float) -> None:
-        """Fill a rectangle in black: a line, or a mark of a ruler."""
+    def rule(
+        self, left: float, top: float, width: float, height: float, ink: str = "#000000"
+    ) -> None:
+        """Fill a rectangle: a line, or a mark of a ruler."""
         right, low = left + width, top + height
         corners = [(left, top), (right, top), (right, low), (left, low)]
-        self.marks.append(Fill([corners], "#000000", "", 0.0))
+        self.marks.append(Fill([corners], ink, "", 0.0))
+
+
+def _box(shape: Drawable) -> FloatBox:
+    xs, ys = zip(*points(shape), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def printable(text: str) -> str:

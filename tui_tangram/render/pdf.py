@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tui_tangram.language import PlayerError, in_use
-from tui_tangram.render.page import ENCODING, POINT, Fill, PaperPage, Text
+from tui_tangram.render.page import ENCODING, POINT, Clip, Fill, PaperPage, Text
 from tui_tangram.render.svg import decimal
 
 
@@ -74,8 +74,20 @@ def _drawn(page: PaperPage) -> list[Any]:
     """Return the operators that draw a page: round joins, then mark after mark."""
     lines = ["1 j"]
     for mark in page.marks:
-        lines += _filled(mark, page) if isinstance(mark, Fill) else _written(mark, page)
+        lines += _clipped(mark, page) if isinstance(mark, Clip) else _marked(mark, page)
     return [line.encode(ENCODING) for line in lines]
+
+
+def _clipped(clip: Clip, page: PaperPage) -> list[str]:
+    left, top, width, height = clip.area
+    low = page.height - top - height
+    box = " ".join(decimal(value / POINT) for value in (left, low, width, height))
+    inside = [line for mark in clip.marks for line in _marked(mark, page)]
+    return ["q", f"{box} re W n", *inside, "Q"]
+
+
+def _marked(mark: Fill | Text, page: PaperPage) -> list[str]:
+    return _filled(mark, page) if isinstance(mark, Fill) else _written(mark, page)
 
 
 def _filled(mark: Fill, page: PaperPage) -> list[str]:

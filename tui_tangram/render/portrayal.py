@@ -30,6 +30,8 @@ class Parts:
     """Millimetres of a unit of the drawings, on paper with room enough."""
     measure: str
     """The sentence, as marked, that says how many ``{mm}`` millimetres that unit is."""
+    least: float = 0.0
+    """Millimetres of that unit below which they are too small to handle."""
     advice: str = ""
     """Advice on them, besides to cut them out."""
 

@@ -24,7 +24,7 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import FloatContour
-from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles_print import picture
 from tui_tangram.render.tiles_seams import copies
@@ -38,6 +38,8 @@ HIGH: Final = 0.2
 """The height of a sign, in sides."""
 _SIDE: Final = 30.0
 """Millimetres of a side, where the paper has room."""
+_LEAST: Final = 15.0
+"""Millimetres of the smallest tile across, which fingers can take."""
 _DISC: Final = 0.15
 """The radius of the disc with a tile's number, in sides."""
 _FAR: Final = 0.7
@@ -104,8 +106,15 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
         drawings,
         _SIDE,
         mark("Sides of the tiles: {mm} mm"),
-        " ".join(advice),
+        least=_LEAST / min(_across(drawing) for drawing in drawings) if drawings else 0.0,
+        advice=" ".join(advice),
     )
+
+
+def _across(drawing: Drawing) -> float:
+    """Return the width or height of a tile, the smaller of both."""
+    left, low, right, high = bounds(drawing)
+    return min(right - left, high - low)
 
 
 class _Ascii(NamedTuple):
