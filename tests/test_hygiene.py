@@ -109,7 +109,8 @@ SPEAKERS: Final = {
     "play": "document equivalence labelled limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
-    "store": "autosave database edit figures filters found installed library outcomes own "
+    "store": "autosave database edit figures filters found installed lessons library outcomes own "
+    "pack_lessons "
     "own_boards own_figures own_things packs paths piece_sets saves setting settings shelf source "
     "tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.

@@ -170,6 +170,51 @@ FEW = (
 )
 
 
+LESSON = """format = "tui-tangram/lessons"
+version = 1
+[[lessons]]
+id = "second"
+group = "pieces"
+name = "Second lesson"
+about = "Where the pieces go."
+minutes = 1
+puzzle = "convex/3"
+steps = [
+    { text = "{take_1} picks up piece 1.", moves = ["put A"] }, { text = "Go.", solved = true },
+]
+"""
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_lessons_of_a_pack(services: Services, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Below ours under its title; with the player's keys; resumed, and gone with the pack."""
+    (tmp_path / "pack.toml").write_text(FEW + 'lessons = ["first.toml"]\n')
+    (tmp_path / "first.toml").write_text(LESSON)
+    services.library.pack_shelf().install(tmp_path)
+    services.library.forget()
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("y", "end")
+        await pilot.pause()
+        lines = [line[:80].strip() for line in app.screen.page.text.splitlines()]  # type: ignore[attr-defined]
+        at = next(number for number, line in enumerate(lines) if "Second lesson" in line)
+        assert "Few" in [line for line in lines[:at] if line][-1]
+        await pilot.press("enter")
+        await pilot.pause()
+        strip = app.screen.lesson  # type: ignore[attr-defined]
+        assert strip.text == "1 picks up piece 1."
+        assert strip.sibling(1) is None
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert strip.text == "Go."
+        await pilot.press("q")
+        await pilot.pause()
+        assert "step 2 of 2" in app.screen.page.text  # type: ignore[attr-defined]
+    services.library.pack_shelf().remove("few")
+    services.library.forget()
+    assert not any(one.pack for one in services.library.lessons)
+
+
 async def test_ones_own_pack_is_removed(services: Services, tmp_path: Path) -> None:
     """By a key that is pressed again; another key between is no answer."""
     (tmp_path / "pack.toml").write_text(FEW)

@@ -45,6 +45,13 @@ _PICTURE: Final = 24
 """The fewest columns of a picture."""
 
 
+def _heading(lesson: Lesson) -> tuple[str, str]:
+    """Return the pack of a lesson, if it is of one, and the heading above it."""
+    if lesson.pack:
+        return lesson.group_id, lesson.pack
+    return "", tr(HEADINGS[lesson.group])
+
+
 class LessonsPage(ListPage):
     """All lessons, in groups."""
 
@@ -87,7 +94,7 @@ class LessonsPage(ListPage):
         head: list[Words] = [(), self.header(tr("Lessons"), count, width), ()]
         room = height - _TITLE
         across = min(width - 2 * MARGIN, _WIDEST)
-        wanted = len(self.rows) + 2 * len(set(HEADINGS.values())) - 1
+        wanted = len(self.rows) + 2 * len(set(map(_heading, self.rows))) - 1
         body = self._groups(across, gaps=room >= wanted, apart=room >= wanted + len(self.rows))
         places: dict[Hashable, int] = {
             number: line for line, number, _ in body if number is not None
@@ -112,13 +119,13 @@ class LessonsPage(ListPage):
         def add(number: int | None, words: Words) -> None:
             found.append((len(found), number, words))
 
-        heading = ""
+        heading = "", ""
         for number, lesson in enumerate(self.rows):
-            if HEADINGS[lesson.group] != heading:
-                heading = HEADINGS[lesson.group]
+            if _heading(lesson) != heading:
+                heading = _heading(lesson)
                 if gaps and found and not apart:
                     add(None, ())
-                add(None, [paint.gap(MARGIN), paint.words(tr(heading), inks.QUIET)])
+                add(None, [paint.gap(MARGIN), paint.words(heading[1], inks.QUIET)])
             add(number, [paint.gap(MARGIN), *self._row(number, lesson, width)])
             if apart:
                 add(None, ())
@@ -137,7 +144,7 @@ class LessonsPage(ListPage):
                 tr("step {number} of {all}", number=place[0], all=place[1]), inks.ACCENT
             )
         room = width - 6 - _NAMES - length([takes]) - 2
-        about = paint.fitted(tr(lesson.about), room, inks.QUIET)
+        about = paint.fitted(lesson.said(lesson.about), room, inks.QUIET)
         head += [paint.gap(6 + _NAMES - length(head)), about]
         return self.justified(head, [takes], width)
 
@@ -197,7 +204,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
             text = with_keys(self.services.keymap, text, n=n, all=every)
             return f"{lesson.title}: {text}"
         takes = trn("{n} minute", "{n} minutes", lesson.minutes)
-        return f"{lesson.title}: {tr(lesson.about)} {takes}."
+        return f"{lesson.title}: {lesson.said(lesson.about)} {takes}."
 
     def can(self, wanted: Action) -> bool:
         """Only a lesson that was left has a step to leave behind."""

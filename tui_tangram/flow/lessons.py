@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import equivalence
 from tui_tangram.play import DocumentError, Game
+from tui_tangram.play.names import PACK
 from tui_tangram.session import Session, read_save
 from tui_tangram.store import Settings
 from tui_tangram.store.lessons import (
@@ -26,10 +27,10 @@ from tui_tangram.store.lessons import (
     LessonGroup,
     LessonPlace,
     LessonStep,
-    load_lessons,
     place_key,
 )
 from tui_tangram.store.saves import SaveList
+from tui_tangram.store.settings import MOST_LESSONS
 from tui_tangram.store.shelf import LeftAloneError
 from tui_tangram.store.store import Backend
 
@@ -166,8 +167,8 @@ def _made(step: LessonStep, seen: Observation) -> bool:
 
 
 def lessons(backend: Backend) -> tuple[Lesson, ...]:
-    """Return all lessons in order.  Raises `LibraryError`."""
-    return load_lessons(backend.library.directory)
+    """Return all lessons in order, those of packs last.  Raises `LibraryError`."""
+    return backend.library.lessons
 
 
 def begin(backend: Backend, lesson: Lesson) -> Session[Any]:
@@ -301,7 +302,11 @@ def note(backend: Backend, name: str) -> Settings:
     """
     # Another window may have noted others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
-    changed = backend.store.settings.change(lessons=" ".join(dict.fromkeys([*known, name])))
+    kept = list(dict.fromkeys([*known, name]))
+    while len(" ".join(kept)) > MOST_LESSONS:
+        # Those of packs that were done long ago make room.
+        kept.remove(next(one for one in kept if one.startswith(PACK)))
+    changed = backend.store.settings.change(lessons=" ".join(kept))
     for lines in (False, True):
         shelf = backend.store.lessons
         shelf.remove(shelf.path(place_key(name, lines=lines)))
@@ -319,6 +324,8 @@ def neighbour(
 ) -> Lesson | None:
     """Return the lesson *by* places on among those that are played alike; None beyond the ends."""
     order = [one for one in every if playable(one, lines=lines)]
+    if lesson not in order:  # its pack was removed meanwhile
+        return None
     at = order.index(lesson) + by
     return order[at] if 0 <= at < len(order) else None
 

@@ -25,15 +25,19 @@ class LessonCommands(Commands):
         every = self._all
         known = done(self.line.services.settings)
         places = left(self.line.services, every, lines=True)
+        pack = ""
         for at, lesson in enumerate(every, start=1):
-            text = f"{lesson.title}: {tr(lesson.about)}"
+            if lesson.pack and lesson.group_id != pack:
+                pack = lesson.group_id
+                self.line.say(f"{lesson.pack}:")
+            text = f"{lesson.title}: {lesson.said(lesson.about)}"
             if lesson.id in known:
                 text = tr("{lesson} Done.", lesson=text)
             elif not playable(lesson, lines=True):
                 text = tr("{lesson} Only on the screen.", lesson=text)
             data: dict[str, object] = {
                 "id": lesson.id,
-                "group": lesson.group.value,
+                "group": lesson.group_id,
                 "done": lesson.id in known,
             }
             if lesson.id in places:

@@ -96,7 +96,7 @@ class LineSession:
         if anew:
             played.anew()
         table = self._sit(played.game())
-        self.say(f"{lesson.title}. {tr(lesson.about)}")
+        self.say(f"{lesson.title}. {lesson.said(lesson.about)}")
         for line in table.opening()[1:]:
             self.tell(line)
         if played.resumed:
@@ -120,7 +120,7 @@ class LineSession:
         data = {"lesson": lesson.id, "step": course.at + 1, "steps": len(course.steps)}
         if step is not None:
             text = tr("Step {n} of {all}.", n=course.at + 1, all=len(course.steps))
-            self.say(f"{text} {tr(step.line)}", data)
+            self.say(f"{text} {lesson.said(step.line)}", data)
             return
         every = lessons(self.services)
         after = neighbour(every, lesson, lines=True)

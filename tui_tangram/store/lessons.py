@@ -57,6 +57,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.files import regular
+from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote, read_document
 from tui_tangram.play.names import named
 from tui_tangram.play.record import FLAG, RecordSchema, choice, encode, text, whole
@@ -68,6 +69,8 @@ FORMAT: Final = "tui-tangram/lessons"
 PLACE_FORMAT: Final = "tui-tangram/lesson"
 VERSION: Final = 1
 """The version of both formats."""
+LONGEST: Final = 100
+"""Characters of the id of a lesson, with that of its pack."""
 
 
 class LessonGroup(Enum):
@@ -113,6 +116,20 @@ class Lesson(NamedTuple):
     puzzle: str
     moves: tuple[str, ...]
     steps: tuple[LessonStep, ...]
+    pack: str = ""
+    """The title of the pack that it is of, if it did not come with the program."""
+
+    @property
+    def group_id(self) -> str:
+        """The id of the lessons that it stands with in lists: its group's, or its pack's."""
+        return self.id.rpartition("/")[0] if self.pack else self.group.value
+
+    def said(self, words: str) -> str:
+        """Return a text of it in the language in use; those of packs stay as they are.
+
+        *words* are among `about` and the texts and lines of `steps`.
+        """
+        return words if self.pack else tr(words)
 
     @property
     def title(self) -> str:
@@ -148,7 +165,11 @@ _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
 
 def read_lessons(content: str) -> tuple[Lesson, ...]:
     """Return the lessons in the text of a file.  Raises `DocumentError`: the place, the fault."""
-    document = Document(parse_toml(content))
+    return lessons_in(Document(parse_toml(content)))
+
+
+def lessons_in(document: Document) -> tuple[Lesson, ...]:
+    """Return the lessons in a document, as `read_lessons` does."""
     if document.text("format") != FORMAT:
         document.fail(
             "format",
@@ -244,7 +265,7 @@ def place_key(lesson: str, *, lines: bool) -> str:
 
 _PLACE: Final = RecordSchema(
     LessonPlace,
-    lesson=text(40),
+    lesson=text(LONGEST),
     lines=FLAG,
     at=whole(),
     hints=whole(),

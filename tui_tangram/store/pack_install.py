@@ -12,10 +12,12 @@ A pack is a directory or a zip file with a manifest, ``pack.toml``::
     order = "From small to large."
     puzzles = ["heron.json", "boards/pond.json", "tangram/swan"]
     sets = ["feathers.json"]
+    lessons = ["lessons/first.toml"]
 
 ``puzzles`` are files of the pack (a figure, a tile board, or a list of either) and IDs of puzzles
 that everybody has, in the order of playing.  ``sets`` are files of piece sets that the figures
-need.  All but ``id``, ``title`` and ``puzzles`` may be left out.
+need, ``lessons`` those of its lessons; see `tui_tangram.store.pack_lessons`.  All but ``id``,
+``title`` and ``puzzles`` may be left out.
 
 Each puzzle gets an ID of the pack and the name of its file, ``pack/winter-birds/heron``, so results
 stay when a new version of the pack has more puzzles.  A pack with the name of another stands beside
@@ -29,9 +31,11 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -56,6 +60,8 @@ from tui_tangram.store.installed import (
 from tui_tangram.store.library import Library, UnknownPuzzleError
 from tui_tangram.store.own import PARTS, SETS, OwnError, OwnFile, OwnFiles, OwnPart, own_file, slug
 from tui_tangram.store.pack_files import MANIFEST, PackError, read_files
+from tui_tangram.store.pack_lessons import NAME as LESSONS
+from tui_tangram.store.pack_lessons import check_lessons, lessons_text, pack_lessons, try_lessons
 from tui_tangram.store.setting import parse_toml
 from tui_tangram.store.shelf import Reporter, cause
 from tui_tangram.store.sources import PACKED
@@ -66,7 +72,7 @@ MOST: Final = 2_000
 """Puzzles of a pack."""
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 _TEXTS: Final = ("author", "licence", "about", "order")
-_FIELDS: Final = ("format", "version", "id", "title", *_TEXTS, "puzzles", "sets")
+_FIELDS: Final = ("format", "version", "id", "title", *_TEXTS, "puzzles", "sets", "lessons")
 _CHECKING: Final = f"{PACK}checked/"
 """The beginning of ids while a pack is checked, when its own is not known."""
 
@@ -81,6 +87,8 @@ class CheckedPack(NamedTuple):
     puzzles: tuple[str, ...]
     """The IDs of its puzzles; its own begin with ``/``."""
     rows: Mapping[OwnPart, Sequence[dict[str, Any]]]
+    lessons: Sequence[dict[str, Any]]
+    """Its lessons as they are kept; the IDs of its own puzzles begin with ``/`` here too."""
     checksum: str
 
 
@@ -152,10 +160,37 @@ def _checked(document: Document, files: Mapping[str, bytes], library: Library) -
         if name in final:
             document.fail("puzzles", "{name} is there twice", name=quote(name.removeprefix("/")))
         final[name] = None
+    taught = _taught(document, files)
+    singles = {
+        name: f"/{rows[read[name].path][0]['id']}"
+        for _, name in named
+        if len(rows[read[name].path]) == 1
+    }
+    lessons = check_lessons(taught, files, partial(_lesson_puzzle, singles, library))
     checksum = hashlib.sha256()
-    for name in (MANIFEST, *sorted(read)):
+    for name in (MANIFEST, *sorted({*read, *taught})):
         checksum.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
-    return CheckedPack(wanted, title, texts, tuple(final), by_part, checksum.hexdigest())
+    return CheckedPack(wanted, title, texts, tuple(final), by_part, lessons, checksum.hexdigest())
+
+
+def _taught(document: Document, files: Mapping[str, bytes]) -> list[str]:
+    """Return the names of the files of lessons.  Raises `DocumentError`."""
+    listed = list(_listed(document, "lessons")) if document.has("lessons") else []
+    for place, name in listed:
+        if name not in files:
+            document.fail(place, "there is no file {name}", name=quote(name))
+    return [name for _, name in listed]
+
+
+def _lesson_puzzle(
+    singles: Mapping[str, str], library: Library, lesson: Document, name: str
+) -> str:
+    """Return the ID of the puzzle of a lesson; *singles* are the pack's own, by their files."""
+    if not _is_file(name):
+        return _id(lesson, "puzzle", name, library)
+    if name not in singles:
+        lesson.fail("puzzle", "{name} is no file with one puzzle of the pack", name=quote(name))
+    return singles[name]
 
 
 def _listed(document: Document, key: str) -> Iterator[tuple[str, str]]:
@@ -246,9 +281,19 @@ class PackShelf:
     """The packs of a player and those for all players, to be installed, updated and removed."""
 
     def __init__(
-        self, library: Library, places: Sequence[Path], report: Reporter, disk: Disk | None = None
+        self,
+        library: Library,
+        places: Sequence[Path],
+        report: Reporter,
+        disk: Disk | None = None,
+        *,
+        join: Callable[[Path], Library],
     ) -> None:
-        """Use the puzzles of *library*, and the packs in *places*: write in the first one."""
+        """Use the puzzles of *library*, and the packs in *places*: write in the first one.
+
+        *join* returns the library with the packs in a directory beside.
+        """
+        self._join = join
         self._library = library
         self._places = tuple(places)
         self._report = report
@@ -279,7 +324,7 @@ class PackShelf:
 
         Raises `PackError`, also for one that is installed already.
         """
-        checked = check_pack(path, self._library)
+        checked = self._tried(check_pack(path, self._library))
         with self._writing(shared=shared):
             packs = self.packs
             same = next((one for one in packs if one.facts.checksum == checked.checksum), None)
@@ -299,7 +344,7 @@ class PackShelf:
 
         Raises `PackError`.
         """
-        checked = check_pack(path, self._library)
+        checked = self._tried(check_pack(path, self._library))
         with self._writing(shared=shared):
             mine = [one for one in self.packs if one.directory.parent == self._places[0]]
             if wanted:
@@ -326,6 +371,17 @@ class PackShelf:
             found.directory.rename(gone)
             shutil.rmtree(gone, ignore_errors=True)
         return found
+
+    def _tried(self, checked: CheckedPack) -> CheckedPack:
+        """Return a pack after its lessons were begun, out of sight.  Raises `PackError`."""
+        if checked.lessons:
+            with tempfile.TemporaryDirectory() as place:
+                goal = Path(place) / checked.wanted
+                self._put(checked, goal, shared=False)
+                (pack,) = installed_packs([goal.parent], self._report, self._disk)
+                lessons = pack_lessons(pack, self._report, self._disk)
+                try_lessons(lessons, self._join(goal.parent))
+        return checked
 
     @contextmanager
     def _writing(self, *, shared: bool = False) -> Iterator[None]:
@@ -378,6 +434,8 @@ class PackShelf:
                         proven=True,
                     )
                 )
+        if checked.lessons:
+            self._disk.write(new / LESSONS, lessons_text(checked.lessons), durable=True)
         text = json.dumps({"format": FORMAT, "version": VERSION, **FACTS.write(facts)})
         self._disk.write(new / NAME, text, durable=True)
         if shared:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.store.installed import InstalledPack, installed_packs
+from tui_tangram.store.lessons import Lesson, load_lessons
 from tui_tangram.store.library import Library
 from tui_tangram.store.own_things import OwnThings
 from tui_tangram.store.packs import PuzzlePack, load_packs
@@ -48,6 +50,15 @@ class PlayerLibrary(Library):
         """The packs of the program, then those that were installed.  Raises `LibraryError`."""
         return (*load_packs(self.directory), *(one.pack for one in self.installed))
 
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of the program, then those of packs.  Raises `LibraryError`."""
+        from tui_tangram.store.pack_lessons import pack_lessons
+
+        own = self._own
+        packed = (pack_lessons(one, own.report, own.disk) for one in self.installed)
+        return (*load_lessons(self.directory), *chain.from_iterable(packed))
+
     def may_remove(self, pack: str) -> bool:
         """Whether the pack with this id is the player's own, and not one for all players."""
         return any(
@@ -57,10 +68,17 @@ class PlayerLibrary(Library):
 
     def pack_shelf(self, place: Path | None = None) -> PackShelf:
         """Return the packs to be changed: the player's own, or those in *place*."""
+        from tui_tangram.store.own import OwnFiles
         from tui_tangram.store.pack_install import PackShelf
 
         places = self._pack_places if place is None else (place,)
-        return PackShelf(self.below, places, self._own.report, self._own.disk)
+        own = self._own
+
+        def join(place: Path) -> PlayerLibrary:
+            files = OwnFiles(place / ".own", own.report, own.disk)
+            return PlayerLibrary(self.below, files, [place])
+
+        return PackShelf(self.below, places, own.report, own.disk, join=join)
 
     def _source(self, kind: str) -> Source[Any]:
         make = OWN.get(kind)
@@ -80,7 +98,7 @@ class PlayerLibrary(Library):
 
     def forget(self) -> None:
         """Read the player's own puzzles and packs anew when they are next asked for."""
-        for name in ("installed", "packs"):
+        for name in ("installed", "packs", "lessons"):
             self.__dict__.pop(name, None)
         for kind, source in self._sources.items():
             if kind in OWN:

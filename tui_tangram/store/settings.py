@@ -39,6 +39,8 @@ from tui_tangram.store.setting import (
 from tui_tangram.store.shelf import Reporter, cause
 
 VERSION: Final = 1
+MOST_LESSONS: Final = 4_000
+"""Characters of the ids of the lessons that are done."""
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
@@ -196,7 +198,7 @@ class Settings:
     """The id of a pack or collection; see `tui_tangram.flow.own_daily`."""
     lessons: str = text(
         mark("Managed by the program"), mark("Lessons"),
-        mark("The lessons you finished, and whether the first steps were shown."), 200,
+        mark("The lessons you finished, and whether the first steps were shown."), MOST_LESSONS,
         by_hand=False,
     )  # fmt: skip
     """Names of lessons between spaces; see `tui_tangram.flow.lessons`."""

@@ -62,7 +62,7 @@ class LessonStrip:
         """The words for what to do now."""
         step, keymap = self.course.step, self._services.keymap
         if step is not None:
-            return with_keys(keymap, tr(step.text))
+            return with_keys(keymap, self.course.lesson.said(step.text))
         after = self.sibling(1)
         if after is not None:
             text = tr("Lesson done. {go_on} starts the next: “{lesson}”. {back} goes back.")

@@ -139,7 +139,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """The game, as it is played."""
         if lesson is not None:
             again = tr("Lesson resumed. {restart} starts it again.")
-            about = tr(lesson.course.lesson.about)
+            about = lesson.course.lesson.said(lesson.course.lesson.about)
             self.table.say(with_keys(services.keymap, again) if lesson.resumed else about)
         elif going_on and self.edits:
             self.table.say(tr("Resumed {puzzle}.", puzzle=session.game.name))
