@@ -115,7 +115,7 @@ SPEAKERS: Final = {
     "tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions editor "
-    "sketch sketch_words",
+    "set_sketch sketch sketch_words",
 }
 """The modules of each package below the shells that have texts besides those of errors."""
 

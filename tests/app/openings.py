@@ -14,6 +14,7 @@ PLAYED: Final = {"tangram": "tangram/swan", "matching": "tetravex/3x3-1"}
 
 EDITED: Final = (
     "make/figure/tangram", "make/contour/tangram", "make/set/square/4",
+    "make/pieces/8",
     "make/board/square/3x3/tetravex/c6/s1",
 )  # fmt: skip
 """What each editor begins with."""

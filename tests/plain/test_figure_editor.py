@@ -98,3 +98,20 @@ def test_a_disc_is_cut_along_arcs_by_words(player: Player) -> None:
     assert "Yin." == player("play own/yin/1")[0]
     told = [line for _ in range(20) for line in player("hint")]
     assert any("solved!" in line for line in told)
+
+
+def test_pieces_are_drawn_by_words(player: Player) -> None:
+    """Two squares side by side are a set with a figure; apart they are one without."""
+    assert ["New pieces.", "No piece yet."] == player("make pieces")[:2]
+    for x in (0, 1, 4):
+        for point in (f"{x} 0", f"{x + 1} 0", f"{x + 1} 1", f"{x} 1"):
+            player(f"corner {point}")
+        told = player("join")
+    assert ["3 pieces: 3 × square with side 1."] == told
+    kept = player("keep Apart")
+    assert ["Saved the set Apart. Type make figure own/apart to make a figure of it."] == kept
+    player("remove 3")
+    kept = player("keep Domino")[0]
+    assert "Saved the set Domino. Type play own/domino/1 to play its first figure." == kept
+    assert "Domino." == player("play own/domino/1")[0]
+    assert "New figure." == player("make figure own/apart")[0]

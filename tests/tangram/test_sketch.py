@@ -26,10 +26,10 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
 from tui_tangram.tangram.outlines import read_shape, unit_for, written
+from tui_tangram.tangram.set_sketch import PieceEditor, SetEditor
 from tui_tangram.tangram.sketch import (
     Bend,
     OutlineEditor,
-    SetEditor,
     Sketch,
     SketchState,
     corner,
@@ -70,6 +70,7 @@ def test_a_square_of_four_pieces() -> None:
     )  # fmt: skip
     assert [4] * 4 == [part.area for part in state.parts]
     pieces, figure = game.set_of(state, "Four")
+    assert figure is not None
     assert [("A", 4)] == [(kind.kind, pieces.count(kind.kind)) for kind in pieces.kinds]
     assert (SQUARE,) == figure.outline
     assert 4 == len(figure.solution or ())
@@ -107,6 +108,7 @@ def test_four_leaves_are_cut_from_a_disc() -> None:
     state = played(game, *moves)
     assert 8 == len(state.parts)
     pieces, figure = game.set_of(state, "Leaves")
+    assert figure is not None
     assert [4, 4] == [pieces.count(kind.kind) for kind in pieces.kinds]
     assert 8 == len(figure.solution or ())
     leaves = LIBRARY.piece_set("four-leaves")
@@ -294,6 +296,84 @@ def test_damaged_saves_are_refused(contours: object) -> None:
         find_game(PUZZLES, "set-editor", text, {})
 
 
+PIECES = (
+    ["corner 0,0", "corner 0,2", "corner 2,2", "corner 2,0"],
+    ["corner 2,0", "arc 2,2 left half"],
+)
+
+
+def test_pieces_are_drawn() -> None:
+    """Each closed line is one, straight or with arcs; what they cover is the first figure."""
+    game = made("make/pieces/8")
+    assert isinstance(game, PieceEditor)
+    state = played(game, *PIECES[0], "close", *PIECES[1], "close")
+    assert [4, disc(at(2, 1), 1).area / 2] == [part.signed_area for part in state.parts]
+    pieces, figure = game.set_of(state, "Two")
+    assert figure is not None
+    assert figure.outline == (figure.outline[0],)
+    assert total(part.area for part in state.parts) == figure.outline[0].area
+    again = read_pieces(write_pieces(replace(pieces, id="x")), "pieces")
+    assert [kind.shape for kind in pieces.kinds] == [kind.shape for kind in again.kinds]
+    # Apart they are a set without a figure.
+    square = ["corner 3,2", "corner 4,2", "corner 4,3", "corner 3,3", "close"]
+    state = played(game, *PIECES[0], "close", *square)
+    assert 2 == len(game.set_of(state, "Apart")[0].pieces)
+    assert game.set_of(state, "Apart")[1] is None
+    assert [1] == [part.area for part in game.execute(state, "remove 1").parts]
+    assert 8 == made("make/pieces/").bounds[1].x - 1
+    for name in ("0", "99", "x", "8x8"):
+        with pytest.raises(ValueError, match="1 to 20 units"):
+            find_puzzle(PUZZLES, f"make/pieces/{name}", {})
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        (["corner 1,1", "corner 3,1", "corner 3,3", "close"], "overlap piece 1"),
+        (PIECES[0] + ["close"], "overlap piece 1"),
+        (["close"], "encloses nothing"),
+        (["corner 4,4", "corner 5,4", "close"], "cannot be closed"),
+        (["corner 4,4", "corner 6,4", "corner 4,5", "corner 6,5", "close"], "crosses"),
+        (["corner 4,4", "arc 6,4 left half", "arc 4,4 right half", "close"], "cannot be closed"),
+        (["cut"], "not a move"), (["join 1 1"], "not a move"), (["remove 2"], "no contour 2"),
+    ],
+)  # fmt: skip
+def test_what_is_no_piece(moves: list[str], why: str) -> None:
+    """The reason is told."""
+    game = made("make/pieces/8")
+    with pytest.raises(MoveError, match=why):
+        played(game, *PIECES[0], "close", *moves)
+
+
+@examples(100)
+@given(st.lists(st.lists(STEPS, min_size=2, max_size=5), min_size=1, max_size=4))
+def test_drawn_pieces_never_overlap(lines: list[list[tuple[Point, Bend | None]]]) -> None:
+    """Whatever is drawn, each is a piece that files take, and none covers another."""
+    game = PieceEditor(8)
+    state = game.start()
+    for line in lines:
+        now = state
+        try:
+            for to, bend in line:
+                now = game.execute(now, corner(to, bend if now.path else None))
+            now = game.execute(now, "close")
+        except MoveError:
+            continue
+        state = now
+    event(f"{len(state.parts)} pieces")
+    assert not cut_layers([[part] for part in state.parts]).overlaps()
+    for part in state.parts:
+        assert part.signed_area > 0
+        unit = unit_for([part])
+        text = json.dumps({"poly": written(part, unit)})
+        assert Shape(part).canonical() == read_shape(Document(json.loads(text)), unit)
+    if len(state.parts) > 1:
+        pieces, figure = game.set_of(state, "Drawn")
+        assert len(state.parts) == len(pieces.pieces)
+        if figure is not None:
+            assert 1 == figure.islands
+
+
 class SketchMachine(RuleBasedStateMachine):
     """Moves, undo and opening again, in any order: a session of a sketch is one of any game."""
 
@@ -302,11 +382,12 @@ class SketchMachine(RuleBasedStateMachine):
         self.game: Sketch = SetEditor(SQUARE, "square")
         self.session = Session(self.game, lambda: 0.0)
 
-    @initialize(outline=st.booleans())
-    def begin(self, outline: bool) -> None:
-        """Begin one of the two."""
-        if outline:
-            self.game = OutlineEditor(LIBRARY.piece_set("tangram"))
+    @initialize(number=st.integers(0, 2))
+    def begin(self, number: int) -> None:
+        """Begin one of the three."""
+        if number:
+            outline = OutlineEditor(LIBRARY.piece_set("tangram"))
+            self.game = outline if number == 1 else PieceEditor(4)
         self.session = Session(self.game, lambda: 0.0, puzzle=whole(pack(self.game)))
 
     @rule(to=CORNERS, bend=BENDS)
@@ -349,6 +430,8 @@ class SketchMachine(RuleBasedStateMachine):
         state = self.session.state
         if isinstance(self.game, SetEditor):
             assert 16 == total(part.signed_area for part in state.parts)
+        elif isinstance(self.game, PieceEditor):
+            assert not cut_layers([[part] for part in state.parts]).overlaps()
         elif state.parts:
             assert set(oriented(state.parts)) == set(state.parts)
         verdict = self.session.verdict

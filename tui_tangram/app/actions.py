@@ -85,6 +85,8 @@ class Context(Enum):
     """The editor of outlines."""
     CUTTING = "making a piece set", "Making a piece set"
     """The editor of sets of pieces."""
+    PIECING = "drawing pieces", "Drawing pieces"
+    """The editor of pieces, each drawn."""
     SIGNING = "entering your name", "Entering your name", KeyMode.TYPING
     """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
@@ -161,7 +163,7 @@ TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
 BOARD_EDITING: Final = (Context.BOARD_EDIT, Context.BOARD_CORNER)
 """The editor of boards."""
-SKETCHES: Final = (Context.OUTLINE, Context.CUTTING)
+SKETCHES: Final = (Context.OUTLINE, Context.CUTTING, Context.PIECING)
 """Drawings on the lattice."""
 EDITING: Final = (*SKETCHES, *BOARD_EDITING)
 """Editors with keys of their own."""
@@ -516,6 +518,8 @@ _FREE = (Context.FREE,)
 _HELD = (Context.HELD,)
 _OUTLINE = (Context.OUTLINE,)
 _CUTTING = (Context.CUTTING,)
+_SETS = (Context.CUTTING, Context.PIECING)
+_CONTOURS = (Context.OUTLINE, Context.PIECING)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
 _ANY_HELD = (*_HELD, *_TILE_HELD)
@@ -750,17 +754,18 @@ ACTIONS: Final[tuple[Action, ...]] = (
         )
     ),
     Action("set_corner", ("enter", "space"), "corner", "Set a corner of the line here", SKETCHES),
-    Action("close_line", ("c",), "close", "Close the line: a contour, or a hole", _OUTLINE),
-    Action("bend_line", ("b",), "bend", "Choose straight, quarter circle or half circle", _CUTTING),
+    Action("close_line", ("c",), "close", "Close the line: a contour, a hole or a piece",
+           _CONTOURS),
+    Action("bend_line", ("b",), "bend", "Choose straight, quarter circle or half circle", _SETS),
     Action("cut_line", ("c",), "cut", "Cut the pieces along the line", _CUTTING),
     Action("keep_figure", ("F",), "save figure", "Save what you have built as a figure",
            (*PIECES, *_OUTLINE), footer=(*_FREE, *_OUTLINE)),
-    Action("keep_set", ("F",), "save set", "Save the pieces as a set of your own", _CUTTING),
+    Action("keep_set", ("F",), "save set", "Save the pieces as a set of your own", _SETS),
     Action("play_kept", ("o",), "play it", "Play the figure you have just saved",
            (*_FREE, *SKETCHES)),
     Action("drop_line", ("x", "backspace"), "drop line", "Drop the line you are drawing", SKETCHES,
            footer=()),
-    Action("remove_contour", ("X",), "remove", "Remove the contour at the cursor", _OUTLINE,
+    Action("remove_contour", ("X",), "remove", "Remove the contour at the cursor", _CONTOURS,
            footer=()),
     Action("join_pieces", ("n",), "join", "Join the two pieces at the cursor", _CUTTING,
            footer=()),

@@ -8,7 +8,7 @@ from tui_tangram.app.kind import AppKind
 from tui_tangram.app.play.board_editor.kind import BOARD_EDITOR
 from tui_tangram.app.play.figure_editor.kind import FIGURE_EDITOR
 from tui_tangram.app.play.matching.kind import BOARDS
-from tui_tangram.app.play.sketch.kind import OUTLINE_EDITOR, SET_EDITOR
+from tui_tangram.app.play.sketch.kind import OUTLINE_EDITOR, PIECE_EDITOR, SET_EDITOR
 from tui_tangram.app.play.tangram.kind import FIGURES
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ KINDS: Final[dict[str, AppKind]] = {
     "figure-editor": FIGURE_EDITOR,
     "outline-editor": OUTLINE_EDITOR,
     "set-editor": SET_EDITOR,
+    "piece-editor": PIECE_EDITOR,
     "board-editor": BOARD_EDITOR,
 }
 """The kinds by `Game.kind`; every game of the catalog is here, and every editor."""

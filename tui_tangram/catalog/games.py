@@ -11,7 +11,7 @@ from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.catalog.figure_editor import FIGURE_EDITOR
 from tui_tangram.catalog.matching import MATCHING
-from tui_tangram.catalog.sketch_editors import OUTLINE_EDITOR, SET_EDITOR
+from tui_tangram.catalog.sketch_editors import OUTLINE_EDITOR, PIECE_EDITOR, SET_EDITOR
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, OptionValue, quote
@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
-EDITORS: Final[list[Entry]] = [FIGURE_EDITOR, OUTLINE_EDITOR, SET_EDITOR, BOARD_EDITOR]
+EDITORS: Final[list[Entry]] = [
+    FIGURE_EDITOR,
+    OUTLINE_EDITOR,
+    SET_EDITOR,
+    PIECE_EDITOR,
+    BOARD_EDITOR,
+]
 """The games whose moves make a puzzle.
 
 Nothing in them is solved, scored or listed: their games have no `Game.puzzle_id`, and saves have

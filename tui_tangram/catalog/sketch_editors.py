@@ -3,6 +3,7 @@
 ``make/contour/tangram`` and ``make/contour/tangram/swan`` draw a contour for the pieces of a set.
 ``make/set/square/4``, ``make/set/rectangle/6x4``, ``make/set/triangle/4``, ``make/set/disc/4`` and
 ``make/set/tangram/swan`` cut a square, a rectangle, a triangle, a disc or a figure into pieces.
+``make/pieces/8`` draws pieces on an empty square.
 """
 
 from __future__ import annotations
@@ -19,19 +20,24 @@ from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from tui_tangram.geometry import Contour
-    from tui_tangram.tangram.sketch import OutlineEditor, SetEditor
+    from tui_tangram.tangram.set_sketch import PieceEditor, SetEditor
+    from tui_tangram.tangram.sketch import OutlineEditor
 
 OUTLINE: Final = f"{MAKE}contour/"
 SET: Final = f"{MAKE}set/"
+PIECES: Final = f"{MAKE}pieces/"
 _FIGURES: Final = "tangram"
 _SHAPE: Final = re.compile(r"(square|rectangle|triangle|disc)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
+_SIZE: Final = re.compile(r"\d{1,2}", re.ASCII)
 LARGEST: Final = 20
-"""The most units along a shape to be cut."""
+"""The most units along a shape to be cut, or a square to draw on."""
 SHAPES: Final = (
     "square/4", "square/6", "square/8", "rectangle/6x3", "rectangle/8x4", "triangle/6", "disc/4",
     "disc/6",
 )  # fmt: skip
 """The shapes that are offered."""
+SIZES: Final = (8, 12, 16)
+"""The lengths of the squares that are offered to draw pieces on."""
 
 
 def _rest(puzzle: str, prefix: str) -> str:
@@ -90,7 +96,7 @@ def _set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> S
     from tui_tangram.exact import Sqratio
     from tui_tangram.geometry import Point, Polygon
     from tui_tangram.geometry.contour import disc
-    from tui_tangram.tangram.sketch import SetEditor
+    from tui_tangram.tangram.set_sketch import SetEditor
 
     del options
     name = _rest(puzzle, SET) or SHAPES[0]
@@ -110,6 +116,18 @@ def _set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> S
     if form == "triangle":
         corners = [(0, 0), (x, 0), (0, x)]
     return SetEditor(Polygon(Point.of(a, 0, b, 0) for a, b in corners), shape_name(name))
+
+
+def _pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> PieceEditor:
+    from tui_tangram.tangram.set_sketch import PieceEditor
+
+    del puzzles, options
+    name = _rest(puzzle, PIECES) or str(SIZES[0])
+    if not _SIZE.fullmatch(name) or not 1 <= int(name) <= LARGEST:
+        raise Refusal(
+            "pieces are drawn on 1 to {most} units, not {name}", most=LARGEST, name=quote(name)
+        )
+    return PieceEditor(int(name))
 
 
 def _pack_outline(game: OutlineEditor) -> object:
@@ -138,7 +156,23 @@ def _unpack_set(value: object, options: Mapping[str, OptionValue]) -> SetEditor:
     return unpack_set(value)
 
 
+def _pack_pieces(game: PieceEditor) -> object:
+    from tui_tangram.tangram.sketch_packing import pack_pieces
+
+    return pack_pieces(game)
+
+
+def _unpack_pieces(value: object, options: Mapping[str, OptionValue]) -> PieceEditor:
+    from tui_tangram.tangram.sketch_packing import unpack_pieces
+
+    del options
+    return unpack_pieces(value)
+
+
 OUTLINE_EDITOR: Final = Entry(
     "outline-editor", mark("Contour editor"), {}, _outline, _pack_outline, _unpack_outline
 )
 SET_EDITOR: Final = Entry("set-editor", mark("Set editor"), {}, _set, _pack_set, _unpack_set)
+PIECE_EDITOR: Final = Entry(
+    "piece-editor", mark("Piece editor"), {}, _pieces, _pack_pieces, _unpack_pieces
+)

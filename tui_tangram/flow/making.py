@@ -169,15 +169,19 @@ def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
         return [text]
 
 
-def keep_set(backend: Backend, pieces: PieceSet, figure: Figure) -> Figure:
-    """Keep a set of pieces and its first figure, measured; return the figure as it is kept.
+def keep_set(
+    backend: Backend, pieces: PieceSet, figure: Figure | None
+) -> tuple[PieceSet, Figure | None]:
+    """Keep a set of pieces and its first figure, measured, if it has one; return both as kept.
 
     Raises `OwnError`.
     """
     library = backend.library.of(OwnFigures)
     kept = library.keep_set(pieces)
+    if figure is None:
+        return kept, None
     (measured,) = library.measured(kept, [changed(figure, set_id=kept.id)])
-    return library.keep_figures(kept, [measured])[0]
+    return kept, library.keep_figures(kept, [measured])[0]
 
 
 def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:

@@ -16,7 +16,7 @@ from tui_tangram.plain.commands import (
 from tui_tangram.plain.figure_editor import FIGURE_EDITOR
 from tui_tangram.plain.figures import FIGURES
 from tui_tangram.plain.kind import PlainKind
-from tui_tangram.plain.sketch_editors import OUTLINE_EDITOR, SET_EDITOR
+from tui_tangram.plain.sketch_editors import OUTLINE_EDITOR, PIECE_EDITOR, SET_EDITOR
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
@@ -27,6 +27,7 @@ KINDS: Final[dict[str, PlainKind]] = {
     "figure-editor": FIGURE_EDITOR,
     "outline-editor": OUTLINE_EDITOR,
     "set-editor": SET_EDITOR,
+    "piece-editor": PIECE_EDITOR,
     "board-editor": BOARD_EDITOR,
 }
 """The entries by `Game.kind`; every game and every editor of the catalog has one."""

@@ -1,4 +1,4 @@
-"""The outline editor and the set editor in the plain mode."""
+"""The outline editor, the set editor and the piece editor in the plain mode."""
 
 from __future__ import annotations
 
@@ -16,19 +16,31 @@ _DRAWING: Final = (
             mark("Continue the line to a point of the lattice."), _WHEN),
     Command("drop", "dr", "", mark("Drop the line."), _WHEN),
 )  # fmt: skip
+_REMOVE: Final = Command("remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHEN)
 _OUTLINE: Final = (
     Command("join", "j", "", mark("Close the line: a contour, or a hole."), _WHEN),
-    Command("remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHEN),
+    _REMOVE,
     Command("facts", "fa", "",
             mark("Tell whether the pieces fill it, and what is known of it."), _WHEN),
     Command("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHEN),
 )  # fmt: skip
+_PIECES: Final = (
+    Command(
+        "arc",
+        "",
+        markc("usage", "X Y left|right [half]"),
+        mark("Continue the line by a quarter or half circle that turns left or right."),
+        _WHEN,
+    ),
+    Command("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),
+)
 _CUTTING: Final = (
-    Command("arc", "", markc("usage", "X Y left|right [half]"),
-            mark("Continue the line by a quarter or half circle that turns left or right."), _WHEN),
     Command("cut", "", "", mark("Cut the pieces along the line."), _WHEN),
     Command("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _WHEN),
-    Command("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),
+)  # fmt: skip
+_CLOSING: Final = (
+    Command("join", "j", "", mark("Close the line to a piece."), _WHEN),
+    _REMOVE,
 )  # fmt: skip
 
 
@@ -44,5 +56,12 @@ def _set() -> type[GameLines]:
     return SetLines
 
 
+def _piece() -> type[GameLines]:
+    from tui_tangram.plain.sketch_lines import PieceLines
+
+    return PieceLines
+
+
 OUTLINE_EDITOR: Final = PlainKind(_outline, (*_DRAWING, *_OUTLINE), edits=True)
-SET_EDITOR: Final = PlainKind(_set, (*_DRAWING, *_CUTTING), edits=True)
+SET_EDITOR: Final = PlainKind(_set, (*_DRAWING, *_PIECES, *_CUTTING), edits=True)
+PIECE_EDITOR: Final = PlainKind(_piece, (*_DRAWING, *_PIECES, *_CLOSING), edits=True)

@@ -13,7 +13,8 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.tangram import sketch_words
-from tui_tangram.tangram.sketch import OutlineEditor, SetEditor, Sketch, SketchState
+from tui_tangram.tangram.set_sketch import SetSketch
+from tui_tangram.tangram.sketch import OutlineEditor, Sketch, SketchState
 
 
 class SketchLines(GameLines):
@@ -66,8 +67,8 @@ class SketchLines(GameLines):
         return CommandResult(moves=["drop"])
 
 
-class OutlineLines(SketchLines):
-    """An outline being drawn."""
+class ContourLines(SketchLines):
+    """Contours being drawn."""
 
     def how_told(self) -> str:
         """Return how one goes on."""
@@ -81,6 +82,10 @@ class OutlineLines(SketchLines):
         """Remove a contour."""
         what = tr("a contour")
         return CommandResult(moves=[f"remove {number(one(words, what), what, 200)}"])
+
+
+class OutlineLines(ContourLines):
+    """An outline being drawn."""
 
     def do_facts(self) -> CommandResult:
         """Tell whether the pieces fill it, and all that is known."""
@@ -123,15 +128,8 @@ def _separate(words: Sequence[str]) -> list[str]:
     return [word for text in words for word in text.split(",") if word]
 
 
-class SetLines(SketchLines):
-    """A shape being cut."""
-
-    def how_told(self) -> str:
-        """Return how one goes on."""
-        return tr(
-            "Type corner and a point for each corner of a line, or arc with a point and a side, "
-            "then cut."
-        )
+class PieceSetLines(SketchLines):
+    """Pieces of a set being made."""
 
     def do_arc(self, words: Sequence[str]) -> CommandResult:
         """Go on with the line along an arc."""
@@ -142,6 +140,40 @@ class SetLines(SketchLines):
             raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
         x, y, side, share = said
         return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
+
+    def do_keep(self, words: Sequence[str]) -> CommandResult:
+        """Keep the pieces as a set."""
+        game = self.game
+        assert isinstance(game, SetSketch)
+        if not words:
+            raise CommandError("give {what}", what=tr("a name"))
+        assert self.services is not None
+        try:
+            pieces, figure = game.set_of(self.state, set_name(" ".join(words)))
+            kept, first_figure = making.keep_set(self.services, pieces, figure)
+        except Refusal as error:
+            raise CommandError("not a set yet: {why}", why=error) from None
+        except OwnError as error:
+            raise CommandError(str(error)) from None
+        if first_figure is None:
+            text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")
+            return CommandResult([text.format(name=kept.name, id=kept.id)])
+        text = tr("Saved the set {name}. Type play {id} to play its first figure.")
+        told = text.format(name=pieces.name, id=first_figure.id)
+        first, *others = making.kept_lines(told, first_figure, pieces)
+        data = {"puzzle": first_figure.id, "name": first_figure.name}
+        return CommandResult([DataLine(first, data), *others])
+
+
+class SetLines(PieceSetLines):
+    """A shape being cut."""
+
+    def how_told(self) -> str:
+        """Return how one goes on."""
+        return tr(
+            "Type corner and a point for each corner of a line, or arc with a point and a side, "
+            "then cut."
+        )
 
     def do_cut(self) -> CommandResult:
         """Cut along the line."""
@@ -155,21 +187,6 @@ class SetLines(SketchLines):
         first, second = (number(word, what, most) for word in words)
         return CommandResult(moves=[f"join {first} {second}"])
 
-    def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep the pieces as a set."""
-        game = self.game
-        assert isinstance(game, SetEditor)
-        if not words:
-            raise CommandError("give {what}", what=tr("a name"))
-        assert self.services is not None
-        try:
-            pieces, figure = game.set_of(self.state, set_name(" ".join(words)))
-            kept = making.keep_set(self.services, pieces, figure)
-        except Refusal as error:
-            raise CommandError("not a set yet: {why}", why=error) from None
-        except OwnError as error:
-            raise CommandError(str(error)) from None
-        text = tr("Saved the set {name}. Type play {id} to play its first figure.")
-        told = text.format(name=pieces.name, id=kept.id)
-        first, *others = making.kept_lines(told, kept, pieces)
-        return CommandResult([DataLine(first, {"puzzle": kept.id, "name": kept.name}), *others])
+
+class PieceLines(ContourLines, PieceSetLines):
+    """Pieces being drawn."""

@@ -1,8 +1,9 @@
 """Drawing on the lattice: games whose moves draw contours, or cut a shape into pieces.
 
 A sketch is a list of closed contours and a line being drawn, from corner to corner.  In the
-*outline editor* a closed line is a contour of a figure, or a hole in one; in the *set editor* the
-contours are pieces, and the line cuts them.  Nothing is solved by that.
+*outline editor* a closed line is a contour of a figure, or a hole in one; in the *piece editor*
+it is a piece; in the *set editor* the line cuts pieces (both in `set_sketch`).  Nothing is solved
+by that.
 
 Moves
 -----
@@ -11,15 +12,15 @@ Moves
     `Sqratio.parse` reads them.
 ``arc 4,2 left quarter``
     go on to the point (4, 2) along an arc that turns ``left`` or ``right``: a ``quarter`` of a
-    circle or a ``half`` (set editor).
+    circle or a ``half`` (set and piece editor).
 ``close``
-    close the line: a contour more (outline editor).
+    close the line: a contour or a piece more (outline and piece editor).
 ``cut``
     cut the pieces along the line (set editor).
 ``drop``
     drop the line.
 ``remove 2``
-    remove the second contour (outline editor).
+    remove the second contour (outline and piece editor).
 ``join 2 3``
     make the second and the third piece one again (set editor).
 """
@@ -32,7 +33,6 @@ from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
-from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Number, Sqratio, total
 from tui_tangram.geometry import (
     Arc,
@@ -41,7 +41,6 @@ from tui_tangram.geometry import (
     Point,
     PointLocation,
     Polygon,
-    Shape,
     Straight,
     polygons,
 )
@@ -61,16 +60,13 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.board import REACH
-from tui_tangram.tangram.cutting import cut, in_order
-from tui_tangram.tangram.describe import kind_of
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
+from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
 
 _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
 _ARC = re.compile(r"arc ([^, ]{1,60}),([^, ]{1,60}) (left|right) (quarter|half)")
 _REMOVE = re.compile(r"remove (\d{1,3})", re.ASCII)
-_JOIN = re.compile(r"join (\d{1,3}) (\d{1,3})", re.ASCII)
 MOST = 200
 """The most corners of a line, and contours of a sketch."""
 
@@ -102,7 +98,7 @@ class SketchState:
     """Closed contours, and the line being drawn."""
 
     parts: tuple[Contour, ...] = ()
-    """In the outline editor contours, holes clockwise; in the set editor pieces."""
+    """In the outline editor contours, holes clockwise; in the others pieces."""
     begin: Point | None = None
     """The first corner of the line; None while there is no line."""
     line: tuple[Curve, ...] = ()
@@ -116,12 +112,14 @@ class SketchState:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A drawing on the lattice; `OutlineEditor` and `SetEditor` say what a line does."""
+    """A drawing on the lattice; its editors say what a line does."""
 
     puzzle_id = ""
     kind = ""
     bends = False
     """Whether a line may have arcs."""
+    closes = True
+    """Whether a line is closed to a contour."""
 
     @property
     def name(self) -> str:
@@ -242,6 +240,20 @@ def corner(point: Point, bend: Bend | None = None) -> str:
     return f"arc {point.x},{point.y} {side} {share}"
 
 
+def without(state: SketchState, move: str) -> tuple[Contour, ...] | None:
+    """Return the contours that are left where *move* removes one; None where it does not.
+
+    Raises `MoveError` where there is no such contour.
+    """
+    found = _REMOVE.fullmatch(move)
+    if found is None:
+        return None
+    number = int(found[1])
+    if not 1 <= number <= len(state.parts):
+        raise MoveError("there is no contour {number}", number=number)
+    return (*state.parts[: number - 1], *state.parts[number:])
+
+
 def step(start: Point, end: Point, bend: Bend | None) -> Curve:
     """Return the way from one corner of a line to the next."""
     return Straight(start, end) if bend is None else bend.arc(start, end)
@@ -298,7 +310,7 @@ class OutlineEditor(Sketch):
     def bounds(self) -> tuple[Point, Point]:
         """A box twice as long as the square of the same area, and what was there at the start."""
         side = 2 * ceil(float(self.pieces.area) ** 0.5)
-        return _around(self.begun, side)
+        return around(self.begun, side)
 
     def start(self) -> SketchState:
         """Return the contours of the start."""
@@ -308,12 +320,8 @@ class OutlineEditor(Sketch):
         """Close the line, or remove a contour."""
         if move == "close":
             return with_contour(polygons(state.parts), state.path)
-        if found := _REMOVE.fullmatch(move):
-            number = int(found[1])
-            if not 1 <= number <= len(state.parts):
-                raise MoveError("there is no contour {number}", number=number)
-            return oriented(polygons([*state.parts[: number - 1], *state.parts[number:]]))
-        return None
+        rest = without(state, move)
+        return None if rest is None else oriented(polygons(rest))
 
     def area(self, state: SketchState) -> Number:
         """Return the area inside the contours, holes taken off."""
@@ -383,90 +391,7 @@ def _inside(contour: Polygon, other: Polygon) -> bool:
     return False
 
 
-# Sets
-
-
-@dataclass(frozen=True)
-class SetEditor(Sketch):
-    """A shape being cut into the pieces of a set."""
-
-    shape: Contour
-    title: str
-
-    kind = "set-editor"
-    bends = True
-
-    @property
-    def name(self) -> str:
-        """The name of what is made, in the language in use."""
-        return tr("New set: {shape}", shape=self.title)
-
-    @property
-    def bounds(self) -> tuple[Point, Point]:
-        """The box around the shape, with a margin."""
-        return _around((self.shape,), 0)
-
-    def start(self) -> SketchState:
-        """Return the whole shape."""
-        return SketchState((self.shape,))
-
-    def changed(self, state: SketchState, move: str) -> tuple[Contour, ...] | None:
-        """Cut along the line, or join two pieces."""
-        if move == "cut":
-            if not state.line:
-                raise MoveError("a line needs two corners to cut along")
-            return cut(state.parts, state.line)
-        if found := _JOIN.fullmatch(move):
-            numbers = sorted({int(found[1]), int(found[2])})
-            if len(numbers) < 2 or not 1 <= numbers[0] <= numbers[1] <= len(state.parts):
-                raise MoveError("there are no such two pieces")
-            one, other = (state.parts[number - 1] for number in numbers)
-            joined = outline_of([one, other])
-            if len(joined) != 1:
-                raise MoveError("the pieces do not share an edge, or would have a hole")
-            rest = [part for part in state.parts if part not in (one, other)]
-            return in_order([*rest, *joined])
-        return None
-
-    def share(self, state: SketchState) -> int:
-        """Return how far it is from one piece to seven, in percent."""
-        return 100 * (len(state.parts) - 1) // 7
-
-    def kinds(self, state: SketchState) -> list[tuple[PieceKind, int]]:
-        """Return the kinds of pieces, the largest first, with their numbers."""
-        found: list[tuple[PieceKind, int]] = []
-        for part in sorted(state.parts, key=lambda part: (-part.area, len(part), part.points)):
-            shape = Shape(part)
-            for at, (kind, number) in enumerate(found):
-                if kind.area == part.area and kind.pose_of(shape) is not None:
-                    found[at] = kind, number + 1
-                    break
-            else:
-                letter = LETTERS[len(found) % len(LETTERS)]
-                found.append((PieceKind(letter, kind_of(shape)[:60], shape), 1))
-        return found
-
-    def set_of(self, state: SketchState, name: str) -> tuple[PieceSet, Figure]:
-        """Return the pieces as a set called *name*, and the shape as its first figure.
-
-        Raises `Refusal` while there are too few or too many.
-        """
-        if state.path:
-            raise Refusal("the line does not cut yet")
-        if not 2 <= len(state.parts) <= len(LETTERS):
-            raise Refusal("a set has 2 to {most} pieces", most=len(LETTERS))
-        kinds = self.kinds(state)
-        pieces = PieceSet.of("", name, kinds)
-        laid = [
-            PlacedKind(kind.kind, Shape(part))
-            for kind, _ in kinds
-            for part in state.parts
-            if kind.area == part.area and kind.pose_of(Shape(part)) is not None
-        ]
-        return pieces, make_figure(name, "", outline=[self.shape], solution=laid)
-
-
-def _around(parts: Sequence[Contour], least: int) -> tuple[Point, Point]:
+def around(parts: Sequence[Contour], least: int) -> tuple[Point, Point]:
     """Return a box around *parts*, at least *least* units long, with a margin."""
     every = [point for part in parts for point in part.bounds]
     low = [min([0, *(point[at].floor() for point in every)]) for at in (0, 1)]

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from tui_tangram.geometry import Contour, polygons
 from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.tangram.board import REACH
 from tui_tangram.tangram.format import read_pieces, write_pieces
 from tui_tangram.tangram.outlines import MAX_UNIT, read_region, unit_for, written
-from tui_tangram.tangram.sketch import MOST, OutlineEditor, SetEditor, oriented
+from tui_tangram.tangram.set_sketch import PieceEditor, SetEditor
+from tui_tangram.tangram.sketch import MOST, OutlineEditor, oriented
 
 
 def pack_outline(game: OutlineEditor) -> object:
@@ -41,6 +43,16 @@ def unpack_set(value: object) -> SetEditor:
     if len(contours) != 1:
         raise DocumentError("must be one contour", at="contours")
     return SetEditor(contours[0], document.text("name"))
+
+
+def pack_pieces(game: PieceEditor) -> object:
+    """Return the JSON value of pieces being drawn."""
+    return {"size": game.size}
+
+
+def unpack_pieces(value: object) -> PieceEditor:
+    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    return PieceEditor(_document(value).whole("size", 1, REACH))
 
 
 def _document(value: object) -> Document:

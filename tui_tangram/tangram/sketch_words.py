@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tui_tangram.geometry import Arc, Curve, Point, PointLocation, Shape
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.tangram.describe import kind_of
-from tui_tangram.tangram.sketch import Bend, OutlineEditor, SetEditor, Sketch, SketchState
+from tui_tangram.tangram.set_sketch import SetSketch
+from tui_tangram.tangram.sketch import Bend, OutlineEditor, Sketch, SketchState
 
 _BENDS = {
     Bend(left=True): mark("quarter circle left"),
@@ -51,7 +52,9 @@ def cursor(state: SketchState, point: Point) -> str:
 def board(game: Sketch, state: SketchState) -> Iterator[str]:
     """Yield sentences on all of a sketch."""
     yield f"{game.name}."
-    if isinstance(game, SetEditor):
+    if isinstance(game, SetSketch) and not state.parts:
+        yield tr("No piece yet.")
+    elif isinstance(game, SetSketch):
         number = len(state.parts)
         told = ", ".join(
             f"{count} × {kind.name}" if count > 1 else kind.name

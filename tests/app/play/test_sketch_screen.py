@@ -11,7 +11,13 @@ from tests.app.play.test_screen import seen
 from tests.tangram.test_sketch import at
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.sketch.screen import OutlineScreen, SetEditorScreen, SketchScreen
+from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
+from tui_tangram.app.play.sketch.screen import (
+    OutlineScreen,
+    PieceEditorScreen,
+    SetEditorScreen,
+    SketchScreen,
+)
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.assist.protocol import SearchResult
@@ -212,3 +218,53 @@ async def test_a_disc_is_cut_by_arcs(services: Services) -> None:
         game = pilot.app.screen.table.game
         assert ("own/yin", 2) == (game.pieces.id, len(game.pieces.pieces))
         assert 1 == len(game.pieces.kinds)
+
+
+SQUARE = ("enter", "right", "right", "enter", "up", "up", "enter", "left", "left", "enter")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_pieces_are_drawn_kept_and_played(services: Services, size: tuple[int, int]) -> None:
+    """By keys alone: a square and half a disc at it, which overlap nothing, are a set."""
+    async with sketch(services, "make/pieces/8").run_test(size=size) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, PieceEditorScreen)
+        assert Context.PIECING is screen.context
+        await pilot.press("D")
+        assert "No piece yet." in screen.table.words
+        await pilot.press("F")
+        assert "Not a set yet: a set has 2 to 26 pieces." == screen.table.words
+        await pilot.press(*SQUARE, "c")
+        assert "Line closed." == screen.table.words
+        # Along the upper side, and by a half circle back to the beginning.
+        await pilot.press("enter", "right", "right", "enter", "b", "b", "b", "left", "left")
+        await pilot.press("enter")
+        assert "Line closed." == screen.table.words
+        assert 2 == len(screen.table.state.parts)
+        await pilot.press("b", "b", "down", "enter", "right", "enter", "down", "enter", "c")
+        assert "It would overlap piece 1." == screen.table.words
+        await pilot.press("x", "F", *"Door", "enter")
+        await until(pilot, lambda: screen.kept)
+        assert "Saved the set Door. o plays own/door/1." == screen.table.words
+        await pilot.press("o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
+        game = pilot.app.screen.table.game
+        assert ("own/door", 2) == (game.pieces.id, len(game.pieces.pieces))
+
+
+async def test_pieces_apart_are_a_set_without_a_figure(services: Services) -> None:
+    """The key that plays a figure opens the editor that makes one; a piece can be removed."""
+    async with sketch(services, "make/pieces/8").run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, PieceEditorScreen)
+        for _ in range(2):
+            await pilot.press(*SQUARE, "c", *["left"] * 4)
+        assert 2 == len(screen.table.state.parts)
+        await pilot.press("X")
+        assert "No contour here." == screen.table.words
+        await pilot.press("F", *"Apart", "enter")
+        await until(pilot, lambda: screen.kept)
+        assert "Saved the set Apart. o makes a figure of it." == screen.table.words
+        await pilot.press("o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, FigureEditorScreen))
+        assert "own/apart" == pilot.app.screen.table.game.pieces.id

@@ -1,8 +1,8 @@
-"""The screens of sketches: outlines drawn on the lattice, and shapes cut into pieces.
+"""The screens of sketches: outlines and pieces drawn on the lattice, and shapes cut into pieces.
 
 `table`
     the cursor on the lattice, and the effect of keys.
 `screen`
-    board and panel; `OutlineScreen` finds out whether the pieces fill the outline, and both keep
+    board and panel; `OutlineScreen` finds out whether the pieces fill the outline, and all keep
     what was made.
 """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.kind import AppKind, Renderer
 from tui_tangram.app.play.figure_editor.kind import sets
 from tui_tangram.app.play.tangram.kind import FIGURES
-from tui_tangram.catalog.sketch_editors import OUTLINE, SET, SHAPES, shape_name
+from tui_tangram.catalog.sketch_editors import OUTLINE, PIECES, SET, SHAPES, SIZES, shape_name
 from tui_tangram.language import mark
 
 if TYPE_CHECKING:
@@ -30,6 +30,12 @@ def _set_screen() -> type[PlayScreen[Any]]:
     return SetEditorScreen
 
 
+def _piece_screen() -> type[PlayScreen[Any]]:
+    from tui_tangram.app.play.sketch.screen import PieceEditorScreen
+
+    return PieceEditorScreen
+
+
 def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.app.play.sketch.looks import portrait_of
     from tui_tangram.tangram.sketch import Sketch
@@ -44,6 +50,10 @@ def _palette(_: Game[Any], services: Services) -> Palette:
 
 def _shapes(_: Services) -> Sequence[tuple[str, str]]:
     return [(f"{SET}{name}", shape_name(name)) for name in SHAPES]
+
+
+def _squares(_: Services) -> Sequence[tuple[str, str]]:
+    return [(f"{PIECES}{size}", f"{size}×{size}") for size in SIZES]
 
 
 OUTLINE_EDITOR: Final = AppKind(
@@ -61,4 +71,12 @@ SET_EDITOR: Final = AppKind(
     FIGURES.gallery,
     about=mark("Cut a shape into pieces: a set of your own. The shape is its first figure."),
     materials=_shapes,
+)
+PIECE_EDITOR: Final = AppKind(
+    _piece_screen,
+    _portrait,
+    _palette,
+    FIGURES.gallery,
+    about=mark("Draw each piece of a set. What they cover together is its first figure."),
+    materials=_squares,
 )

@@ -18,7 +18,8 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import portrait
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.tangram.pieces import DIGITS, LETTERS
-from tui_tangram.tangram.sketch import SetEditor, Sketch, SketchState
+from tui_tangram.tangram.set_sketch import SetSketch
+from tui_tangram.tangram.sketch import Sketch, SketchState
 
 _STOPS: Final = 128
 """The parts of a circle that are drawn straight."""
@@ -41,7 +42,7 @@ def viewport(game: Sketch, box: Box) -> Viewport:
 
 
 def pieces(state: SketchState) -> tuple[PieceLook, ...]:
-    """Return the pieces of a set being cut, each with its label."""
+    """Return the pieces of a set being made, each with its label."""
     labels = DIGITS if len(state.parts) <= len(DIGITS) else LETTERS
     return tuple(
         PieceLook(part, labels[number % len(labels)], number)
@@ -52,7 +53,7 @@ def pieces(state: SketchState) -> tuple[PieceLook, ...]:
 def board(table: SketchTable, view: Viewport) -> Picture:
     """Return the picture of a sketch; a corner that no piece takes has a cross."""
     state, game = table.state, table.game
-    cut = isinstance(game, SetEditor)
+    cut = isinstance(game, SetSketch)
     look = BoardLook(
         target=() if cut else state.parts,
         pieces=pieces(state) if cut else (),
@@ -108,6 +109,6 @@ def _mark(point: Point, view: Viewport, text: str, ink: int, *, bold: bool = Fal
 
 def portrait_of(game: Sketch, state: SketchState, box: tuple[int, int]) -> Picture:
     """Return a small picture of a sketch."""
-    if isinstance(game, SetEditor):
+    if isinstance(game, SetSketch):
         return portrait((), pieces(state), *box)
     return portrait(state.parts, (), *box)

@@ -1,4 +1,4 @@
-"""The screens on which outlines are drawn and shapes are cut."""
+"""The screens on which outlines and pieces are drawn and shapes are cut."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tui_tangram.app.play.sketch import looks
 from tui_tangram.app.play.sketch.table import SketchTable
 from tui_tangram.app.play.tangram.keeper import FigureKeeper
 from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.catalog.figure_editor import PREFIX
 from tui_tangram.flow import making
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play.names import named
@@ -31,7 +32,8 @@ from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
 from tui_tangram.tangram.pieces import PieceSet
-from tui_tangram.tangram.sketch import OutlineEditor, SetEditor, SketchState, facts
+from tui_tangram.tangram.set_sketch import SetSketch
+from tui_tangram.tangram.sketch import OutlineEditor, SketchState, facts
 
 
 class SketchScreen(PlayScreen[SketchTable]):
@@ -45,8 +47,8 @@ class SketchScreen(PlayScreen[SketchTable]):
         "set_corner": SketchTable.set_corner,
         "drop_line": SketchTable.drop_line,
     }
-    kept: Figure | None = None
-    """The figure that was kept last."""
+    kept = ""
+    """The ID of the figure that was kept last, or of the editor that makes one."""
 
     def make_table(self, session: Session[Any]) -> SketchTable:
         """Return the table."""
@@ -101,20 +103,20 @@ class SketchScreen(PlayScreen[SketchTable]):
     def offers(self, wanted: Any) -> bool:  # noqa: ANN401  # an action
         """Nothing is played before it was kept."""
         if wanted.id == "play_kept":
-            return self.kept is not None
+            return bool(self.kept)
         return super().offers(wanted)
 
     async def action_play_kept(self) -> None:
         """Play the figure that was kept last."""
-        if self.kept is not None:
+        if self.kept:
             self.save_game()
-            await self.nav.play(self.kept.id, options={"freestyle": False})
+            await self.nav.play(self.kept, options={"freestyle": False})
 
-    def say_kept(self, text: str, figure: Figure, **others: str) -> None:
-        """Say that something was kept, and how its figure is played."""
-        self.kept = figure
+    def say_kept(self, text: str, kept: str, **others: str) -> None:
+        """Say that something was kept, and how *kept*, its figure, is played."""
+        self.kept = kept
         self.nav.library_changed(OwnFigures.kind)
-        told = with_keys(self.services.keymap, text, id=figure.id, **others)
+        told = with_keys(self.services.keymap, text, id=kept, **others)
         self.table.say(told, Tone.SUCCESS)
 
 
@@ -182,7 +184,7 @@ class OutlineScreen(SketchScreen):
 
     async def action_play_kept(self) -> None:
         """Play the figure that was kept last."""
-        self.kept = self.keeper.kept
+        self.kept = self.keeper.kept.id if self.keeper.kept else ""
         await super().action_play_kept()
 
     def heading(self) -> Heading:
@@ -238,31 +240,15 @@ class OutlineScreen(SketchScreen):
         )
 
 
-class SetEditorScreen(SketchScreen):
-    """A shape being cut into the pieces of a set."""
+class PieceSetScreen(SketchScreen):
+    """Pieces of a set being made."""
 
-    free = held = Context.CUTTING
-    contexts = (Context.CUTTING, Context.ENTERING)
-    topic = mark("making a piece set")
-    rules = mark(
-        "The cursor goes from point to point of the lattice,\n"
-        "by half a point with Shift. {set_corner} sets a corner\n"
-        "of the line, {bend_line} bends the next step to an arc.\n"
-        "{cut_line} cuts along the line, from edge to edge of a\n"
-        "piece, with as many corners as you like.\n"
-        "{join_pieces} joins two pieces again. {keep_set} saves the set."
-    )
-    handlers: ClassVar[Handlers] = {
-        **SketchScreen.handlers,
-        "bend_line": SketchTable.bend_line,
-        "cut_line": SketchTable.cut_line,
-        "join_pieces": SketchTable.join_pieces,
-    }
+    handlers: ClassVar[Handlers] = {**SketchScreen.handlers, "bend_line": SketchTable.bend_line}
 
     @property
-    def game(self) -> SetEditor:
+    def game(self) -> SetSketch:
         """The game."""
-        assert isinstance(self.table.game, SetEditor)
+        assert isinstance(self.table.game, SetSketch)
         return self.table.game
 
     def heading(self) -> Heading:
@@ -277,19 +263,14 @@ class SetEditorScreen(SketchScreen):
             (tr("pieces"), str(len(state.parts))),
             (tr("different"), str(len(kinds))),
             (tr("area"), str(facts(state).area)),
-            (tr("smallest"), str(min(kind.area for kind, _ in kinds))),
         ]
+        if kinds:
+            found.append((tr("smallest"), str(min(kind.area for kind, _ in kinds))))
         bend = self.table.bend
         if bend is not None:
             kind = tr("half circle") if bend.half else tr("quarter circle")
             found.insert(0, (kind, trc("bend", "left") if bend.left else trc("bend", "right")))
         return found
-
-    def welcome(self) -> str:
-        """Return advice for the first move."""
-        return with_keys(
-            self.services.keymap, tr("{set_corner} sets a corner, {cut_line} cuts along the line.")
-        )
 
     def action_keep_set(self) -> None:
         """Ask for the name of the set."""
@@ -309,9 +290,66 @@ class SetEditorScreen(SketchScreen):
     async def _take(self, name: str) -> str:
         pieces, figure = self.game.set_of(self.table.state, name)
         try:
-            kept = await asyncio.to_thread(making.keep_set, self.services, pieces, figure)
+            kept, first = await asyncio.to_thread(making.keep_set, self.services, pieces, figure)
         except OwnError as error:
             return sentence(str(error))
-        text = tr("Saved the set {name}. {play_kept} plays {id}.")
-        self.say_kept(text, kept, name=name)
+        if first is not None:
+            text = tr("Saved the set {name}. {play_kept} plays {id}.")
+            self.say_kept(text, first.id, name=name)
+        else:
+            text = tr("Saved the set {name}. {play_kept} makes a figure of it.")
+            self.say_kept(text, f"{PREFIX}{kept.id}", name=name)
         return ""
+
+
+class SetEditorScreen(PieceSetScreen):
+    """A shape being cut into the pieces of a set."""
+
+    free = held = Context.CUTTING
+    contexts = (Context.CUTTING, Context.ENTERING)
+    topic = mark("making a piece set")
+    rules = mark(
+        "The cursor goes from point to point of the lattice,\n"
+        "by half a point with Shift. {set_corner} sets a corner\n"
+        "of the line, {bend_line} bends the next step to an arc.\n"
+        "{cut_line} cuts along the line, from edge to edge of a\n"
+        "piece, with as many corners as you like.\n"
+        "{join_pieces} joins two pieces again. {keep_set} saves the set."
+    )
+    handlers: ClassVar[Handlers] = {
+        **PieceSetScreen.handlers,
+        "cut_line": SketchTable.cut_line,
+        "join_pieces": SketchTable.join_pieces,
+    }
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        return with_keys(
+            self.services.keymap, tr("{set_corner} sets a corner, {cut_line} cuts along the line.")
+        )
+
+
+class PieceEditorScreen(PieceSetScreen):
+    """The pieces of a set being drawn."""
+
+    free = held = Context.PIECING
+    contexts = (Context.PIECING, Context.ENTERING)
+    topic = mark("drawing pieces")
+    rules = mark(
+        "The cursor goes from point to point of the lattice,\n"
+        "by half a point with Shift. {set_corner} sets a corner\n"
+        "of the line, {bend_line} bends the next step to an arc.\n"
+        "{close_line} closes the line: that is a piece. Pieces may\n"
+        "touch but not overlap. {keep_set} saves the set."
+    )
+    handlers: ClassVar[Handlers] = {
+        **PieceSetScreen.handlers,
+        "close_line": SketchTable.close_line,
+        "remove_contour": SketchTable.remove_contour,
+    }
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        return with_keys(
+            self.services.keymap, tr("{set_corner} sets a corner, {close_line} closes the line.")
+        )

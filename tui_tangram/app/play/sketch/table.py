@@ -13,7 +13,7 @@ from tui_tangram.geometry import Arc, Point, PointLocation
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.session import Session
 from tui_tangram.tangram import sketch_words
-from tui_tangram.tangram.sketch import Bend, OutlineEditor, Sketch, SketchState, corner
+from tui_tangram.tangram.sketch import Bend, Sketch, SketchState, corner
 
 _STEP: Final = Sqratio(1)
 _HALF: Final = Sqratio(1, 0, 2)
@@ -68,9 +68,10 @@ class SketchTable(GameTable[SketchState]):
         self.say(self.description())
 
     def set_corner(self) -> None:
-        """Go on with the line to the cursor; back at its beginning an outline is closed."""
+        """Go on with the line to the cursor; back at its beginning a contour is closed."""
         path = self.state.path
-        if isinstance(self.game, OutlineEditor) and len(path) > 2 and self.cursor == path[0]:
+        least = 2 if self.bend is None else 1
+        if self.game.closes and len(path) > least and self.cursor == path[0]:
             self.close_line()
         elif self.play((corner(self.cursor, self.bend if path else None),)):
             number = len(self.state.path)
@@ -92,7 +93,10 @@ class SketchTable(GameTable[SketchState]):
 
     def close_line(self) -> None:
         """Close the line."""
-        if self.play(("close",)):
+        path = self.state.path
+        # Back at the beginning along an arc, that is the last step.
+        last = (corner(path[0], self.bend),) if self.ahead and self.cursor == path[0] else ()
+        if self.play((*last, "close")):
             self.say(tr("Line closed."), Tone.SUCCESS)
 
     def cut_line(self) -> None:
