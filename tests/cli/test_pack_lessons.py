@@ -126,6 +126,7 @@ def test_texts_of_a_pack_are_not_translated(
         ("put B 4 2,0,2,0/1", "put B", "lesson 'square': moves: "),
         ('id = "square"', 'id = "heron"', "lessons[1].id: another lesson is called 'heron'"),
         ('id = "square"', 'id = "a/b"', "lessons[1].id: use a-z, 0-9 and -, not 'a/b'"),
+        ('id = "square"', 'id = "É"', "lessons[1].id: use a-z, 0-9 and -, not 'É'"),
         ('group = "pieces"', 'group = "lab"', "no lessons for the laboratory"),
         ("holds = true", 'holds = true, shows = ["x"]', "no lessons for the laboratory"),
         ("minutes = 2", "", "lessons[1].minutes: is missing"),

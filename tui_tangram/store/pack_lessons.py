@@ -10,6 +10,7 @@ theirs when they are read.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any, Final
@@ -31,6 +32,7 @@ from tui_tangram.store.shelf import Reporter, cause
 NAME: Final = "lessons.json"
 MOST: Final = 40
 """Lessons of a pack."""
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 LONGEST: Final = 100
 """Characters of a step on the screen, which has two lines of a small window."""
 
@@ -99,7 +101,7 @@ def check_lessons(
 
 def _check(part: Document, lesson: Lesson) -> None:
     """Raise `DocumentError` for what only lessons of the program may have, and what nobody has."""
-    if " " in lesson.id or "/" in lesson.id:
+    if not _ID.fullmatch(lesson.id):
         part.fail("id", "use a-z, 0-9 and -, not {name}", name=quote(lesson.id))
     if lesson.group is LessonGroup.LAB:
         part.fail("group", "a pack has no lessons for the laboratory")
