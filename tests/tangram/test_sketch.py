@@ -345,6 +345,14 @@ def test_what_is_no_piece(moves: list[str], why: str) -> None:
         played(game, *PIECES[0], "close", *moves)
 
 
+def test_a_corner_on_a_straight_way_hides_no_touch() -> None:
+    """The line comes back to (4, 2), a corner that is none: an edge goes straight on there."""
+    game = made("make/pieces/8")
+    bent = played(game, "corner 4,0", "arc 4,2 right quarter", "corner 0,0", "corner 4,4")
+    with pytest.raises(MoveError, match="the line cannot be closed: the edge to here"):
+        game.execute(game.execute(bent, "corner 4,2"), "close")
+
+
 @examples(100)
 @given(st.lists(st.lists(STEPS, min_size=2, max_size=5), min_size=1, max_size=4))
 def test_drawn_pieces_never_overlap(lines: list[list[tuple[Point, Bend | None]]]) -> None:

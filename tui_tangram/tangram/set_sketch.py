@@ -155,15 +155,17 @@ def _with_piece(state: SketchState) -> tuple[Contour, ...]:
     drawn = Contour(curves)
     try:
         piece = drawn if drawn.signed_area > 0 else drawn.reversed()
-        unit = unit_for([piece])
-        # Checked as in a file, which is where it is kept.
-        text = json.dumps({"poly": written(piece, unit)})
-        shape = read_shape(Document(json.loads(text)), unit)
+        # Checked as in a file, which is where it is kept, as it was drawn and as it is read: a
+        # corner may be passed twice, but not where reading leaves it out of a straight edge.
+        for _ in ("drawn", "read"):
+            unit = unit_for([piece])
+            text = json.dumps({"poly": written(piece, unit)})
+            piece = read_shape(Document(json.loads(text)), unit).outline
     except DocumentError as error:
         raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
     except Refusal as error:
         raise MoveError("the line cannot be closed: {why}", why=error) from None
-    found = (*state.parts, shape.outline)
+    found = (*state.parts, piece)
     for first, _ in cut_layers([[part] for part in found]).overlaps():
         raise MoveError("it would overlap piece {number}", number=first + 1)
     return found
