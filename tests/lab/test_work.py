@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -54,6 +55,24 @@ def test_a_part_that_kills_every_worker_ends_the_work() -> None:
     """After a few losses in a row it is said which part it was, instead of going on for ever."""
     with pytest.raises(work.WorkError, match=r"lost workers 3 times in a row on part \d"):
         list(work.run(Squares(3, deadly=1), work.processes(1)))
+
+
+def test_no_thread_is_left_of_an_executor(tmp_path: Path) -> None:
+    """After lost workers, after giving up and after an end in the middle: Python's exit is clean.
+
+    It writes to the pipe of every such thread, which the thread closes as it ends.
+    """
+    before = set(threading.enumerate())
+    lost = Squares(9, str(tmp_path))
+    assert EXPECTED == list(work.run(lost, work.processes(2)))
+    assert before == set(threading.enumerate())
+    with pytest.raises(work.WorkError, match="lost workers"):
+        list(work.run(Squares(3, deadly=1), work.processes(1)))
+    assert before == set(threading.enumerate())
+    results = work.run(ShapesJob(9), work.processes(2))
+    next(results)
+    results.close()
+    assert before == set(threading.enumerate())
 
 
 def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:

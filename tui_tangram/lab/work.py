@@ -323,9 +323,7 @@ class _Gang:
         for part in sorted(self.running.values(), reverse=True):
             self._put_back(part, todo)
         self.running.clear()
-        if self.executor is not None:
-            self.executor.shutdown(wait=False)
-            self.executor = None
+        self._end()
 
     def _put_back(self, part: int, todo: list[int]) -> None:
         """Put back a part whose worker was lost.  Raises `WorkError` after too many losses."""
@@ -354,18 +352,24 @@ class _Gang:
 
     def _dismiss(self, children: set[Any]) -> None:
         """Dismiss the workers; those on this machine need not finish their parts."""
-        if self.executor is not None:
-            if not children:
-                for future in self.running:
-                    future.cancel()
-            self.executor.shutdown(wait=False)
         # Their parts must not be cancelled as well: the executor, which finds itself broken,
         # would complain that they already have an outcome.
         for child in children:
             child.terminate()
-        if children and self.executor is not None:
-            # Its thread, which ends with them, must not close what Python writes to at exit.
-            self.executor.shutdown(wait=True)
+        if not children:
+            for future in self.running:
+                future.cancel()
+        self._end()
+
+    def _end(self) -> None:
+        """End the executor, and with one of processes wait for its thread, which ends with them.
+
+        At exit Python writes to a pipe that such a thread closes.  An executor forgets its
+        thread when it is ended without waiting, so there is no waiting for it later.
+        """
+        if self.executor is not None:
+            self.executor.shutdown(wait=isinstance(self.executor, ProcessPoolExecutor))
+            self.executor = None
 
 
 class JobJournal:
