@@ -1,0 +1,12 @@
+"""Explanations of the algorithms of the four papers, on the player's own position.
+
+An explanation is a sequence of steps that are worked out as they are asked for.  What a step
+shows comes from the engine itself: it reports what it does as it does it, or its parts are called
+one after the other.  Nothing is computed here a second time, so an explanation cannot differ from
+the verdict, the solver or the laboratory.
+
+`step`
+    a step: where the paper has it, words, a drawing, rows of text; data only.
+
+The app draws the steps, the line mode and ``tui-tangram explain`` tell them.
+"""

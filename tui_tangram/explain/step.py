@@ -1,0 +1,110 @@
+"""A step of an explanation: what is said, what is drawn, and where the paper has it.
+
+Everything has a `Role` in the step, which every medium shows in its own way and never
+by colour alone: a pen or a pattern on the screen, a sign before a row, a word where it is read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from itertools import islice
+from typing import Final, NamedTuple
+
+from tui_tangram.geometry import Contour, Curve, Point
+
+
+class Role(Enum):
+    """The part that something plays in a step."""
+
+    PLAIN = "plain"
+    """A thing that is there and not spoken of."""
+    FIRST = "first"
+    """The thing that the step speaks of."""
+    SECOND = "second"
+    """The thing that it is compared with."""
+    GONE = "gone"
+    """A thing that is eliminated, refused or subtracted."""
+    RESULT = "result"
+    """The result of the step, or of all steps so far."""
+
+
+class SceneArea(NamedTuple):
+    """A region: outlines, and holes that are walked the other way round."""
+
+    contours: Sequence[Contour]
+    role: Role = Role.PLAIN
+    name: str = ""
+    """A letter of a piece, or the like, written on it."""
+
+
+class SceneEdge(NamedTuple):
+    """A directed edge, straight or circular."""
+
+    curve: Curve
+    role: Role = Role.PLAIN
+    name: str = ""
+
+
+class SceneDot(NamedTuple):
+    """A point."""
+
+    point: Point
+    role: Role = Role.PLAIN
+    name: str = ""
+
+
+class Scene(NamedTuple):
+    """A drawing in the plane; later things lie over earlier ones, dots over edges over surfaces."""
+
+    surfaces: Sequence[SceneArea] = ()
+    edges: Sequence[SceneEdge] = ()
+    dots: Sequence[SceneDot] = ()
+
+
+class StepRow(NamedTuple):
+    """A row of a table, a list or a tree."""
+
+    text: str
+    role: Role = Role.PLAIN
+    depth: int = 0
+    """The number of branches of the tree above it."""
+
+
+class ExplanationStep(NamedTuple):
+    """One step; an empty field is not shown."""
+
+    words: str
+    """One to three sentences in the player's language: what happens, and why."""
+    source: str
+    """The place in the paper, such as "section 4.1.2, figure 3"."""
+    scene: Scene = Scene()
+    rows: Sequence[StepRow] = ()
+    share: float | None = None
+    """The completeness that is reached, from 0 to 1, for a thermometer."""
+
+
+MOST: Final = 10_000
+"""The most steps of an explanation."""
+
+
+class Explanation:
+    """The steps of one algorithm at work on one thing, worked out as they are asked for."""
+
+    def __init__(
+        self, title: str, topic: str, steps: Callable[[], Iterator[ExplanationStep]]
+    ) -> None:
+        """Take a title, the topic of the paper's page in the manual, and what yields the steps."""
+        self.title = title
+        self.topic = topic
+        self._coming: Iterator[ExplanationStep] = islice(steps(), MOST)
+        self._found: list[ExplanationStep] = []
+
+    def step(self, number: int) -> ExplanationStep | None:
+        """Return step *number*, counted from 0, or None where there are not that many."""
+        while len(self._found) <= number:
+            found = next(self._coming, None)
+            if found is None:
+                return None
+            self._found.append(found)
+        return self._found[number]
