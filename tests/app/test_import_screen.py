@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import zipfile
 from pathlib import Path
 from threading import Event
@@ -13,17 +14,19 @@ from tests.app.play.test_screen import seen
 from tests.drawing.test_listed import TANS, glpeces
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.files import completed
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.import_screen import ImportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.drawing.casting import Foundry
+from tui_tangram.store.figures import Figures
 
 NEW = "Boxes\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"
 BAD = "Bad\n58 21 0 0 0 0\n1 1 0\n"
 
 
-async def named(pilot: object, path: Path) -> ImportScreen:
-    """Open the import, name a file, and wait until it is read."""
-    await pilot.press("i")
+async def named(pilot: object, path: Path, *keys: str) -> ImportScreen:
+    """Open the import, at home unless by other *keys*, name a file, and wait until it is read."""
+    await pilot.press(*(keys or "i"))
     screen = pilot.app.screen
     assert isinstance(screen, ImportScreen)
     screen.type_text(str(path))
@@ -151,11 +154,33 @@ async def test_leaving_ends_the_reading(
     assert len(made) == 1
 
 
+async def test_the_gallery_imports_too(services: Services, tmp_path: Path) -> None:
+    """A drawing of whatever set, which is told beside its picture; it is there on return."""
+    square = services.library.of(Figures).find("heptex/square")
+    drawn = [[point.floats() for point in one.shape.polygon.points] for one in square.solution]
+    away = [[(x + 9, y) for x, y in drawn[0]], *drawn[1:]]
+    path = tmp_path / "house.json"
+    path.write_text(json.dumps(away))
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await named(pilot, path, "t", "F")
+        assert [("+", "house")] == [(row.sign, row.text) for row in screen.page.rows]
+        assert "Heptex" in seen(pilot.app)
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("q")
+        screen = pilot.app.screen
+        assert isinstance(screen, GalleryScreen)
+        assert screen.browser.stock.source.find("own/heptex/1").set_id == "heptex"
+        assert any("house" == item.title for item in screen.browser.stock.source.items)
+
+
 async def test_a_restricted_host_reads_no_files(services: Services) -> None:
     """The key does nothing there."""
     services.restricted = True
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
+        assert not isinstance(pilot.app.screen, ImportScreen)
+        await pilot.press("t", "F")
         assert not isinstance(pilot.app.screen, ImportScreen)
 
 

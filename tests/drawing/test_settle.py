@@ -29,7 +29,7 @@ from tui_tangram.drawing.alignment import (
 from tui_tangram.drawing.contacts import ContactKind, Feature, find_contacts
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import placed
-from tui_tangram.drawing.importing import import_drawing
+from tui_tangram.drawing.importing import ImportWish, import_drawing
 from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.piece_matching import NEAR, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
@@ -169,7 +169,7 @@ def test_drawings_of_two_dozen_pieces_are_imported() -> None:
     for name in ("pavage/", "tetratans/", "tangram/triple-arrow"):
         figure = next(figure for figure in FIGURES if figure.id.startswith(name))
         content = json.dumps({"polygons": drawn(figure, Random(1), 0.005)}).encode()
-        found = import_drawing(content, "x", LIBRARY.piece_set(figure.set_id), "Drawing")
+        found = import_drawing(content, "x", LIBRARY.sets, ImportWish())[0]
         assert len(found.figure.solution or ()) == len(figure.solution or ())
 
 
@@ -178,7 +178,7 @@ def test_a_figure_says_where_it_is_from_and_how_it_hangs_together() -> None:
     for name in ("tangram/swan", "tangram/jogger", "tangram/eagle", "tangram/two-squares"):
         figure = LIBRARY.find(name)
         content = json.dumps(drawn(figure, Random(2), 0)).encode()
-        found, report = import_drawing(content, "a.svg", TANS, "Name")
+        found, report = import_drawing(content, "a.svg", LIBRARY.sets, ImportWish(name="Name"))[0]
         assert figure.attachment == report.attachment == found.attachment
         assert ("Name", "tangram", "a.svg") == (found.name, found.set_id, found.source)
         assert [kind.kind for kind in (TANS.pieces and found.solution) or ()] == [
@@ -785,7 +785,9 @@ def test_polygons_are_matched_with_pieces_best_first() -> None:
 def unlike(shapes: Shapes) -> str:
     """Return why shapes are no pieces."""
     with pytest.raises(FormatError) as caught:
-        import_drawing(json.dumps(shapes).encode(), "a.json", TANS, "x")
+        import_drawing(
+            json.dumps(shapes).encode(), "a.json", LIBRARY.sets, ImportWish("tangram", "x")
+        )
     assert str(caught.value).isprintable()
     return str(caught.value).removeprefix("a.json: ")
 
@@ -816,3 +818,22 @@ def test_what_is_no_piece_is_refused() -> None:
     away = [tuple((x + WIDE, y) for x, y in shapes[0]), *shapes[1:]]
     assert "polygons: are too far apart" == unlike(away)
     assert WIDE == 50
+
+
+def test_the_set_of_a_drawing_is_found_by_its_pieces() -> None:
+    """Of all with as many pieces; a set that is asked for is the only one looked at."""
+    for name in ("tangram/swan", "heptex/square", "stomachion/square"):
+        figure = LIBRARY.find(name)
+        content = json.dumps(drawn(figure, Random(4), 0.002)).encode()
+        _, pieces = import_drawing(content, "a", LIBRARY.sets, ImportWish())
+        assert pieces.id == figure.set_id
+    content = json.dumps(drawn(LIBRARY.find("heptex/square"), Random(4), 0.002)).encode()
+    with pytest.raises(FormatError, match=r"polygons\[\d\]: matches no remaining piece"):
+        import_drawing(content, "a", LIBRARY.sets, ImportWish("tangram"))
+    some = drawn(LIBRARY.find("tangram/swan"), Random(4), 0)[1:]
+    with pytest.raises(FormatError) as caught:
+        import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportWish())
+    assert str(caught.value) == (
+        "a: shows the pieces of no set; compared with tangram: has 6 polygons, but the set tangram"
+        " has 7 pieces"
+    )

@@ -410,7 +410,7 @@ def readers() -> tuple[Reader, ...]:
                    took,
                    SolutionBatch((("put A",), ("put B",))),
                    Failure(Why.REFUSED, "no such puzzle")))),
-        Reader("drawing", lambda content: import_drawing(content, "x", sets["tangram"], "Drawn"),
+        Reader("drawing", lambda content: import_drawing(content, "x", sets, ImportWish(name="A")),
                (FormatError,), _drawings("Square")),
         Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportWish())),
                (FormatError,), _lists(sets)),

@@ -1224,6 +1224,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Import
     Action("import_files", ("i",), "import", "Import puzzles from a file",
            (Context.HOME, *_EDITORS), footer=_EDITORS, outside=True),
+    Action("import_here", ("F",), "import", "Import puzzles from a file", _GALLERY, footer=(),
+           intent="import_files", outside=True),
     Action("keep_import", ("enter", "space"), "save", "Save the new puzzles", _IMPORT),
     Action("other_file", ("o",), "file", "Read another file", _IMPORT),
     Action("read_path", ("enter",), "read", "Read the file", _READ_PATH, intent="enter_text",

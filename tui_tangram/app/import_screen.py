@@ -52,6 +52,8 @@ class ImportRow(NamedTuple):
     text: str
     number: int = -1
     """The number among the new ones."""
+    about: str = ""
+    """The line below its picture."""
 
 
 class ImportPage(ListPage):
@@ -69,7 +71,8 @@ class ImportPage(ListPage):
 
     def put(self, imports: Imports) -> None:
         """Show what was read."""
-        new = [ImportRow("+", one.name, at) for at, (_, _, one) in enumerate(imports.new)]
+        arrivals = enumerate(one for _, _, one in imports.new)
+        new = [ImportRow("+", one.name, at, one.about) for at, one in arrivals]
         told = imports.details(_TOLD, _TOLD)
         refused = min(len(imports.refused), _TOLD + 1)
         self.rows = [
@@ -121,7 +124,9 @@ class ImportPage(ListPage):
         if chosen_row is None or not split.preview:
             return lines
         box = split.preview, min(height - _TITLE - 1, LARGEST)
-        preview = preview_lines(self, self._picture(chosen_row.number, box), (), box)
+        below = [[paint.fitted(chosen_row.about, split.preview, inks.QUIET)]]
+        rows = self._picture(chosen_row.number, (box[0], box[1] - len(below) - 1))
+        preview = preview_lines(self, rows, below, box)
         return self.beside(lines, [(), (), (), *preview], split.column)
 
 

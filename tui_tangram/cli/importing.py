@@ -71,13 +71,13 @@ def _going_on(where: str, read: int) -> bool:
 
 def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
     known = library.of(Figures).sets
-    if options.set not in known:
+    if options.set and options.set not in known:
         raise UsageError(
             "--set: no set {set}; use one of {sets}",
             set=quote(options.set),
             sets=", ".join(sorted(known)),
         )
-    if not known[options.set].straight:
+    if options.set and not known[options.set].straight:
         raise UsageError(
             "--set: {set} has pieces with arcs or holes; import reads polygons only",
             set=quote(options.set),
@@ -95,8 +95,7 @@ def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
     wish = wish._replace(name=name_for(where, wish.name))
     with refusing(FormatError):
         if is_drawing(content):
-            pieces = figures.sets[wish.set_id]
-            drawn = import_drawing(content, where, pieces, wish.name)
+            drawn, pieces = import_drawing(content, where, figures.sets, wish)
             [figure] = figures.measured(pieces, [drawn.figure])
             print(write_figure(figure), end="")
             for line in _report_lines(drawn, pieces):

@@ -230,7 +230,9 @@ def _import(commands: Subcommands) -> None:
     )
     files.argument("files", tr("FILE"), tr("the files; - is standard input"), nargs="+")
     files.flag("--print", tr("print figure files, and save nothing"))
-    files.argument("--set", tr("SET"), tr("the piece set of a drawing"), default="tangram")
+    files.argument(
+        "--set", tr("SET"), tr("the piece set of a drawing (default: found)"), default=""
+    )
     files.argument("--name", tr("NAME"), tr("name of the figure"), default="")
     files.argument(
         "--collection", tr("NAME"), tr("save them as a collection of that name"), default=""

@@ -11,17 +11,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
+from tui_tangram.drawing.floats import FloatPolygon
 from tui_tangram.drawing.formats import read_drawing
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
-from tui_tangram.drawing.piece_matching import matched
+from tui_tangram.drawing.piece_matching import Pose, matched
 from tui_tangram.drawing.settle import DRAWN
 from tui_tangram.drawing.settled import Imported, as_figure, figure_of
 from tui_tangram.drawing.snapping import snap
@@ -37,6 +39,8 @@ from tui_tangram.tangram.pieces import PieceSet
 MOST_BYTES: Final = 8_000_000
 """The largest file: four times the largest list of GLPeces."""
 FIGURES: Final = "tui-tangram/figures"
+USUAL: Final = "tangram"
+"""The set that a drawing is compared with first."""
 
 
 class Incoming(NamedTuple):
@@ -57,8 +61,8 @@ class Incoming(NamedTuple):
 class ImportWish(NamedTuple):
     """Wishes for the figures of a file that leaves them open."""
 
-    set_id: str = "tangram"
-    """The set of a drawing."""
+    set_id: str = ""
+    """The set of a drawing; empty for the one whose pieces it shows."""
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
 
@@ -97,9 +101,8 @@ def read_incoming(
         figure = read_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id])
     else:
-        pieces = sets[wish.set_id]
-        found = import_drawing(content, where, pieces, wish.name)
-        yield Incoming("", wish.name, found.figure, pieces, octilinear=found.report.octilinear)
+        drawn, pieces = import_drawing(content, where, sets, wish)
+        yield Incoming("", wish.name, drawn.figure, pieces, octilinear=drawn.report.octilinear)
 
 
 def is_drawing(content: bytes) -> bool:
@@ -201,13 +204,35 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
             yield Incoming(place, figure.name, figure, sets[figure.set_id])
 
 
-def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Imported:
+def import_drawing(
+    text: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+) -> tuple[Imported, PieceSet]:
     """Return the exact figure that a drawing shows, in the content of the file called *where*.
 
-    Raises `FormatError`, one line.
+    Its set comes with it.  Raises `FormatError`, one line.
     """
     polygons = read_drawing(text, where)
     try:
-        return as_figure(matched(polygons, pieces), DRAWN, pieces, name=name, source=where)
+        pieces, poses = _recognized(polygons, sets, wish.set_id)
+        return as_figure(poses, DRAWN, pieces, name=wish.name, source=where), pieces
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
+
+
+def _recognized(
+    polygons: Sequence[FloatPolygon], sets: Mapping[str, PieceSet], wished: str
+) -> tuple[PieceSet, tuple[Pose, ...]]:
+    """Return the set whose pieces are drawn, and their poses.  Raises `DocumentError`."""
+    if wished:
+        return sets[wished], matched(polygons, sets[wished])
+    likely = [sets[USUAL], *sets.values()]
+    for pieces in likely:
+        if pieces.straight and len(pieces.pieces) == len(polygons):
+            with suppress(DocumentError):
+                return pieces, matched(polygons, pieces)
+    try:
+        return sets[USUAL], matched(polygons, sets[USUAL])
+    except DocumentError as error:
+        raise DocumentError(
+            "shows the pieces of no set; compared with {set}: {why}", set=USUAL, why=error
+        ) from None

@@ -19,5 +19,7 @@ class Arrival(NamedTuple):
     """The reason why it is refused."""
     pieces: Any = None
     """Its set, or the like, which comes with it and is not in the library."""
+    about: str = ""
+    """The name of its set, or the number of its tiles."""
     octilinear: bool = True
     """Whether all is at multiples of 45°."""

@@ -390,6 +390,7 @@ class Figures(Source[Figure]):
                 twin,
                 one.cause,
                 pieces if pieces and not pieces.id else None,
+                named(pieces.name, pieces.id) if pieces else "",
                 one.octilinear,
             )
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.language import mark, markc
+from tui_tangram.language import mark, markc, trn
 from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.store.rows import Collection, PuzzleRow
@@ -123,7 +123,8 @@ class Tiles(Source[TileEntry]):
         name = puzzle.name or wish.name
         known = (one for one in self.entries if one.document is not None)
         twin = next((one.name for one in known if _same(puzzle_of(one), puzzle)), "")
-        yield Arrival("", name, replace(puzzle, id="", name=name), twin)
+        about = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
+        yield Arrival("", name, replace(puzzle, id="", name=name), twin, about=about)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a board."""
