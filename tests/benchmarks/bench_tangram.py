@@ -23,7 +23,6 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from tests.benchmarks.papers import Effort, first_by_subtraction, solutions_piece_by_piece
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit, Stopped
@@ -31,6 +30,7 @@ from tui_tangram.tangram import Figure, corner, first_solution, solutions
 from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
+from tui_tangram.tangram.papers import PieceByPiece, Way, first_by_subtraction
 from tui_tangram.tangram.solver import count
 from tui_tangram.tangram.symmetry import symmetries
 
@@ -169,16 +169,17 @@ def papers() -> None:
     print("H. Wang: the 13 convex figures piece by piece, large ones first or small ones first")
     took: list[tuple[float, int]] = []
     ordered = {kind: NUMBERS[kind] for kind in LARGEST_FIRST}
-    every = range(len(ordered))
-    for name, order in (("large first", every), ("small first", every[::-1])):
+    for name, large_first in (("large first", True), ("small first", False)):
         start = perf_counter()
         found = nodes = 0
         for figure in CONVEX:
             lattice = lattice_of(figure.outline, ordered)
             assert lattice is not None
-            one, visited = solutions_piece_by_piece(Masks(lattice, ordered), order)
-            found += one
-            nodes += visited
+            effort = Limit().meter()
+            for _ in PieceByPiece(Masks(lattice, ordered), large_first=large_first).run(effort):
+                pass
+            found += effort.found
+            nodes += effort.nodes
         took.append((perf_counter() - start, nodes))
         print(f"  {name}: {found} solutions, {nodes:,} pieces laid, {took[-1][0]:.3f} s")
     (fast, few), (slow, many) = took
@@ -187,16 +188,15 @@ def papers() -> None:
 
     print("J. Ford: the square by subtraction, with and without testing corners first")
     square = next(figure for figure in CONVEX if len(symmetries(figure.outline)) == 8)
-    pieces = sorted((piece.kind for piece in SET.pieces), key=LARGEST_FIRST.index)
+    pieces = [piece.kind for piece in SET.pieces]
     times: list[float] = []
-    for corners_first in (True, False):
-        effort = Effort()
+    for vertex_test in (True, False):
         start = perf_counter()
-        first_by_subtraction(square.outline, pieces, effort, corners_first=corners_first)
+        work = first_by_subtraction(square.outline, pieces, Way(vertex_test=vertex_test))
         times.append(perf_counter() - start)
         print(
-            f"  {'with' if corners_first else 'without'}: {effort.tried:,} placements tried, "
-            f"{effort.subtracted:,} subtracted, {times[-1]:.2f} s"
+            f"  {'with' if vertex_test else 'without'}: {work.tried:,} placements tried, "
+            f"{work.subtracted:,} subtracted, {times[-1]:.2f} s"
         )
     ours = median(_timed(first_solution, square.outline, NUMBERS) for _ in range(9))
     print(f"  {times[1] / times[0]:.1f} times faster with it (the essay: 10.7 times);")

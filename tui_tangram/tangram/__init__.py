@@ -20,6 +20,8 @@ quicker ways, chosen within each module.
     `corner`: by the tightest corner, on the integers of `frame` and `region_boundary`.
     `anyangle`: the same by exact numbers, for edges in any direction, arcs and holes.
     `solution` is the result of all.
+`papers`
+    the solvers of two of the papers, to be watched and measured.
 `symmetry`
     solutions compared up to the symmetries of the figure.
 `classes`

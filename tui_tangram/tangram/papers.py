@@ -1,0 +1,262 @@
+"""The solvers of the two papers on solving tangrams, in the papers' own words.
+
+They are slow on purpose: they are there to be watched and measured.  The explanations show what
+they do step by step, and the experiments repeat what each paper measured: how much it saves to
+lay large pieces first, and to ask whether the corners of a piece are in the figure before the
+piece is taken out of it.  Both need the same functions, so that what is shown is what is measured.
+
+`PieceByPiece` is H. Wang's solver ("Using DFS Search and Enumerate Method to Find All Solutions in
+13 Convex Figures in Tangram Game"): each piece is tried at every point of a lattice in every turn.
+It finds all solutions.
+
+`by_subtraction` is the essay's on squintegers (sections 10 and 12): each corner of a piece is put
+on each corner of what is left of the figure.  It is made to find one solution.  Going on it finds
+others, one of them again and again, and not always all: a piece whose corners all lie within sides
+of what is left is never tried.
+
+What players wait for is done by `tui_tangram.tangram.solver`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from tui_tangram.exact import Number
+from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon, subtract
+from tui_tangram.geometry.overlay import Region, area
+from tui_tangram.play import Limit, Meter
+from tui_tangram.tangram.masks import Masks, PlacementMask
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.solution import Placed
+
+
+def by_area(kinds: Iterable[PieceKind], *, large_first: bool) -> list[PieceKind]:
+    """Return pieces, each as its kind, from large to small, or in the reverse order."""
+    order = sorted(kinds, key=_area, reverse=True)
+    return order if large_first else order[::-1]
+
+
+def _area(kind: PieceKind) -> Number:
+    return kind.area
+
+
+class PieceByPiece:
+    """The search for all solutions on a lattice, one piece after the other."""
+
+    def __init__(self, masks: Masks, *, large_first: bool) -> None:
+        """Lay the pieces of *masks* in the order of their areas, equal pieces in one order only."""
+        self.masks = masks
+        pieces = dict(zip(masks.kinds, masks.numbers, strict=True))
+        self.turns: list[PieceKind] = [
+            kind
+            for kind in by_area(masks.kinds, large_first=large_first)
+            for _ in range(pieces[kind])
+        ]
+        """The piece whose turn it is at each depth."""
+        self.places: dict[PieceKind, list[PlacementMask]] = {kind: [] for kind in masks.kinds}
+        """All places of a kind in the empty figure, in the order in which they are tried."""
+        for option, place in masks.places.items():
+            self.places[masks.kinds[place.kind]].append(option)
+
+    def run(self, meter: Meter | None = None) -> Iterator[Sequence[int]]:
+        """Yield the laid pieces each time one was laid: for each depth the number of its place.
+
+        As many numbers as there are pieces are a solution.  The sequence is always the same one
+        and changes.  A node is a laid piece.  Raises `Stopped` (from *meter*).
+        """
+        meter = meter or Limit().meter()
+        cells = (1 << self.masks.size) - 1
+        masks = [[option & cells for option in self.places[kind]] for kind in self.turns]
+        equal = [False, *(one is other for one, other in pairwise(self.turns))]
+        last = len(masks) - 1
+        laid: list[int] = []
+        rests = [self.masks.figure]
+        start = 0
+        while True:
+            depth, rest = len(laid), rests[-1]
+            places = masks[depth]
+            for number in range(start, len(places)):
+                mask = places[number]
+                if mask & rest == mask:
+                    meter.tick()
+                    laid.append(number)
+                    meter.found += depth == last
+                    yield laid
+                    if depth == last:
+                        laid.pop()
+                        continue
+                    rests.append(rest ^ mask)
+                    start = number + 1 if equal[depth + 1] else 0
+                    break
+            else:
+                if not laid:
+                    return
+                start = laid.pop() + 1
+                rests.pop()
+
+
+class Way(NamedTuple):
+    """The choices of a search by subtraction."""
+
+    large_first: bool = True
+    """Whether pieces are laid by their areas from large to small, and not from small to large."""
+    vertex_test: bool = True
+    """Whether all corners of a piece must be in one part of the figure before it is taken out."""
+    once: bool = False
+    """Whether a place that is reached by a second corner is not tried again, as the essay does."""
+
+
+ESSAY: Final = Way()
+"""The essay's search at its end: large pieces first, with the vertex test."""
+
+
+class Outcome(Enum):
+    """The end of an attempt."""
+
+    OUTSIDE = "outside"
+    """A corner is outside of what is left: found by the vertex test."""
+    OVERLAPS = "overlaps"
+    """Taken out, it leaves more than it should: some of it was not in what is left."""
+    AGAIN = "again"
+    """The same place was tried before, by another corner."""
+    LAID = "laid"
+    """It fits; the next attempts are those of the next piece."""
+    SOLVED = "solved"
+    """It fits and was the last piece."""
+    REMOVED = "removed"
+    """No further place for the next piece: it is taken away again."""
+
+    @property
+    def tried(self) -> bool:
+        """Whether a piece was put somewhere."""
+        return self is not Outcome.REMOVED
+
+    @property
+    def subtracted(self) -> bool:
+        """Whether it was taken out of the figure to see whether it fits."""
+        return self in (Outcome.OVERLAPS, Outcome.LAID, Outcome.SOLVED)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the piece stays where it was put, for now."""
+        return self in (Outcome.LAID, Outcome.SOLVED)
+
+
+class Attempt(NamedTuple):
+    """A piece that is put on a place, or taken away from it."""
+
+    depth: int
+    """The number of pieces laid before it."""
+    kind: PieceKind
+    pose: Isometry
+    """The turn of the piece."""
+    corner: Point
+    """A corner of the turned piece."""
+    spot: Point
+    """The corner of what is left that it is moved to."""
+    polygon: Polygon
+    """The piece where it is put."""
+    region: Region
+    """What is left before."""
+    rest: Region | None
+    """What subtraction leaves; None where it was not subtracted."""
+    outcome: Outcome
+
+    @property
+    def placed(self) -> Placed:
+        """The piece where it is put, as in a solution."""
+        return Placed(self.kind, self.pose._replace(shift=self.spot - self.corner))
+
+
+def by_subtraction(
+    region: Sequence[Polygon],
+    pieces: Iterable[PieceKind],
+    way: Way = ESSAY,
+    meter: Meter | None = None,
+) -> Iterator[Attempt]:
+    """Yield all that a search by subtraction does to fill *region* with *pieces*.
+
+    All *pieces* must be straight.  A node is an attempt that puts a piece somewhere.  The essay
+    ends with the first solution.  Raises `Stopped` (from *meter*).
+    """
+    order = by_area(pieces, large_first=way.large_first)
+    yield from _by_subtraction(tuple(region), order, 0, way, meter or Limit().meter())
+
+
+def _by_subtraction(
+    region: Region, pieces: Sequence[PieceKind], depth: int, way: Way, meter: Meter
+) -> Iterator[Attempt]:
+    if depth == len(pieces):
+        return
+    kind = pieces[depth]
+    whole = area(region)
+    before: set[Polygon] = set()
+    for spot in dict.fromkeys(point for contour in region for point in contour.points):
+        for pose in kind.poses():
+            posed = kind.polygon.moved(pose)
+            for corner in posed.points:
+                meter.tick()
+                polygon = posed.moved(Isometry.translation(spot - corner))
+                rest = None
+                if way.once and polygon in before:
+                    outcome = Outcome.AGAIN
+                elif way.vertex_test and not _corners_inside(polygon, region):
+                    outcome = Outcome.OUTSIDE
+                else:
+                    rest = subtract(region, polygon)
+                    if area(rest) != whole - kind.area:
+                        outcome = Outcome.OVERLAPS
+                    else:
+                        solved = depth + 1 == len(pieces) and not rest
+                        outcome = Outcome.SOLVED if solved else Outcome.LAID
+                        meter.found += solved
+                if way.once:
+                    before.add(polygon)
+                attempt = Attempt(depth, kind, pose, corner, spot, polygon, region, rest, outcome)
+                yield attempt
+                if rest is not None and outcome is Outcome.LAID:
+                    yield from _by_subtraction(rest, pieces, depth + 1, way, meter)
+                    yield attempt._replace(outcome=Outcome.REMOVED)
+
+
+def _corners_inside(polygon: Polygon, region: Region) -> bool:
+    """Whether all corners are in one part of the region, or on its edge: the vertex test."""
+    return any(
+        all(part.locate(point) is not PointLocation.OUTSIDE for point in polygon.points)
+        for part in region
+    )
+
+
+@dataclass
+class Effort:
+    """The work of a search by subtraction."""
+
+    tried: int = 0
+    """Attempts."""
+    subtracted: int = 0
+    """Attempts in which the piece was taken out of the figure to see whether it fits."""
+    solved: bool = False
+
+
+def first_by_subtraction(
+    region: Sequence[Polygon],
+    pieces: Iterable[PieceKind],
+    way: Way = ESSAY,
+    meter: Meter | None = None,
+) -> Effort:
+    """Search as the essay does, to the first solution, and return the work that it took.
+
+    Raises `Stopped` (from *meter*).
+    """
+    effort = Effort()
+    for attempt in by_subtraction(region, pieces, way, meter):
+        effort.tried += attempt.outcome.tried
+        effort.subtracted += attempt.outcome.subtracted
+        if attempt.outcome is Outcome.SOLVED:
+            effort.solved = True
+            break
+    return effort
