@@ -72,7 +72,7 @@ def marked() -> Iterator[tuple[str, int, Any, str | None]]:
             yield name, line, message, context
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
-        yield "tui_tangram/app/actions.py", 0, text, context
+        yield "tui_tangram/app/actions", 0, text, context
     yield from shipped()
 
 

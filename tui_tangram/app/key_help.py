@@ -7,7 +7,8 @@ from itertools import zip_longest
 from string import Formatter
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, FAMILIES, IN_HAND, Action, Context, Nouns
+from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, Nouns
+from tui_tangram.app.actions.row import ActionFamily
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, shown_key, shown_keys
 from tui_tangram.language import mark, tr
@@ -77,11 +78,9 @@ def _always(action: Action) -> bool:
 
 def _families(actions: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
     """Yield the actions that share a line, in the order of their first."""
-    groups: dict[str, list[Action]] = {}
+    groups: dict[ActionFamily | str, list[Action]] = {}
     for action in actions:
-        groups.setdefault(f"family {action.family}" if action.family else action.id, []).append(
-            action
-        )
+        groups.setdefault(action.family or action.id, []).append(action)
     yield from map(tuple, groups.values())
 
 
@@ -103,7 +102,7 @@ def items(
             names = names[:1]
             keys = shown_key(keymap.first(names[0], context))
         head = group[0]
-        label = nouns.label(FAMILIES[head.family] if head.family else head)
+        label = nouns.label(head.family or head)
         found.append(FooterItem(keys, label, head.pinned, names))
     return found
 
@@ -149,7 +148,7 @@ def sections(
         head = group[0]
         where = here & set(head.contexts)
         title = (next(iter(where)).heading if len(where) == 1 else "") or _KEYS
-        text = nouns.in_words(FAMILIES[head.family].help if head.family else head.help)
+        text = nouns.in_words((head.family or head).help)
         held = [tuple(_held(keymap, action)) for action in group]
         keys = [
             tuple(key for key in keymap.keys(action.id) if key not in more)

@@ -1,0 +1,99 @@
+"""The one table of everything a player can do, and the keys that do it.
+
+From `ACTIONS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
+the help screen and the command palette, so they all agree.  A row says in which *contexts* it
+holds; a context is a screen, or a state of one, such as a piece in hand.  One key may mean two
+things in two contexts, never in one: see `tui_tangram.app.keymap`.
+
+Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
+when it is shown.
+
+A row says what its key wishes, too: an *intent*, which is the action's id unless several
+actions wish the same, and its arguments, which tell more of the wish.  A screen has one
+door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tui_tangram.app.actions import games, pages, start
+from tui_tangram.app.actions.context import (
+    BOARD,
+    BOARD_EDITING,
+    BROWSE,
+    CHOOSING,
+    ENDED,
+    IN_HAND,
+    PIECES,
+    PLAY,
+    SKETCHES,
+    TILES,
+    WHERE,
+    Context,
+    KeyMode,
+    context_text,
+)  # fmt: skip
+from tui_tangram.app.actions.nouns import (
+    ALL_NOUNS,
+    ANY_NOUNS,
+    EDITOR_NOUNS,
+    LABEL,
+    LABELS,
+    NOUN,
+    TILE_NOUNS,
+    TURNED_NOUNS,
+    Nouns,
+)  # fmt: skip
+from tui_tangram.app.actions.row import Action
+
+__all__ = [
+    "ACTIONS",
+    "ANY_NOUNS",
+    "BOARD",
+    "BOARD_EDITING",
+    "BROWSE",
+    "CHOOSING",
+    "EDITOR_NOUNS",
+    "ENDED",
+    "IN_HAND",
+    "PIECES",
+    "PLAY",
+    "SKETCHES",
+    "TILES",
+    "TILE_NOUNS",
+    "TURNED_NOUNS",
+    "Action",
+    "Context",
+    "KeyMode",
+    "Nouns",
+    "action",
+    "context_text",
+    "texts",
+]  # fmt: skip
+
+ACTIONS: Final = (*start.ROWS, *games.ROWS, *pages.ROWS)
+"""Every action.  The order is that of the footer, of help and of the palette."""
+_BY_ID: Final = {action.id: action for action in ACTIONS}
+
+
+def action(name: str) -> Action:
+    """Return the action with this id.  Raises `KeyError` for any other."""
+    return _BY_ID[name]
+
+
+def texts() -> Iterator[tuple[str | None, str]]:
+    """Yield everything that the tables say, each text once, after its context if it has one.
+
+    `tests.tools.texts` adds them to the marked texts: a mark around each of some hundred
+    literals, many of them made in loops, would hide the table.
+    """
+    said: dict[tuple[str | None, str], None] = {}
+    families = [(LABELS, row.family.label, row.family.help) for row in ACTIONS if row.family]
+    for context, label, text in families + [(LABEL, row.label, row.help) for row in ACTIONS]:
+        said[context, label] = said[None, text] = None
+    said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
+    said |= {(WHERE, one.where): None for one in Context}
+    said |= {(None, one.heading): None for one in Context if one.heading}
+    yield from said

@@ -1,0 +1,327 @@
+"""Rows of games, and of the editors, which are games too."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.app.actions.context import (
+    ASKING,
+    BOARD,
+    BOARD_EDITING,
+    EDITING,
+    ENDED,
+    IN_HAND,
+    PIECES,
+    PLAY,
+    SKETCHES,
+    TILES,
+    Context,
+)
+from tui_tangram.app.actions.row import (
+    ARROWS,
+    DIGITS,
+    ENDS,
+    FINE,
+    LEFT_RIGHT,
+    PAGES,
+    Action,
+    At,
+    family,
+)
+
+gallery = At(Context.GALLERY)
+daily = At(Context.DAILY)
+free = At(Context.FREE)
+held = At(Context.HELD)
+tile_free = At(Context.TILE_FREE)
+tile_held = At(Context.TILE_HELD)
+naming = At(Context.NAMING)
+sift = At(Context.SIFT)
+board_edit = At(Context.BOARD_EDIT)
+board_corner = At(Context.BOARD_CORNER)
+outline = At(Context.OUTLINE)
+cutting = At(Context.CUTTING)
+signing = At(Context.SIGNING)
+paused = At(Context.PAUSED)
+solved = At(Context.SOLVED)
+tile_solved = At(Context.TILE_SOLVED)
+keys = At(Context.KEYS)
+packs = At(Context.PACKS)
+exporting = At(Context.EXPORTING)
+lab = At(Context.LAB)
+pieces = At(*PIECES)
+tiles = At(*TILES)
+board = At(*BOARD)
+ended = At(*ENDED)
+in_hand = At(*IN_HAND)
+sketches = At(*SKETCHES)
+editing = At(*EDITING)
+board_editing = At(*BOARD_EDITING)
+play = At(*PLAY)
+asking = At(*ASKING)
+seen = At(tiles, tile_solved, board_editing)
+sets = At(Context.CUTTING, Context.PIECING)
+contours = At(Context.OUTLINE, Context.PIECING)
+games = At(board, editing, ended)
+
+_PIECES: Final = tuple((str(n), str(n), str(n), n - 1) for n in range(1, 10))
+_WALKS: Final = (
+    ("left", "left", "left", (-1, 0)), ("up", "up", "up", (0, 1)),
+    ("down", "down", "down", (0, -1)), ("right", "right", "right", (1, 0)),
+    ("up_left", "home", "up and left", (-1, 1)),
+    ("up_right", "pageup", "up and right", (1, 1)),
+    ("down_left", "end", "down and left", (-1, -1)),
+    ("down_right", "pagedown", "down and right", (1, -1)),
+)  # fmt: skip
+"""The ways of the cursor on the lattice; diagonals are as on a number pad."""
+_HALF_WALKS: Final = (
+    ("left", "shift+left H", "left", (-1, 0)), ("down", "shift+down J", "down", (0, -1)),
+    ("up", "shift+up K", "up", (0, 1)), ("right", "shift+right L", "right", (1, 0)),
+)  # fmt: skip
+_RECOLOURS: Final = (
+    ("0", "C", "", 0), ("less", "<", ", with fewer colours", -1),
+    ("more", ">", ", with more colours", 1),
+)  # fmt: skip
+COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
+"""The signs by which colours are called, from colour 1 on."""
+_COLOURS: Final = tuple((str(n), sign, sign, n) for n, sign in enumerate(COLOUR_SIGNS, start=1))
+
+
+def _turns(keys: str) -> tuple[tuple[str, str, str, str], ...]:
+    """Return the ways to turn left and right by two keys."""
+    return tuple((way, key, way, way) for way, key in zip(("left", "right"), keys, strict=True))
+
+
+ROWS: Final[tuple[Action, ...]] = (
+    *free.each(_PIECES, "take_{}", "pick", "Pick up piece {}", "take", "Pick up that piece",
+        palette=True),
+    *held.each(_PIECES, "swap_{}", "pick", "Pick up piece {}", "take",
+        "Pick up that piece instead", footer=(), palette=True),
+    pieces("call", "g f6", "pick", "Pick up a piece by its label", footer=free),
+    held("go_to_fit", "G", "jump", "Jump to a {fit} by letter", "jump", footer=()),
+    *free.each(ARROWS, "corner_{}", "corner", "Move {} to the next corner", "{}",
+        "Move from corner to corner"),
+    *family("corner", "Next or previous corner around the figure",
+        free("next_corner", "pagedown", "next", "Go to the next corner, clockwise", footer=()),
+        free("previous_corner", "pageup", "previous", "Go to the previous corner, anticlockwise",
+            footer=())),
+    *seen.each(ARROWS, "cursor_{}", "move", "Move the cursor {}", "{}",
+        "Move the cursor and the tile you hold", footer=At(tiles, board_editing)),
+    *tile_free.each(DIGITS, "take_tile_{}", "pick", "Pick up tile {}", "take",
+        "Pick up the tile with that number", footer=()),
+    *tile_held.each(DIGITS, "swap_tile_{}", "pick", "Pick up tile {}", "take",
+        "Pick up that tile instead", footer=()),
+    At(free, tile_free)("pick_up", "enter space", "{take}", "{takes}"),
+    *held.each(ARROWS, "move_{}", "move", "Move the piece one step {}", "{}",
+        "Move the piece one step"),
+    *family("turn", "Turn the {piece} left or right",
+        board("turn_left", "r", "turn", "Turn the {piece} left", footer=in_hand, in_hand=True),
+        board("turn_right", "R", "turn", "Turn the {piece} right", footer=in_hand, in_hand=True)),
+    *pieces.each(_turns("<>"), "turn_{}_15", "15°", "Turn the piece {} to a multiple of 15°",
+        "turn_{}_15", "Turn left or right to a multiple of 15°", footer=(), palette=True),
+    *pieces.each(_turns(",."), "turn_{}_5", "5°", "Turn the piece {} to a multiple of 5°",
+        "turn_{}_5", "Turn left or right to a multiple of 5°", footer=(), palette=True),
+    *pieces.each(_turns("{}"), "turn_{}_1", "1°", "Turn the piece {} to a multiple of 1°",
+        "turn_{}_1", "Turn left or right to a multiple of 1°", footer=(), palette=True),
+    *pieces.each(_turns("aA"), "align_{}", "align", "Turn the piece {} until an edge aligns",
+        "align_{}", "Turn left or right until an edge aligns", footer=(), palette=True),
+    board("flip", "f", "flip", "Flip the {piece}", footer=in_hand, in_hand=True),
+    *family("{find}", "{finds}, or the previous one",
+        tile_free("next_fitting", "n", "{find}", "{finds}", "next_fit"),
+        tile_free("previous_fitting", "N", "{find}", "{finds}", "previous_fit")),
+    *family("{goal}", "Switch: drawer, whole drawer, board",
+        tile_free("switch", "tab", "{goal}", "Switch: drawer, whole drawer, board", "switch", 1),
+        tile_free("switch_back", "shift+tab", "{goal}", "Switch back: whole drawer, drawer, board",
+            "switch", -1)),
+    *tile_free.each(PAGES, "drawer_{}", "page", "Go {} a page in the drawer", "page",
+        "Go up or down a page in the drawer", footer=(), palette=True),
+    *tile_free.each(ENDS, "drawer_{}", "{}", "Go to the {} tile of the drawer", "end",
+        "First or last tile of the drawer", "first, last", footer=(), palette=True),
+    *family("next {fit}", "Next or previous {exact}",
+        in_hand("next_fit", "n tab", "next {fit}", "Go to the next {exact}"),
+        in_hand("previous_fit", "N shift+tab", "previous {fit}", "Go to the previous {exact}")),
+    in_hand("put_down", "enter space", "place", "Place the {piece} here"),
+    in_hand("snap", "s", "snap", "Snap to the nearest {exact}"),
+    free("snap_last", "s", "snap", "Snap the piece placed last", "snap", footer=()),
+    *family("next", "Select the next or previous piece",
+        free("next_piece", "tab", "next", "Select the next piece", footer=()),
+        free("previous_piece", "shift+tab", "previous", "Select the previous piece", footer=())),
+    ended("onward", "enter", "next", "Open the next or recommended puzzle", footer=()),
+    *family("next {puzzle}", "Next or previous puzzle",
+        ended("go_on", "]", "next", "Go to the next puzzle", "figure", 1),
+        ended("go_before", "[", "previous", "Go to the previous puzzle", "figure", -1, footer=())),
+    ended("again", "A ctrl+r", "again", "Play this {puzzle} again, for another solution",
+        "restart", footer=()),
+    At(daily, ended)("copy_result", "e", "copy result",
+        "Copy your result to share, without spoilers", footer=daily),
+    *sketches.each(_WALKS[:4], "walk_{}", "move", "Move the cursor {}", "walk", "Move the cursor"),
+    *sketches.each(_WALKS[4:], "walk_{}", "move", "Move the cursor {}", "walk",
+        "Move the cursor along a diagonal", "diagonal", footer=()),
+    *sketches.each(_HALF_WALKS, "walk_half_{}", "fine", "Move the cursor half a step {}",
+        "walk_half", "Move the cursor half a step", footer=(), palette=True),
+    sketches("set_corner", "enter space", "corner", "Set a corner of the line here"),
+    contours("close_line", "c", "close", "Close the line: a contour, a hole or a piece"),
+    sets("bend_line", "b", "bend", "Choose straight, quarter circle or half circle"),
+    cutting("cut_line", "c", "cut", "Cut the pieces along the line"),
+    At(pieces, outline)("keep_figure", "F", "save figure", "Save what you have built as a figure",
+        footer=At(free, outline)),
+    sets("keep_set", "F", "save set", "Save the pieces as a set of your own"),
+    At(free, sketches)("play_kept", "o", "play it", "Play the figure you have just saved"),
+    sketches("drop_line", "x backspace", "drop line", "Drop the line you are drawing", footer=()),
+    contours("remove_contour", "X", "remove", "Remove the contour at the cursor", footer=()),
+    cutting("join_pieces", "n", "join", "Join the two pieces at the cursor", footer=()),
+    *family("undo", "Undo, redo",
+        games("undo", "u", "undo", "Undo"),
+        games("redo", "U", "redo", "Redo")),
+    board("hint", "h", "hint", "Hint (again: next hint)"),
+    *family("check", "Check, or go back to a solvable position",
+        board("check", "c", "check", "Check if this is still solvable", footer=()),
+        board("to_good", "C", "go back", "Go back to the last solvable position", footer=())),
+    *held.each(FINE, "nudge_{}", "fine", "Move the piece one fine step {}", "nudge_{}",
+        "Move the piece one fine step", footer=(), palette=True),
+    board("to_tray", "x backspace", "remove", "Remove the {piece} to the {tray}", in_hand=True),
+    At(tiles, board_editing)("jump", "g f6", "jump", "Jump to a cell or tile by letter",
+        footer=tiles),
+    tiles("errors", "v", "mismatches", "Show or hide mismatches", footer=()),
+    tile_free("sift", "/", "filter", "Filter the tiles in the drawers"),
+    tiles("stow", "b", "store", "Move the tile or all marked to a drawer", footer=()),
+    tile_free("gather", "B", "store all", "Move all filtered tiles to a drawer", footer=()),
+    *family("mark", "Mark a tile, or all connected matching tiles",
+        tile_free("mark", "a", "mark", "Mark the tile (marked tiles move together)", footer=()),
+        tile_free("mark_group", "A", "mark", "Mark all connected matching tiles", footer=())),
+    *family("drawers", "Previous or next drawer",
+        tiles("previous_drawer", ",", "drawers", "Show the previous drawer", footer=()),
+        tiles("next_drawer", ".", "drawers", "Show the next drawer", footer=())),
+    tiles("add_drawer", "+", "add", "Add a drawer", footer=()),
+    tiles("name_drawer", "=", "name", "Rename the drawer", footer=()),
+    *family("hide", "Hide the drawer, or show all again",
+        tiles("hide_drawer", "-", "hide", "Hide the drawer", footer=()),
+        tiles("show_drawers", "_", "show", "Show all drawers again", footer=())),
+    At(board, board_corner)("let_go", "escape", "cancel", "Cancel: put it back, unmark tiles",
+        footer=At(in_hand, board_corner), palette=False),
+    sift("sift_shape", "s", "shape", "Show only tiles of this shape", "sift_by", "shape"),
+    sift("sift_rim", "r", "border", "Show only border tiles, inner tiles, or all", "sift_by",
+        "rim"),
+    sift("sift_fits", "f", "fits", "Show only tiles that fit here", "sift_by", "fits"),
+    sift("sift_equal", "e", "alike", "Show only tiles like this one", "sift_by", "equal"),
+    *sift.each(_COLOURS, "sift_colour_{}", "colour", "Show only tiles with colour {}",
+        "sift_colour", "Show only tiles that have that colour, too", palette=True),
+    asking("cancel", "escape", "cancel", "Cancel", "let_go", palette=False),
+    At(naming, sift)("finish", "enter", "done", "Done", palette=False),
+    ended("sign_result", "N", "name", "Add your name to the record"),
+    signing("sign", "enter", "save", "Save your name with the result", palette=False),
+    signing("skip_name", "escape", "skip", "Skip: use the system's name", palette=False),
+    signing("erase_signature", "backspace", "erase", "Delete a letter", palette=False),
+    naming("erase_name", "backspace", "erase", "Delete a letter", "erase", palette=False),
+    *family("zoom", "Make the tiles larger or smaller",
+        seen("zoom_in", "z", "zoom", "Make the tiles larger", "zoom", 1, footer=()),
+        seen("zoom_out", "Z", "zoom", "Make the tiles smaller", "zoom", -1, footer=())),
+    At(tile_free, tile_solved, board_editing)("fit_window", "0", "fit",
+        "Fit the board to the window", footer=()),
+    seen("overview", "o", "map", "Show or hide the map of the board", footer=()),
+    *seen.each(FINE, "scroll_{}", "scroll", "Scroll the board {}", "scroll", "Scroll the board",
+        footer=(), palette=True),
+    *family("theme", "Next or previous tile theme",
+        seen("next_tile_theme", "t", "theme", "Use the next tile theme", "tile_theme", 1,
+            footer=()),
+        seen("previous_tile_theme", "T", "theme", "Use the previous tile theme", "tile_theme", -1,
+            footer=())),
+    seen("signs", "i", "labels", "Side labels: theme's own, on, off", "tile_marks", "signs",
+        footer=()),
+    *family("lines", "Lines to the corners, or between tiles",
+        seen("radii", "y", "lines", "Lines to the corners: theme's own, on, off", "tile_marks",
+            "radii", footer=()),
+        seen("edges", "Y", "lines", "Lines between tiles: theme's own, on, off", "tile_marks",
+            "edges", footer=())),
+    At(pieces, solved)("contour", "v", "contour", "Turn the contour view on or off"),
+    *family("next", "Previous or next puzzle",
+        At(board, paused)("previous_figure", "[", "previous", "Go to the previous puzzle",
+            "figure", -1, footer=()),
+        At(board, paused)("next_figure", "]", "next", "Go to the next puzzle", "figure", 1,
+            footer=())),
+    board("pause", "p", "pause", "Pause and hide the board"),
+    paused("resume", "p enter space", "resume", "Resume the game", "pause"),
+    *family("describe", "Describe the {piece} or the board",
+        games("describe", "d", "describe", "Describe the {piece}", footer=()),
+        games("describe_board", "D", "describe", "Describe the board", footer=())),
+    *family("solution", "Show the solution step by step, or step back",
+        board("reveal", "w", "solution", "Show the next step of the solution", footer=()),
+        board("reveal_back", "W", "solution", "Hide the last step of the solution", footer=())),
+    At(board, editing, lab)("restart", "ctrl+r", "restart", "Restart (can be undone)",
+        footer=()),
+    pieces("freestyle", "t", "freestyle", "Switch between freestyle and silhouette mode",
+        footer=()),
+    At(gallery, board, ended)("solutions", "S", "solutions", "Browse and export all solutions",
+        footer=ended),
+    At(gallery, daily, play)("copy_puzzle", "I", "copy ID",
+        "Copy the puzzle ID to the clipboard", "copy_id", footer=daily),
+    # The editor of boards
+    board_edit("toggle_cell", "enter space", "cell", "Take the cell out, or put it in"),
+    *family("side", "Next or previous side of the cell",
+        board_edit("next_side", "tab", "side", "Select the next side of the cell", "turn", 1),
+        board_edit("previous_side", "shift+tab", "side", "Select the previous side of the cell",
+            "turn", -1)),
+    *board_edit.each(DIGITS, "paint_{}", "colour", "Colour the side: {}", "paint",
+        "Colour the side, and go to the next", palette=True),
+    *family("colour", "Next or previous colour of the side",
+        board_edit("next_colour", "+", "colour", "Colour the side: next colour", "step_colour", 1,
+            footer=()),
+        board_edit("previous_colour", "-", "colour", "Colour the side: previous colour",
+            "step_colour", -1, footer=())),
+    board_edit("wild_side", "*", "wild", "Make the side wild, or no longer", "wild", footer=()),
+    board_edit("fix_tile", "f", "fix", "Fix the tile of the cell, or no longer", "fix", footer=()),
+    board_edit("fill_colours", "c", "colour all", "Colour all sides that have no colour", "fill"),
+    *board_edit.each(_RECOLOURS, "recolour_{}", "recolour", "Colour all sides anew{}", "recolour",
+        "Colour all sides anew, with fewer or more colours", footer=(), palette=True),
+    board_edit("clear_cell", "x backspace", "clear", "Remove the colours of the cell", footer=()),
+    board_edit("clear_board", "X", "clear all", "Remove all colours", "clear_all", footer=()),
+    board_edit("begin_rectangle", "r", "rectangle", "Mark a rectangle of cells"),
+    board_corner("end_rectangle", "enter space r", "in or out",
+        "Take the marked cells out, or put them in"),
+    board_edit("off_every", "e", "lattice", "Take every second cell out: a lattice", "brush",
+        "off every", footer=()),
+    board_edit("off_checker", "E", "checker", "Take cells out like a chessboard", "brush",
+        "off checker", footer=()),
+    board_edit("off_rows", "V", "rows", "Take every second row out", "brush", "off rows",
+        footer=()),
+    board_edit("off_ring", ",", "ring out", "Take the outermost ring out", "brush", "off ring",
+        footer=()),
+    board_edit("on_ring", ".", "ring in", "Put a ring in around the board", "brush", "on ring",
+        footer=()),
+    board_edit("off_inside", "R", "frame", "Leave only the outermost ring", "brush", "off inside",
+        footer=()),
+    board_edit("on_all", "A", "all in", "Put all cells in", "brush", "on all", footer=()),
+    board_edit("switch_shape", "S", "shape", "Take all cells of this shape out, or put them in",
+        "shape", footer=()),
+    board_edit("switch_symmetry", "=", "symmetric", "Switch symmetric editing on or off", "mirror",
+        footer=()),
+    *family("game type", "Next or previous game type",
+        board_edit("next_rules", "]", "game type", "Use the next game type", "next_rules", 1,
+            footer=()),
+        board_edit("previous_rules", "[", "game type", "Use the previous game type", "next_rules",
+            -1, footer=())),
+    board_edit("next_matching", "v", "matching", "Equal sides, or connectors", footer=()),
+    board_edit("next_border", "B", "border", "Border: dark, any colours, or one colour",
+        footer=()),
+    board_edit("switch_flips", "G", "flips", "Allow flipping, or no longer", "flips", footer=()),
+    *family("no colour", "Go to a side without a colour",
+        board_edit("next_bare", "n", "no colour", "Go to a side without a colour", "next_bare", 1,
+            footer=()),
+        board_edit("previous_bare", "N", "no colour", "Go to the previous side without a colour",
+            "next_bare", -1, footer=())),
+    board_edit("play_draft", "p", "play", "Play the board"),
+    board_edit("keep_board", "F", "save board", "Save the board among your own"),
+    # Files of puzzles
+    gallery("rename_own", "R", "rename", "Rename a {puzzle} of your own", footer=()),
+    gallery("delete_own", "x delete", "delete", "Delete a {puzzle} of your own (can be undone)",
+        footer=()),
+    gallery("undo_own", "u", "undo", "Undo the last such change", footer=()),
+    At(gallery, packs)("choose_daily", "t", "daily", "A daily puzzle from here, or no longer",
+        footer=()),
+    At(gallery, packs, board, ended)("export_puzzles", "E", "export",
+        "Export: PDF to print, web page, picture, text", footer=(), outside=True),
+    *exporting.steps("file_row_{}", "a line"),
+    *exporting.each(LEFT_RIGHT, "file_value_{}", "change", "Change to the {} value", "file_value",
+        "Change the value"),
+    exporting("name_export", "enter", "write", "Name the file and write it", outside=True),
+)  # fmt: skip

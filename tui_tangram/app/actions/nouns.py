@@ -1,0 +1,91 @@
+"""The words of a game for its things, in the texts of actions that several games have."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tui_tangram.app.actions.row import Action, ActionFamily
+from tui_tangram.language import tr, trc
+
+LABEL: Final = "label of a key"
+"""The context in which labels of the footer are translated: one word of English is several."""
+LABELS: Final = "label of keys"
+"""The same for the labels of families, which share a crowded line more often."""
+NOUN: Final = "noun of an action"
+"""The context in which nouns are translated."""
+
+
+class Nouns(NamedTuple):
+    """A game's words for its things, for the words of actions that several games have.
+
+    They have no article and no case in the table: a language that needs them says a sentence
+    so that the noun stands bare ("Kachel drehen"), or leaves it out.
+    """
+
+    piece: str = "piece"
+    """A thing that is taken, turned and laid."""
+    tray: str = "tray"
+    """The place for pieces that are not on the board."""
+    puzzle: str = "figure"
+    take: str = "pick up"
+    """The verb for the key that takes the thing under the cursor, with nothing in hand."""
+    takes: str = "Pick up the selected piece"
+    """The same, as a sentence."""
+    find: str = "fits"
+    """The things to look for on the board with nothing in hand."""
+    finds: str = "Pick up a tile that fits here"
+    """The same, as a sentence."""
+    fit: str = "fit"
+    """A place to which keys bring the thing in hand, in a word."""
+    exact: str = "exact fit"
+    """The same in full."""
+    open: str = "open"
+    """The verb for the key that opens a save of the list that is shown."""
+    goal: str = "tiles"
+    """The part of the screen to which the key leads that goes from one to the next."""
+
+    def in_words(self, text: str) -> str:
+        """Return *text*, the help of an action, with the nouns in their places.
+
+        >>> Nouns().in_words("Turn the {piece} left")
+        'Turn the piece left'
+        """
+        return self._with_nouns(tr(text))
+
+    def label(self, row: Action | ActionFamily) -> str:
+        """Return the footer's label of an action or a family, with the nouns in their places.
+
+        >>> Nouns().label(ActionFamily("next {fit}", "Next or previous {exact}"))
+        'next fit'
+        """
+        return self._with_nouns(trc(LABELS if isinstance(row, ActionFamily) else LABEL, row.label))
+
+    def _with_nouns(self, text: str) -> str:
+        if "{" not in text:
+            return text
+        nouns = self._asdict().items()
+        return text.format_map({name: trc(NOUN, noun) if noun else "" for name, noun in nouns})
+
+
+TILE_NOUNS: Final = Nouns("tile", "drawer", "board", takes="Pick up the tile under the cursor")
+TURNED_NOUNS: Final = TILE_NOUNS._replace(
+    take="turn",
+    takes="Turn the tile left",
+    find="mismatch",
+    finds="Go to a mismatched tile",
+)
+"""The nouns of boards whose tiles stay where they are."""
+EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
+"""The nouns of the editor of boards."""
+ANYTHING: Final = Nouns(puzzle="puzzle")
+"""The nouns of screens that know no game."""
+ANY_NOUNS: Final = Nouns("piece or tile", "tray or drawer", "puzzle", "pick up",
+                         takes="Pick up the piece or tile under the cursor")  # fmt: skip
+"""The nouns of every game at once."""
+ALL_NOUNS: Final = (
+    Nouns(), TILE_NOUNS, TURNED_NOUNS, EDITOR_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
+    Nouns(puzzle="lesson"),
+    Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(goal="board"),
+    Nouns(goal="all tiles"),
+)  # fmt: skip
+"""Every noun there is, for `texts`."""

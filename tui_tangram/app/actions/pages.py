@@ -1,0 +1,360 @@
+"""Rows of all other screens, and of what can be done everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tui_tangram.app.actions.context import (
+    BOARD,
+    CHOOSING,
+    EDITING,
+    ENDED,
+    PIECES,
+    PLAY,
+    SETTLED,
+    Context,
+)
+from tui_tangram.app.actions.row import (
+    ARROWS,
+    LEFT_RIGHT,
+    LONG_PAGES,
+    TABS,
+    UP_DOWN,
+    UP_DOWN_TEXT,
+    Action,
+    At,
+    family,
+)
+
+home = At(Context.HOME)
+gallery = At(Context.GALLERY)
+search = At(Context.SEARCH)
+solved = At(Context.SOLVED)
+solutions = At(Context.SOLUTIONS)
+picking = At(Context.PICKING)
+spoiler = At(Context.SPOILER)
+settings = At(Context.SETTINGS)
+value = At(Context.VALUE)
+keys = At(Context.KEYS)
+finding = At(Context.FINDING)
+pressing = At(Context.PRESSING)
+saves = At(Context.SAVES)
+tries = At(Context.TRIES)
+replay = At(Context.REPLAY)
+entering = At(Context.ENTERING)
+packs = At(Context.PACKS)
+editors = At(Context.EDITORS)
+read_path = At(Context.READ_PATH)
+scores = At(Context.SCORES)
+score_search = At(Context.SCORE_SEARCH)
+statistics = At(Context.STATISTICS)
+score_path = At(Context.SCORE_PATH)
+profiles = At(Context.PROFILES)
+said = At(Context.SAID)
+lab = At(Context.LAB)
+lab_typing = At(Context.LAB_TYPING)
+relations = At(Context.RELATIONS)
+topics = At(Context.TOPICS)
+small = At(Context.SMALL)
+arrivals = At(Context.IMPORT)
+help_page = At(Context.HELP)
+pieces = At(*PIECES)
+board = At(*BOARD)
+ended = At(*ENDED)
+editing = At(*EDITING)
+play = At(*PLAY)
+choosing = At(*CHOOSING)
+sets = At(Context.CUTTING, Context.PIECING)
+games = At(board, editing, ended)
+saved = At(saves, tries, replay)
+
+_PROFILES: Final = (
+    ("before", "left up", "previous", -1), ("after", "right down", "next", 1),
+)  # fmt: skip
+_AGES: Final = ("oldest", "home", "oldest", -1), ("newest", "end", "newest", 1)
+_HELP_ENDS: Final = ("top", "home", "beginning", -1), ("bottom", "end", "end", 1)
+_MODES: Final = tuple(
+    (str(number), str(number), text, number)
+    for number, text in enumerate(
+        ("Build a piece set", "Find shapes", "Fill shapes with the set", "Find better sets",
+         "Find area splits", "Count the convex figures' solutions again"), 1)
+)  # fmt: skip
+
+
+def _but(*others: Context, of: Iterable[Context] = Context) -> At:
+    """Return all contexts but these."""
+    return At(*(one for one in of if one not in others))
+
+
+_SETTLED: Final = _but(Context.SETTINGS, Context.KEYS, of=SETTLED)
+_PAGED: Final = _but(
+    Context.HOME, Context.FIRST, Context.LESSONS, Context.GALLERY, Context.NEW,
+    Context.SOLUTIONS, Context.LAB, *PLAY, of=SETTLED,
+)  # fmt: skip
+"""Screens that Escape leaves."""
+
+
+ROWS: Final[tuple[Action, ...]] = (
+    # Saves, tries and replays
+    At(home, board, editing, ended)("saves", "l", "saves",
+        "Saves: in progress, named, finished, Trash", footer=()),
+    games("save_as", "k", "save", "Save the game under a name", footer=()),
+    games("mark_position", "m", "checkpoint", "Make this position a checkpoint", footer=()),
+    games("tries", "M", "history", "Browse the history, branches and checkpoints", footer=()),
+    saves("open_save", "enter", "{open}", "Open or restore the save"),
+    *saves.steps("save_{}", "a save"),
+    *family("list", "Next or previous list of saves",
+        saves("next_saves", "tab right", "list", "Show the next list of saves", "saves_list", 1),
+        saves("previous_saves", "shift+tab left", "list", "Show the previous list of saves",
+            "saves_list", -1)),
+    saves("delete_save", "x delete backspace", "delete", "Delete the save (can be undone)"),
+    saves("rename_save", "r", "name", "Name or rename the save"),
+    At(saves, board, editing, ended)("replay", "P", "replay", "Replay the game from the start",
+        footer=At(saves, ended)),
+    saves("undo_save", "u", "undo", "Undo the last change to a save"),
+    saves("find_save", "/", "find", "Search the saves by typing"),
+    saves("export_save", "e", "export", "Write the save to a text file", outside=True),
+    saves("import_save", "i", "import", "Read a save from a text file", outside=True),
+    *saves.pages("saves_{}"),
+    *tries.pages("tries_{}"),
+    *saves.ends("{}_save", "save"),
+    *tries.ends("{}_try", "position"),
+    tries("go_there", "enter", "go there", "Go to this position (can be undone)"),
+    *tries.steps("try_{}", "a position"),
+    *family("branch", "Go back or forward along the branch",
+        tries("try_back", "left", "branch", "Go back along the branch", "along", -1),
+        tries("try_on", "right", "branch", "Go forward along the branch", "along", 1)),
+    tries("name_mark", "m r", "name", "Make this position a checkpoint and name it"),
+    tries("remove_mark", "x delete backspace", "remove", "Remove the checkpoint"),
+    tries("undo_mark", "u", "undo", "Undo the last change to a checkpoint"),
+    replay("play_pause", "space enter p", "pause", "Pause or resume"),
+    *family("step", "Go back or forward a step",
+        replay("frame_back", "left", "step", "Go back a step", "frame", -1),
+        replay("frame_on", "right", "step", "Go forward a step", "frame", 1)),
+    *family("speed", "Faster, slower",
+        replay("faster", "up +", "speed", "Faster", "speed", 1),
+        replay("slower", "down -", "speed", "Slower", "speed", -1)),
+    *family("first, last", "Go to the beginning or the end",
+        replay("first_frame", "home", "first", "Go to the beginning", "frame_end", -1, footer=()),
+        replay("last_frame", "end", "last", "Go to the end", "frame_end", 1, footer=())),
+    replay("all_tries", "a", "all branches", "Show all branches, or the main line only"),
+    entering("enter_text", "enter", "accept", "Accept the text", palette=False),
+    entering("leave_text", "escape", "cancel", "Cancel", palette=False),
+    entering("erase_entered", "backspace", "erase", "Delete a letter", "erase", palette=False),
+    entering("clear_entered", "ctrl+u delete", "clear", "Clear the text", "clear", footer=(),
+        palette=False),
+    play("timer", "ctrl+t", "clock", "Show or hide the clock", footer=()),
+    # Solutions
+    spoiler("see", "enter", "show them", "Show the solutions"),
+    *solutions.each(ARROWS, "solution_{}", "select", "Move the selection {}", "step",
+        "Select a solution"),
+    *family("group", "Next or previous group",
+        solutions("next_class", "tab", "group", "Go to the first of the next group", "class", 1),
+        solutions("previous_class", "shift+tab", "group", "Go to the first of the previous group",
+            "class", -1)),
+    solutions("go_to_number", "n", "number", "Go to a solution by number"),
+    solutions("pick", "f", "filter", "Filter by the position of a piece"),
+    solutions("drop", "escape", "stop", "Stop the search, or undo the last filter", footer=()),
+    solutions("enlarge", "z enter", "enlarge", "Show only the large picture, or small ones too"),
+    solutions("describe_solution", "d", "describe", "Describe where the pieces go"),
+    solutions("export", "e E", "export", "Export: PDF to print, web page, picture, text",
+        outside=True),
+    *solutions.pages("solutions_{}", LONG_PAGES),
+    *solutions.ends("{}_solution", "solution"),
+    *picking.each(ARROWS, "piece_there_{}", "select", "Move the selection {}", "piece_there",
+        "Select a piece"),
+    picking("keep", "enter space", "keep it", "Show only solutions with this piece here",
+        palette=False),
+    *picking.each(TABS, "{}_piece_here", "next", "Select the {} piece", "other_piece",
+        "Select the next or previous piece", palette=True),
+    picking("end_picking", "escape", "done", "Done (the filter stays)", palette=False),
+    # Settings
+    *settings.steps("setting_{}", "a setting"),
+    *settings.each(LEFT_RIGHT, "setting_{}", "change", "Change to the {} value", "setting_value",
+        "Next or previous value"),
+    settings("change_setting", "enter space", "change", "Change the setting, or type its value",
+        palette=False),
+    settings("reset_setting", "backspace delete", "default", "Reset the setting to its default"),
+    settings("reset_settings", "ctrl+u", "reset all", "Reset all settings", footer=()),
+    value("take_value", "enter", "accept", "Accept the text", "enter_text", palette=False),
+    value("end_value", "escape tab", "cancel", "Cancel", "leave_text", palette=False),
+    # Keys
+    *At(keys, finding).steps("key_row_{}", "an action"),
+    keys("change_key", "enter space", "new key", "Replace the keys of the action", "new_key", 0,
+        palette=False),
+    keys("add_key", "+ a", "add", "Add a key to the action", "new_key", 1, palette=False),
+    keys("remove_key", "- x", "remove", "Remove the last key of the action", palette=False),
+    keys("reset_key", "backspace delete", "default", "Reset the keys of the action",
+        palette=False),
+    keys("reset_keys", "ctrl+u", "reset all", "Reset all keys"),
+    keys("find_action", "/", "search", "Search the actions by typing"),
+    finding("end_finding", "escape tab enter", "done", "Stop typing (the text stays)",
+        "leave_text", palette=False),
+    pressing("end_pressing", "escape", "cancel", "Cancel", palette=False),
+    *keys.pages("key_page_{}"),
+    *keys.ends("{}_key_row", "action"),
+    # Scores and statistics
+    At(home, gallery, ended, statistics)("scores", "s", "scores",
+        "Scores: best results by puzzle and category", footer=At(ended, statistics)),
+    *At(scores, score_search).steps("list_{}", "a list"),
+    *family("games", "Show games without help, or with help",
+        scores("list_help_left", "left", "games", "Show games without help, or with help",
+            "list_help", palette=False),
+        scores("list_help_right", "right", "games", "Show games without help, or with help",
+            "list_help")),
+    *family("lists", "Show lists by puzzle or by category",
+        scores("list_scope_next", "tab", "lists", "Show lists by puzzle or by category",
+            "list_scope"),
+        scores("list_scope_previous", "shift+tab", "lists", "Show lists by puzzle or by category",
+            "list_scope", palette=False)),
+    scores("play_listed", "enter space", "play", "Play the {puzzle} of the list"),
+    At(home, scores)("statistics", "v", "statistics", "Statistics of all games", footer=scores),
+    scores("find_list", "/", "search", "Search the lists by typing"),
+    scores("undo_reset", "u", "undo", "Restore what was cleared last", footer=()),
+    *family("clear", "Clear this list, or all lists",
+        scores("reset_list", "x", "clear", "Clear this list (can be undone)"),
+        scores("reset_lists", "X", "clear", "Clear all lists (can be undone)")),
+    score_search("end_find", "escape tab enter", "done", "Stop typing (the text stays)",
+        "leave_text", palette=False),
+    score_search("erase_find", "backspace", "erase", "Delete a letter", "erase", palette=False),
+    At(scores, score_search)("clear_find", "ctrl+u", "all", "Show all lists again", footer=()),
+    *scores.pages("list_page_{}"),
+    *scores.ends("{}_list", "list"),
+    *statistics.each(LEFT_RIGHT, "chart_{}", "chart", "Show the chart of the {} list", "chart",
+        "Previous or next chart"),
+    *statistics.each(UP_DOWN_TEXT, "sums_{}", "scroll", "Scroll {} a line", "step",
+        "Scroll up or down a line"),
+    *statistics.pages("sums_page_{}", LONG_PAGES),
+    At(scores, statistics)("export_scores", "e", "export",
+        "Write all games to a file, as CSV or JSON", outside=True),
+    score_path("write_scores", "enter", "write", "Write the file", "enter_text", palette=False,
+        outside=True),
+    score_path("other_form", "tab", "CSV, JSON", "Change the file format", palette=False),
+    score_path("end_path", "escape", "cancel", "Cancel", palette=False),
+    score_path("erase_path", "backspace", "erase", "Delete a letter", "erase", palette=False),
+    score_path("clear_path", "ctrl+u delete", "clear", "Clear the text", "clear", footer=(),
+        palette=False),
+    # Laboratory
+    home("laboratory", "a", "laboratory", "Laboratory: shapes and piece sets", footer=()),
+    *lab.steps("lab_row_{}", "a line"),
+    *lab.each(LEFT_RIGHT, "lab_value_{}", "change", "Change to the {} value", "lab_value",
+        "Change the value, or go back to the search"),
+    lab("lab_enter", "enter", "start, use", "Start the search, or use the row", palette=False),
+    lab("lab_panel", "tab shift+tab", "switch", "Switch between search and results",
+        palette=False),
+    lab("lab_pause", "space", "pause", "Pause or resume the search"),
+    lab("lab_stop", "x", "stop", "Stop the search (results stay)"),
+    lab("lab_play", "p", "play", "Save the set or shape and play it", "lab_keep", 1),
+    lab("lab_keep", "k", "save", "Save the set or shape as your own puzzle", "lab_keep", 0),
+    *family("add, remove", "Add the piece to the set, or remove it",
+        lab("lab_add", "+ =", "add", "Add the selected piece to the set"),
+        lab("lab_remove", "- backspace", "remove", "Remove the selected piece from the set")),
+    *lab.each(_MODES, "lab_{}", "mode", "{}", "lab_mode",
+        "Mode: set, shapes, fill, best sets, area splits, Table I", palette=True),
+    lab("lab_filter", "/", "filter", "Filter the rows by text"),
+    *family("sort", "Sort by the next column, or reverse the order",
+        lab("lab_sort", "o", "sort", "Sort the rows by the next column"),
+        lab("lab_turn", "O", "sort", "Reverse the order of the rows")),
+    lab("lab_start", "s", "start", "Start or continue the search", footer=()),
+    lab("lab_set", "t", "type a set", "Type a set or its name", footer=()),
+    lab("lab_code", "c", "code", "Type the code of a shape to fill"),
+    lab("lab_empty", "ctrl+u", "empty", "Empty the set", footer=()),
+    lab("describe_row", "d", "describe", "Describe the row (again: more)"),
+    lab("lab_copy", "y", "copy", "Copy the code of the row to the clipboard", footer=()),
+    lab("lab_export", "e", "export", "Write the rows to a file: JSON, CSV or SVG", outside=True),
+    *lab.pages("lab_page_{}"),
+    *lab.ends("{}_row", "row"),
+    lab_typing("lab_take", "enter", "accept", "Accept the text", "enter_text", palette=False),
+    lab_typing("lab_leave", "escape", "cancel", "Cancel", "leave_text", palette=False),
+    lab_typing("lab_erase", "backspace", "erase", "Delete a letter", "erase", palette=False),
+    lab_typing("lab_form", "tab", "format", "Change the file format", "other_form", footer=(),
+        palette=False),
+    lab_typing("lab_clear", "ctrl+u delete", "clear", "Clear the text", "clear", palette=False),
+    # Colour profiles
+    At(home, settings)("profiles", "p", "colours", "Compare and choose colour modes",
+        footer=settings),
+    *profiles.each(_PROFILES, "profile_{}", "select", "Select the {} colour mode", "step",
+        "Select a colour mode"),
+    profiles("use_profile", "enter space", "use", "Use this colour mode"),
+    profiles("auto_profile", "backspace delete", "auto", "Detect the colour mode"),
+    # Packs
+    home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),
+    packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),
+    packs("remove_pack", "x delete", "remove", "Remove a pack that you have installed"),
+    *packs.steps("pack_{}", "a pack"),
+    *packs.pages("pack_page_{}"),
+    *packs.ends("{}_pack", "pack"),
+    # Editors
+    home("editors", "m", "make", "Make your own figures, sets and boards", footer=()),
+    editors("open_editor", "enter space", "open", "Open the editor"),
+    *editors.steps("editor_{}", "an editor"),
+    *editors.each(LEFT_RIGHT, "material_{}", "change", "Change to the {} one to begin with",
+        "value", "Change the pieces or the shape to begin with"),
+    # Import
+    At(home, editors)("import_files", "i", "import", "Import puzzles from a file", footer=editors,
+        outside=True),
+    gallery("import_here", "F", "import", "Import puzzles from a file", "import_files", footer=(),
+        outside=True),
+    arrivals("keep_import", "enter space", "save", "Save the new puzzles"),
+    arrivals("other_file", "o", "file", "Read another file"),
+    read_path("read_path", "enter", "read", "Read the file", "enter_text", palette=False),
+    read_path("complete_path", "tab", "complete", "Complete the path", palette=False),
+    read_path("leave_path", "escape", "cancel", "Cancel", "leave_text", palette=False),
+    read_path("erase_read", "backspace", "erase", "Delete a letter", "erase", palette=False),
+    read_path("clear_read", "ctrl+u delete", "clear", "Clear the text", "clear", footer=(),
+        palette=False),
+    *arrivals.steps("arrival_{}", "a line"),
+    *arrivals.pages("arrival_page_{}"),
+    *arrivals.ends("{}_arrival", "puzzle"),
+    # Messages
+    *said.each(UP_DOWN, "said_{}", "select", "Select the line {}", "step", "Select a message"),
+    *said.pages("said_page_{}", footer=None),
+    *said.each(_AGES, "{}_said", "{}", "Go to the {} message", "end",
+        "Oldest or newest message", "first, last", footer=()),
+    *family("copy", "Copy the message, or all of them",
+        said("copy_said", "y enter", "copy", "Copy the message to the clipboard"),
+        said("copy_all_said", "Y", "copy", "Copy all messages to the clipboard")),
+    # Relations
+    At(pieces, solved, lab, help_page)("relations", "V", "relations",
+        "The sixteen relations of two edges, with pictures", footer=()),
+    *relations.steps("relation_{}", "a relation"),
+    *relations.pages("relation_page_{}", LONG_PAGES, footer=None),
+    *relations.ends("{}_relation", "relation"),
+    # Manual
+    *topics.steps("topic_{}", "a topic"),
+    topics("read_topic", "enter space", "read", "Read about the topic"),
+    *topics.pages("topic_page_{}"),
+    *topics.ends("{}_topic", "topic"),
+    # Help
+    *help_page.each(UP_DOWN_TEXT, "line_{}", "scroll", "Scroll {} a line", "step",
+        "Scroll up or down a line"),
+    *family("page", "Go up or down a page",
+        help_page("help_page_up", "pageup", "page", "Go up a page", "page", -1, footer=(),
+            palette=False),
+        help_page("help_page_down", "pagedown space", "page", "Go down a page", "page", 1,
+            palette=False)),
+    *help_page.each(_HELP_ENDS, "help_{}", "{}", "To the {}", "end",
+        "Go to the beginning or the end", "first, last", footer=()),
+    help_page("close_help", "?", "back", "Back", "back", footer=(), palette=False),
+    _PAGED("close_page", "escape", "back", "Back", "back", footer=(), palette=False),
+    # Everywhere
+    choosing("go_to", "g f6", "jump", "Jump to anything by letter", "jump", footer=()),
+    _but(Context.SMALL, Context.PRESSING)("palette", "ctrl+p f8", "commands",
+        "Find a command by name", footer=(), palette=False),
+    At(*_SETTLED, entering)("settings", "f2", "settings", "Settings", footer=()),
+    At(settings, *_SETTLED, entering)("keys", "f3", "keys", "Browse and change all keys",
+        "key_table", footer=settings),
+    _but(Context.SMALL, Context.PRESSING, Context.SAID)("said", "f7", "messages",
+        "Read and copy past messages", footer=()),
+    _but(Context.SMALL, Context.PRESSING, Context.TOPICS)("manual", "f1", "manual",
+        "The manual: a page for each topic", footer=help_page),
+    _but(Context.HELP, of=SETTLED)("help", "?", "help", "Rules and keys of this screen",
+        pinned=True),
+    At(_but(Context.HOME, of=SETTLED), spoiler)(
+        "back", "q", "back", "Go back (nothing is lost)", pinned=True),
+    At(home, small)("quit", "q", "quit", "Quit", "close", palette=False, pinned=True),
+    _but()("suspend", "ctrl+z", "suspend", "Suspend to the shell (fg resumes)", "to_shell",
+        footer=(), outside=True),
+    _but()("leave", "ctrl+q ctrl+c", "quit", "Quit now (the game is saved)", footer=()),
+)  # fmt: skip

@@ -1,0 +1,163 @@
+"""A row of the table of actions, and the short ways to write many that are alike.
+
+A row begins with the place in which it holds: ``packs("remove_pack", "x delete", "remove", …)``
+is an action on the screen of packs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tui_tangram.app.actions.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class ActionFamily:
+    """Actions that belong together: they share a line in the footer and in help."""
+
+    label: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player can do."""
+
+    id: str
+    """Its name in the settings."""
+    keys: tuple[str, ...]
+    """The usual keys: a character, or Textual's name of a key; the first is shown first."""
+    label: str
+    """A word or two for the footer; like `help` it may have places for `Nouns`."""
+    help: str
+    """The effect, for help and the palette, without a full stop."""
+    contexts: tuple[Context, ...]
+    intent: str
+    """The wish, which several actions may share."""
+    arguments: tuple[str | int, ...] = ()
+    family: ActionFamily | None = None
+    shown: tuple[Context, ...] = ()
+    """The contexts in which the footer shows it when there is room; earlier rows first."""
+    palette: bool = True
+    """Whether the palette lists it; moving a cursor makes no command."""
+    pinned: bool = False
+    """Whether the footer always shows it, at its end."""
+    keys_in_hand: bool = False
+    """Whether it may have more keys that mean this only while something is in hand."""
+    outside: bool = False
+    """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
+
+
+_Way = tuple[str, str, str, str | int | tuple[int, int]]
+"""A way to go: its name, the usual keys, its end in words, and the arguments of the wish."""
+
+UP_DOWN: Final = ("up", "up", "above", -1), ("down", "down", "below", 1)
+UP_DOWN_TEXT: Final = ("up", "up", "up", -1), ("down", "down", "down", 1)
+LEFT_RIGHT: Final = ("left", "left", "previous", -1), ("right", "right", "next", 1)
+PAGES: Final = ("up", "pageup", "up", -1), ("down", "pagedown", "down", 1)
+LONG_PAGES: Final = PAGES[0], ("down", "pagedown space", "down", 1)
+ENDS: Final = ("first", "home", "first", -1), ("last", "end", "last", 1)
+TABS: Final = ("next", "tab", "next", 1), ("previous", "shift+tab", "previous", -1)
+ARROWS: Final = tuple((way, way, way, way) for way in ("left", "up", "down", "right"))
+FINE: Final = tuple(
+    (way, f"shift+{way} {letter}", way, way)
+    for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
+)
+DIGITS: Final = tuple((str(digit), str(digit), str(digit), digit) for digit in range(1, 10))
+
+
+class At:
+    """A place that keys are pressed in: one context, or several; each call of it is a row."""
+
+    def __init__(self, *where: Context | At) -> None:
+        """Join contexts and places."""
+        self._contexts = tuple(
+            one for place in where for one in ((place,) if isinstance(place, Context) else place)
+        )
+
+    def __iter__(self) -> Iterator[Context]:
+        """Yield the contexts."""
+        return iter(self._contexts)
+
+    def __call__(
+        self,
+        name: str,
+        keys: str,
+        label: str,
+        text: str,
+        *wish: str | int,
+        footer: Iterable[Context] | None = None,
+        palette: bool = True,
+        pinned: bool = False,
+        in_hand: bool = False,
+        outside: bool = False,
+    ) -> Action:
+        """Return an action here; *text* is its help, and *keys* have spaces between them.
+
+        A *wish* is an intent and its arguments, if the intent is not the name. Without *footer*
+        the footer shows it in all of its contexts.
+        """
+        intent, *arguments = wish or (name,)
+        contexts = self._contexts
+        return Action(
+            name, tuple(keys.split()), label, text, contexts, str(intent), tuple(arguments),
+            shown=contexts if footer is None else tuple(footer),
+            palette=palette, pinned=pinned, keys_in_hand=in_hand, outside=outside,
+        )  # fmt: skip
+
+    def each(  # noqa: PLR0917  # a row of a table
+        self,
+        ways: Iterable[_Way],
+        name: str,
+        label: str,
+        text: str,
+        intent: str,
+        shared: str,
+        shared_label: str = "",
+        *,
+        footer: Iterable[Context] | None = None,
+        palette: bool = False,
+    ) -> tuple[Action, ...]:
+        """Return a family of an action for each of several *ways*, for which texts have places.
+
+        So may the *intent*; otherwise the way has its arguments. *shared* is the help of all,
+        and *shared_label* their label, if it is not that of each.
+        """
+        rows = (
+            self(
+                name.format(way), keys, label.format(way), text.format(where),
+                intent.format(way),
+                *(() if "{" in intent else to if isinstance(to, tuple) else (to,)),
+                footer=footer, palette=palette,
+            )
+            for way, keys, where, to in ways
+        )  # fmt: skip
+        return family(shared_label or label, shared, *rows)
+
+    def steps(self, name: str, noun: str) -> tuple[Action, ...]:
+        """Return the actions that select one of a list of *noun*, which has its article."""
+        text = f"Select the {noun.split(' ', 1)[1]} {{}}"
+        return self.each(UP_DOWN, name, "select", text, "step", f"Select {noun}")
+
+    def pages(
+        self, name: str, ways: Iterable[_Way] = PAGES, footer: Iterable[Context] | None = ()
+    ) -> tuple[Action, ...]:
+        """Return the actions that go through a list by pages."""
+        return self.each(
+            ways, name, "page", "A page {}", "page", "Go up or down a page", footer=footer
+        )
+
+    def ends(self, name: str, noun: str, intent: str = "end") -> tuple[Action, ...]:
+        """Return the actions that go to the first and last *noun* of a list."""
+        return self.each(
+            ENDS, name, "{}", f"Go to the {{}} {noun}", intent, f"First or last {noun}",
+            "first, last", footer=(),
+        )  # fmt: skip
+
+
+def family(label: str, text: str, *rows: Action) -> tuple[Action, ...]:
+    """Return the same rows as a family, with this label and line of help."""
+    shared = ActionFamily(label, text)
+    return tuple(replace(row, family=shared) for row in rows)

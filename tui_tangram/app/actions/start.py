@@ -1,0 +1,110 @@
+"""Rows of the screens from home to a game: lessons, daily puzzles, gallery, new board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.app.actions.context import BROWSE, ENDED, PIECES, Context
+from tui_tangram.app.actions.row import ARROWS, LEFT_RIGHT, UP_DOWN, Action, At, family
+
+home = At(Context.HOME)
+first = At(Context.FIRST)
+lessons = At(Context.LESSONS)
+gallery = At(Context.GALLERY)
+search = At(Context.SEARCH)
+new = At(Context.NEW)
+daily = At(Context.DAILY)
+typing = At(Context.TYPING)
+making = At(Context.MAKING)
+value = At(Context.VALUE)
+finding = At(Context.FINDING)
+help_page = At(Context.HELP)
+pieces = At(*PIECES)
+browse = At(*BROWSE)
+ended = At(*ENDED)
+
+
+ROWS: Final[tuple[Action, ...]] = (
+    # Home
+    *home.steps("menu_{}", "an entry"),
+    home("menu_open", "enter space right", "open", "Open the entry", palette=False),
+    home("continue_game", "c", "resume", "Resume the last game", footer=()),
+    At(home, ended)("next_puzzle", "+", "recommended", "Play the recommended puzzle", footer=()),
+    home("unfinished", "g", "games", "Resume another game", footer=()),
+    home("go_to_entry", "j f6", "jump", "Jump to an entry by letter", "jump", footer=()),
+    home("gallery", "t", "tangrams", "Choose a figure from the gallery", "gallery", "tangram",
+        footer=()),
+    home("board_gallery", "e", "tile boards", "Choose a tile board from the gallery", "gallery",
+        "matching", footer=()),
+    home("daily", "d", "daily", "Daily puzzles, calendar and weekly ladder", footer=()),
+    At(home, help_page)("lessons", "y", "lessons", "Lessons: short puzzles that teach the keys",
+        footer=()),
+    home("first_steps", "f", "first steps", "First steps: learn, play or look around", footer=()),
+    # First steps
+    *first.each(UP_DOWN, "first_{}", "select", "Select the choice {}", "step",
+        "Select how to start"),
+    first("open_choice", "enter space", "open", "Open the selected choice"),
+    first("look_around", "escape", "look around", "Look around: go to the home screen"),
+    # Lessons
+    *lessons.steps("lesson_{}", "a lesson"),
+    lessons("play_lesson", "enter space", "play", "Play the lesson"),
+    lessons("restart_lesson", "r", "start again", "Start the lesson again"),
+    *lessons.pages("lesson_page_{}"),
+    *lessons.ends("{}_lesson", "lesson"),
+    # Daily
+    *daily.each(ARROWS, "occasion_{}", "select", "Move the selection {}", "slot",
+        "Select a day, or a rung of the ladder"),
+    daily("play_occasion", "enter space", "play", "Play the puzzle of that day or rung"),
+    daily("play_own_daily", "o", "your own", "Play the daily puzzle of your own choice"),
+    *family("game", "Next or previous game",
+        daily("next_daily_game", "tab", "game", "Switch to the next game", "daily_game", 1),
+        daily("previous_daily_game", "shift+tab", "game", "Switch to the previous game",
+            "daily_game", -1)),
+    daily("ladder", "w", "ladder", "Switch between calendar and weekly ladder"),
+    *family("month", "Previous or next month",
+        daily("month_before", "pageup [", "month", "Go to the previous month", "month", -1),
+        daily("month_after", "pagedown ]", "month", "Go to the next month", "month", 1)),
+    daily("to_today", "home t", "today", "Go to today"),
+    # Gallery
+    *browse.each(ARROWS, "thumbnails_{}", "select", "Move the selection {}", "step",
+        "Select a {puzzle}"),
+    browse("open_figure", "enter", "play", "Play the {puzzle}"),
+    gallery("search", "/", "search", "Search by typing"),
+    gallery("sort", "o", "sort", "Change the order: difficulty, name and more"),
+    *family("list", "Next or previous collection",
+        gallery("next_collection", "tab", "list", "Show the next collection", "collection", 1),
+        gallery("previous_collection", "shift+tab", "list", "Show the previous collection",
+            "collection", -1)),
+    At(gallery, pieces, help_page)("piece_set", "i", "set",
+        "About the set: pieces, figures and source", footer=At(gallery, help_page)),
+    search("end_search", "escape tab", "done", "Stop typing (the text stays)", "leave_text",
+        palette=False),
+    At(search, typing, value, finding)("erase", "backspace", "erase", "Delete a letter",
+        palette=False),
+    *browse.pages("page_{}"),
+    *browse.ends("{}_figure", "puzzle"),
+    At(browse, typing, value, finding)("clear_search", "ctrl+u", "clear", "Clear the text",
+        "clear", footer=()),
+    gallery("edit_copy", "e", "edit copy", "Edit a copy of the {puzzle}", footer=()),
+    At(home, gallery)("random_unsolved", "r", "random", "Random unsolved puzzle"),
+    At(home, gallery)("new_board", "n", "new board", "Make your own board", footer=gallery),
+    gallery("random_figure", "N", "new figure", "Make a random figure of any difficulty"),
+    # New board
+    *new.steps("field_{}", "a line"),
+    *new.each(LEFT_RIGHT, "value_{}", "change", "Change to the {} choice", "value",
+        "Change the value"),
+    new("play_board", "enter space", "play", "Play this board"),
+    new("new_seed", "s", "other tiles", "Get other tiles for the same board"),
+    new("type_id", "i", "type ID", "Type a puzzle ID"),
+    new("random_board", "r", "random", "Random layout and rules"),
+    new("edit_board", "e", "edit", "Edit this board by hand: cells, colours, rules"),
+    new("copy_id", "y I", "copy ID", "Copy the puzzle ID to the clipboard"),
+    new("as_usual", "ctrl+u", "defaults", "Reset to the defaults", footer=()),
+    *new.each(((digit, digit, digit, digit) for digit in "0123456789"), "digit_{}", "number",
+        "Type a {}", "digit", "Type a number", footer=()),
+    new("erase_digit", "backspace", "erase", "Delete a digit", footer=(), palette=False),
+    typing("take_id", "enter", "accept", "Accept the text", "enter_text", palette=False),
+    typing("end_typing", "escape tab", "cancel", "Stop typing (the text stays)", "leave_text",
+        palette=False),
+    making("stop_search", "escape enter", "stop", "Stop the search"),
+)  # fmt: skip
