@@ -17,7 +17,7 @@ from tui_tangram.lab.paper_table import (
 from tui_tangram.play import Limit
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.tansets import shape_of
+from tui_tangram.tangram.half_squares import shape_of
 
 LINES = list(table(Limit().meter()))
 

@@ -24,9 +24,10 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import FIGURES, SETS, OwnError, OwnFiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
+from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.tangram.figure import PlacedKind, changed, make_figure, placements
 from tui_tangram.tangram.format import write_figure, write_pieces
+from tui_tangram.tangram.half_squares import tans_of
 from tui_tangram.tangram.pieces import PieceSet
 
 TANS = read_set("t1,t1,t2,t4")

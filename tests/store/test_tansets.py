@@ -15,15 +15,10 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.tansets import (
-    figure_of,
-    grid_of_polygon,
-    piece_set,
-    shape_of,
-    tans_of,
-)
+from tui_tangram.store.tansets import figure_of, piece_set
 from tui_tangram.tangram import TangramGame, solutions
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
+from tui_tangram.tangram.half_squares import grid_of_polygon, shape_of, tans_of
 
 LIBRARY = shipped_library().of(Figures)
 BEST = read_set("t1,t1,t2,t2,t6,t6,t11")

@@ -17,7 +17,7 @@ from tui_tangram.language import mark
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import shape_of, tans_of
+from tui_tangram.tangram.half_squares import shape_of, tans_of
 
 _WORKERS: Final = mark("{n} workers: at most {most}")
 

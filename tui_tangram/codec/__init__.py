@@ -52,14 +52,25 @@ vertical one, 3 turned a quarter, 4 by a half turn, 5 mirrored in the diagonal d
 
 from tui_tangram.codec.errors import ShapeError
 from tui_tangram.codec.grid import FAMILIES, Grid, SymmetryType, alias_names
-from tui_tangram.codec.numbers import Code
+from tui_tangram.codec.numbers import Code, Reading
 from tui_tangram.codec.read import parse
-from tui_tangram.codec.trace import code_of, contours, grid_of, is_simple, key, outline
+from tui_tangram.codec.trace import (
+    ScannedSquare,
+    code_of,
+    contours,
+    grid_of,
+    is_simple,
+    key,
+    outline,
+    scan,
+)
 
 __all__ = [
     "FAMILIES",
     "Code",
     "Grid",
+    "Reading",
+    "ScannedSquare",
     "ShapeError",
     "SymmetryType",
     "alias_names",
@@ -70,4 +81,5 @@ __all__ = [
     "key",
     "outline",
     "parse",
+    "scan",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
 
@@ -20,6 +20,16 @@ ANGLES: Final = frozenset((1, 2, 3, 5, 6, 7))
 
 _STRAIGHT, _DIAGONAL = "0", "9"
 """The signs of steps in an L1 number."""
+
+
+class Reading(NamedTuple):
+    """A walk around a shape, as a code."""
+
+    code: Code
+    corner: int
+    """The corner of the code that was read at which the walk begins."""
+    mirrored: bool
+    """Whether the walk goes the other way round, as around the mirrored shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,22 +159,22 @@ class Code:
         """The sort key: the number of sides, the sorted angles, shape number, length number."""
         return len(self.shape), tuple(sorted(self.shape)), self.shape, self.first, self.lengths
 
-    def variants(self) -> tuple[Code, ...]:
-        """Return every code of the same shape, the canonical one first."""
-        parity = self.first
-        found: dict[tuple[tuple[int, ...], int, tuple[int, ...]], None] = {}
+    def readings(self) -> Iterator[Reading]:
+        """Yield the codes from every corner, and mirrored from every corner; some may be equal."""
+        sides = len(self.shape)
         # Whether side i is diagonal, 1, or not, 2: odd directions are diagonal.
         kinds = tuple(2 - (direction & 1) for direction in self.directions)
-        assert kinds[0] == parity
-        mirrored = (
-            (*self.shape[-2::-1], self.shape[-1]),
-            self.lengths[::-1],
-            kinds[::-1],
-        )
-        for angles, lengths, sides in ((self.shape, self.lengths, kinds), mirrored):
-            for i in range(len(angles)):
-                found[angles[i:] + angles[:i], sides[i], lengths[i:] + lengths[:i]] = None
-        codes = [Code._known(*parts) for parts in found]
+        assert kinds[0] == self.first
+        straight = (self.shape, self.lengths, kinds)
+        mirrored = ((*self.shape[-2::-1], self.shape[-1]), self.lengths[::-1], kinds[::-1])
+        for flipped, (angles, lengths, ways) in enumerate((straight, mirrored)):
+            for i in range(sides):
+                code = Code._known(angles[i:] + angles[:i], ways[i], lengths[i:] + lengths[:i])
+                yield Reading(code, -i % sides if flipped else i, bool(flipped))
+
+    def variants(self) -> tuple[Code, ...]:
+        """Return every code of the same shape, the canonical one first."""
+        codes = dict.fromkeys(reading.code for reading in self.readings())
         return tuple(sorted(codes, key=lambda code: code.key))
 
     @classmethod

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
 from tui_tangram.codec.grid import Grid
@@ -135,28 +135,62 @@ def grid_of(code: Code) -> Grid:
     corners = code.corners
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     left, top = min(xs), min(ys)
-    width, height = max(xs) - left, max(ys) - top
-    if max(width, height) > LONGEST:
+    if max(max(xs) - left, max(ys) - top) > LONGEST:
         raise ShapeError("the shape needs more than {most} rows or columns", most=LONGEST)
+    squares = _scan([[(x - left, y - top) for x, y in corners]])
+    digits = "".join([_FILLED[square[2:]] for square in squares])
+    width = max(xs) - left
+    return Grid(tuple(digits[i : i + width] for i in range(0, len(digits), width)))
+
+
+class ScannedSquare(NamedTuple):
+    """A square of the box around contours, and what is known of it from those to its left."""
+
+    x: int
+    """The column."""
+    y: int
+    """The row, from the top."""
+    line: str
+    """The diagonal by which a contour crosses it, ``/`` or ``\\``; empty for none."""
+    left: bool
+    """Whether the inside is to the left of the diagonal, or is the whole square without one."""
+    right: bool
+    """Whether the inside is to the right of it."""
+
+    @property
+    def digit(self) -> str:
+        """Its digit."""
+        return _FILLED[self.line, self.left, self.right]
+
+
+def scan(around: Sequence[Sequence[GridPoint]]) -> Iterator[ScannedSquare]:
+    """Yield each square of the box around contours, row by row from the top, from the left.
+
+    The box begins at (0, 0).  Every edge that is crossed on the way to the right changes between
+    outside and inside, so that holes are left out.
+    """
+    return map(ScannedSquare._make, _scan(around))
+
+
+def _scan(around: Sequence[Sequence[GridPoint]]) -> Iterator[tuple[int, int, str, bool, bool]]:
+    """Yield what `scan` does as plain tuples, which is quicker."""
     upright: set[GridPoint] = set()
     slanted: dict[GridPoint, str] = {}
-    for (x, y), (u, v) in pairwise(_ring(_points(corners))):
-        x, y, u, v = x - left, y - top, u - left, v - top
-        if x == u:
-            upright.add((x, min(y, v)))
-        elif y != v:
-            slanted[min(x, u), min(y, v)] = "\\" if (u - x) * (v - y) > 0 else "/"
-    rows = []
-    for y in range(height):
-        row, inside = [], False
+    for corners in around:
+        for (x, y), (u, v) in pairwise(_ring(_points(corners))):
+            if x == u:
+                upright.add((x, min(y, v)))
+            elif y != v:
+                slanted[min(x, u), min(y, v)] = "\\" if (u - x) * (v - y) > 0 else "/"
+    width = max(x for corners in around for x, _ in corners)
+    for y in range(max(y for corners in around for _, y in corners)):
+        inside = False
         for x in range(width):
             inside ^= (x, y) in upright
             before = inside
             line = slanted.get((x, y), "")
             inside ^= bool(line)
-            row.append(_FILLED[line, before, inside])
-        rows.append("".join(row))
-    return Grid(tuple(rows))
+            yield x, y, line, before, inside
 
 
 _FILLED: Final = {

@@ -7,6 +7,8 @@ the verdict, the solver or the laboratory.
 
 `step`
     a step: where the paper has it, words, a drawing, rows of text; data only.
+`number`, `grid`, `digits`
+    the paper of tansets: a shape as its number and as its grid, subtraction of digits.
 
 The app draws the steps, the line mode and ``tui-tangram explain`` tell them.
 """

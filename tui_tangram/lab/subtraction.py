@@ -13,14 +13,40 @@ be right.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.lab.fit import PlacedTan, TanSolution
 from tui_tangram.play import Limit, Meter
 
 Digits = list[list[int]]
+
+
+class DigitEvent(Enum):
+    """Something that the search does."""
+
+    REFUSED = "refused"
+    """A tan is tried, and some of its digits cannot be subtracted."""
+    LAID = "laid"
+    """The digits of a tan are subtracted."""
+    ADDED_BACK = "added back"
+    """The tan that was laid last is added back, as none after it led to a solution."""
+    SOLVED = "solved"
+    """All tans are laid, and every digit is 0."""
+
+
+class DigitStep(NamedTuple):
+    """A step of the search."""
+
+    event: DigitEvent
+    laid: TanSolution
+    """The tans that are laid, in their order, without that of the step."""
+    digits: tuple[str, ...]
+    """The digits before it, row by row."""
+    one: PlacedTan | None = None
+    """The tan of the step, in its alias and place; None once the shape is solved."""
 
 
 def solutions(
@@ -30,21 +56,46 @@ def solutions(
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
-    meter = meter or Limit().meter()
-    numbers = Counter(tan.canonical for tan in tans)
-    order = sorted(numbers.elements(), key=lambda tan: (-tan.triangles, tan))
+    for step in _search(shape, tans, meter or Limit().meter(), told=False):
+        yield tuple(sorted(step.laid))
+
+
+def search_steps(
+    shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
+) -> Iterator[DigitStep]:
+    """Yield every step of the search that finds `solutions`.  Raises `Stopped` (from *meter*)."""
+    return _search(shape, tans, meter or Limit().meter(), told=True)
+
+
+def in_order(tans: Iterable[Grid]) -> list[Grid]:
+    """Return canonical tans in the order in which they are laid, the largest first."""
+    return sorted((tan.canonical for tan in tans), key=lambda tan: (-tan.triangles, tan))
+
+
+def subtractable(have: int, digit: int) -> bool:
+    """Whether a tan's *digit* other than 0 can be subtracted from one of the shape."""
+    return have in (5, digit)
+
+
+def _search(shape: Grid, tans: Iterable[Grid], meter: Meter, *, told: bool) -> Iterator[DigitStep]:
     digits = [[int(digit) for digit in row] for row in shape.rows]
-    yield from _lay(digits, order, 0, [], meter)
+    return _lay(digits, in_order(tans), [], meter, told=told)
 
 
 def _lay(
-    digits: Digits, tans: list[Grid], number: int, laid: list[PlacedTan], meter: Meter
-) -> Iterator[TanSolution]:
+    digits: Digits, tans: list[Grid], laid: list[PlacedTan], meter: Meter, *, told: bool
+) -> Iterator[DigitStep]:
+    """Lay the tans that are left; only if *told*, yield more than what is solved."""
     meter.tick()
+    number = len(laid)
+
+    def step(event: DigitEvent, one: PlacedTan | None = None) -> DigitStep:
+        return DigitStep(event, tuple(laid), _rows(digits), one)
+
     if number == len(tans):
         if not any(map(any, digits)):
             meter.found += 1
-            yield tuple(sorted(laid))
+            yield step(DigitEvent.SOLVED)
         return
     tan = tans[number]
     for alias in tan.aliases:
@@ -53,21 +104,36 @@ def _lay(
                 one = PlacedTan(tan, alias, x, y)
                 if number and tans[number - 1] == tan and not laid[-1] < one:
                     continue  # equal tans are laid in one order only
+                if told:
+                    event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
+                    yield step(event, one)
                 if _subtracted(digits, one):
                     laid.append(one)
-                    yield from _lay(digits, tans, number + 1, laid, meter)
+                    yield from _lay(digits, tans, laid, meter, told=told)
                     laid.pop()
+                    if told:
+                        yield step(DigitEvent.ADDED_BACK, one)
                     _added_back(digits, one)
+
+
+def _rows(digits: Digits) -> tuple[str, ...]:
+    return tuple("".join(map(str, row)) for row in digits)
+
+
+def _fits(digits: Digits, one: PlacedTan) -> bool:
+    return all(
+        subtractable(digits[one.y + y][one.x + x], int(digit))
+        for x, y, digit in one.alias.squares()
+    )
 
 
 def _subtracted(digits: Digits, one: PlacedTan) -> bool:
     """Subtract a tan, and return whether that was possible; otherwise nothing changes."""
-    squares = [(one.x + x, one.y + y, int(digit)) for x, y, digit in one.alias.squares()]
-    if all(digits[y][x] == 5 or digits[y][x] == digit for x, y, digit in squares):
-        for x, y, digit in squares:
-            digits[y][x] -= digit
-        return True
-    return False
+    if not _fits(digits, one):
+        return False
+    for x, y, digit in one.alias.squares():
+        digits[one.y + y][one.x + x] -= int(digit)
+    return True
 
 
 def _added_back(digits: Digits, one: PlacedTan) -> None:

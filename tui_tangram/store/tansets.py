@@ -1,102 +1,25 @@
 """From the laboratory to the game and back: sets of tans as pieces, shapes as figures.
 
 The laboratory knows shapes of half squares as grids; the game knows polygons with exact
-corners.  A half square with legs of length 1 is the tangram's small triangle, so nothing has
-to be scaled.  A polygon is a polyabolo when, as it stands or turned by 45°, its corners are
-whole numbers from each other and its edges run in the eight directions.
+corners.  The way from the game is `tui_tangram.tangram.half_squares`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
-from tui_tangram.codec import Code, Grid, ShapeError, code_of, contours, grid_of, outline
-from tui_tangram.codec.numbers import STEPS
+from tui_tangram.codec import Grid, ShapeError, code_of, contours, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import TanSolution, solutions
-from tui_tangram.lab.tans import Tanset, area, tan_name, tanset
+from tui_tangram.lab.tans import area, tan_name, tanset
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
-from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.half_squares import grid_of_kind, tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
-
-
-def grid_of_polygon(polygon: Polygon) -> Grid:
-    """Return a counter-clockwise polygon as a grid, up to how it stands.
-
-    Raises `ShapeError` when it is no polyabolo, or meets itself.
-    """
-    for turn in (0, 1):
-        steps = _steps(polygon.moved(Isometry.linear(turn)))
-        if steps:
-            ways = [way for way, _ in steps]
-            angles = tuple(
-                (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
-            )
-            return grid_of(Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in steps)))
-    raise ShapeError("is not made of half-squares")
-
-
-def _steps(polygon: Polygon) -> list[tuple[int, int]]:
-    """Return direction and length of each edge in lattice steps; none when that cannot be."""
-    found = []
-    points = polygon.points
-    for start, end in pairwise((*points, points[0])):
-        move = end - start
-        if any(part.b or part.d != 1 for part in move):
-            return []
-        dx, dy = move.x.a, -move.y.a
-        length = max(abs(dx), abs(dy))
-        if dx and dy and abs(dx) != abs(dy):
-            return []
-        found.append((STEPS.index((dx // length, dy // length)), length))
-    return found
-
-
-def tans_of(pieces: PieceSet) -> Tanset:
-    """Return a set of pieces as a set of tans.
-
-    Raises `ShapeError`, which names the piece, when one is not made of half squares.
-    """
-    tans = []
-    for piece in pieces.pieces:
-        try:
-            tans.append(grid_of_polygon(_straight(piece.kind)))
-        except ShapeError as error:
-            raise ShapeError(
-                "set {set}: piece {piece}, {kind}: {error}",
-                set=quote(pieces.id),
-                piece=piece.label,
-                kind=named(piece.kind.name, pieces.id, PIECE),
-                error=error,
-            ) from None
-    return tanset(tans)
-
-
-def _straight(kind: PieceKind) -> Polygon:
-    """Return the outline of a kind.  Raises `ShapeError` when it has arcs or holes."""
-    if not kind.straight:
-        raise ShapeError("has arcs or holes; the laboratory has no such pieces")
-    return kind.polygon
-
-
-def shape_of(figure: Figure) -> Grid:
-    """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
-    if len(figure.outline) != 1:
-        raise ShapeError(
-            "figure {name}: has holes or separate parts; give its grid", name=quote(figure.name)
-        )
-    if not figure.straight:
-        raise ShapeError("figure {name}: has arcs", name=quote(figure.name))
-    try:
-        return grid_of_polygon(figure.polygons[0])
-    except ShapeError as error:
-        raise ShapeError("figure {name}: {error}", name=quote(figure.name), error=error) from None
 
 
 def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A002
@@ -149,7 +72,7 @@ def figure_of(
     """
     laid = None
     if solution is not None:
-        kinds = {grid_of_polygon(_straight(kind)).canonical: kind.kind for kind in pieces.kinds}
+        kinds = {grid_of_kind(kind).canonical: kind.kind for kind in pieces.kinds}
         letters = [kind.kind for kind in pieces.kinds]
         laid = []
         for one in solution:

@@ -49,7 +49,7 @@ from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.labelled import labellings
 from tui_tangram.store import Disk
-from tui_tangram.store.tansets import tans_of
+from tui_tangram.tangram.half_squares import tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
 
 KEPT: Final = 40

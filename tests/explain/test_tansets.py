@@ -1,0 +1,178 @@
+"""The explanations of the paper of tansets: they end with what codec and laboratory say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.lab.test_solving import cut
+from tests.strategies.polyaboloes import polyaboloes
+from tui_tangram.codec import Grid, ShapeError, code_of, is_simple, parse
+from tui_tangram.explain.digits import digits
+from tui_tangram.explain.grid import grid
+from tui_tangram.explain.number import number
+from tui_tangram.explain.step import Explanation, ExplanationStep, Role
+from tui_tangram.lab import fit, subtraction
+from tui_tangram.lab.polyaboloes import polyaboloes as all_polyaboloes
+from tui_tangram.lab.subtraction import DigitEvent, search_steps
+from tui_tangram.lab.tans import read_set
+
+SMALL = [shape for size in range(1, 8) for shape in all_polyaboloes(size)]
+"""All shapes to 7 half squares."""
+TANGRAM = read_set("tangram")
+
+
+def steps(explanation: Explanation) -> list[ExplanationStep]:
+    """Return all steps."""
+
+    def some() -> Iterator[ExplanationStep]:
+        at = 0
+        while (step := explanation.step(at)) is not None:
+            yield step
+            at += 1
+
+    return list(some())
+
+
+def rows(step: ExplanationStep, role: Role) -> list[str]:
+    """Return the rows of a step with a role."""
+    return [row.text for row in step.rows if row.role is role]
+
+
+def test_numbers_are_those_of_the_codec() -> None:
+    """Of all shapes to 7 half squares: the code that is left, its sides and the L1 number."""
+    for shape in SMALL:
+        if not is_simple(shape):
+            with pytest.raises(ShapeError):
+                number(shape)
+            continue
+        code, found = code_of(shape), steps(number(shape))
+        assert str(code) in number(shape).title
+        kept, last = found[-3], found[-1]
+        assert [str(code)] == rows(kept, Role.RESULT)
+        assert [code.l1] == rows(last, Role.RESULT)
+        assert [code.l1_from_here] == rows(found[-2], Role.FIRST)
+        told = [
+            f"D[{at}] = " in step.words for at, step in enumerate(found[1 : len(code.shape) + 1])
+        ]
+        assert all(told)
+        walked = [step.scene.edges[-1].curve for step in found[1 : len(code.shape) + 1]]
+        assert [(x, -y) for x, y in code.corners] == [
+            (side.start.x.a, side.start.y.a) for side in walked
+        ]
+
+
+def test_every_reading_but_the_canonical_one_is_eliminated() -> None:
+    """Each row that goes is of another code, and only the canonical one stays to the end."""
+    for shape in filter(is_simple, SMALL):
+        code = code_of(shape)
+        found = [step for step in steps(number(shape)) if "from corner" in "".join(rows_of(step))]
+        gone = {row.split(",")[0] for step in found for row in rows(step, Role.GONE)}
+        assert gone == {str(one) for one in code.variants()} - {str(code)}
+        assert 2 * len(code.shape) == len(found[0].rows)
+
+
+def rows_of(step: ExplanationStep) -> list[str]:
+    """Return all rows of a step."""
+    return [row.text for row in step.rows]
+
+
+def test_grids_are_filled_as_they_are() -> None:
+    """Of all shapes to 7 half squares, with holes too: the grid read, its aliases, their least."""
+    for shape in SMALL:
+        found = steps(grid(shape))
+        full = next(step for step in found if step.words.startswith("The grid is filled"))
+        assert shape.rows == tuple(rows(full, Role.RESULT))
+        last = found[-1]
+        told = [row.split(": ")[1].split(",")[0] for row in rows(last, Role.RESULT)]
+        assert list(map(str, shape.aliases)) == told
+        assert 8 == len(last.rows)
+        assert last.words.startswith(f"{len(shape.aliases)} of the 8 aliases differ")
+        assert last.words.endswith(f": {shape.canonical}.")
+
+
+@given(polyaboloes(9), st.integers(1, 4), st.integers(0, 10**6))
+@examples(30)
+def test_the_steps_of_the_search_solve_as_it_does(shape: Grid, pieces: int, seed: int) -> None:
+    """Solved steps are the solutions, and digits change as the steps say."""
+    tans = cut(shape, pieces, Random(seed))
+    found = list(search_steps(shape, tans))
+    solved = [tuple(sorted(step.laid)) for step in found if step.event is DigitEvent.SOLVED]
+    assert solved == list(subtraction.solutions(shape, tans))
+    assert set(solved) == set(fit.solutions(shape, tans))
+    for step, after in pairwise(found):
+        one = step.one
+        if step.event is DigitEvent.LAID:
+            assert after.laid == (*step.laid, one)
+        elif step.event is DigitEvent.ADDED_BACK:
+            assert sum_of(after) == sum_of(step) + one.alias.triangles
+        else:
+            assert after.digits == step.digits
+            last = (after.one,) if after.event is DigitEvent.ADDED_BACK else ()
+            assert (*after.laid, *last) == step.laid
+
+
+def sum_of(step: subtraction.DigitStep) -> int:
+    """Return the half squares that are left."""
+    return sum(2 if digit == "5" else digit != "0" for row in step.digits for digit in row)
+
+
+def test_explained_subtraction_ends_as_the_solver_does() -> None:
+    """Of all shapes to 7 half squares, cut into tans, and of tans that fill them or not."""
+    other = {"none": 0, "some": 0}
+    for seed, shape in enumerate(SMALL):
+        tans = cut(shape, min(3, shape.triangles), Random(seed))
+        assert_ends(shape, tans)
+        if shape.triangles == 7:
+            other["some" if assert_ends(shape, read_set("1,t2,t9")) else "none"] += 1
+    assert all(other.values())
+
+
+def assert_ends(shape: Grid, tans: tuple[Grid, ...]) -> bool:
+    """Check the end of an explanation; return whether it is a solution."""
+    last = steps(digits(shape, tans))[-1]
+    found = next(subtraction.solutions(shape, tans), None)
+    assert ("every digit is 0" in last.words) == (found is not None)
+    if found is None:
+        assert "does not fill" in last.words
+        assert not list(fit.solutions(shape, tans))
+        return False
+    assert found in set(fit.solutions(shape, tans))
+    assert {"0"} == set("".join(row.text for row in last.rows))
+    placed = [area.contours for area in last.scene.surfaces if area.role is Role.RESULT]
+    assert len(placed) == len(tans)
+    return True
+
+
+def test_the_example_of_the_paper() -> None:
+    """451 from the first row 5553 leaves 1043."""
+    rule = steps(digits(parse("5553"), read_set("451,43,1")))[1]
+    assert ["5553 − 4510 = 1043"] == rows(rule, Role.RESULT)
+    assert ["5553 − 0451 = 510?"] == rows(rule, Role.GONE)
+
+
+def test_long_runs_of_refusals_are_one_step_with_all_of_them() -> None:
+    """The triangle: each try of the search is a step or a row, and no step has none."""
+    shape = parse("112 2 4 4 4")
+    tried = 0
+    for step in search_steps(shape, TANGRAM):
+        if step.event is DigitEvent.SOLVED:
+            break
+        tried += step.event is DigitEvent.REFUSED
+    found = steps(digits(shape, TANGRAM))
+    further = [len(rows(step, Role.GONE)) for step in found if "further tr" in step.words]
+    single = sum("It does not fit" in step.words for step in found)
+    assert tried == single + sum(further)
+    assert all(further)
+
+
+def test_areas_must_agree() -> None:
+    """A set of another area is refused before the search."""
+    with pytest.raises(ShapeError, match="16 half-squares, the set has 2"):
+        digits(parse("112 2 4 4 4"), read_set("t4"))

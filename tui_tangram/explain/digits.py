@@ -1,0 +1,267 @@
+"""The search by subtraction of digits: sections 1 d and 2 b of the paper of tansets.
+
+The steps are those of `tui_tangram.lab.subtraction`, up to the first solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from tui_tangram.codec import Grid, ShapeError, outline
+from tui_tangram.explain.grid import box, part
+from tui_tangram.explain.number import TOPIC, section
+from tui_tangram.explain.step import (
+    Explanation,
+    ExplanationStep,
+    Role,
+    Scene,
+    SceneArea,
+    SceneEdge,
+    StepRow,
+)
+from tui_tangram.lab.fit import PlacedTan
+from tui_tangram.lab.subtraction import (
+    DigitEvent,
+    DigitStep,
+    in_order,
+    search_steps,
+    subtractable,
+)
+from tui_tangram.lab.tans import area, tan_name
+from tui_tangram.language import tr, trn
+
+_ALONE: Final = 2
+"""The most refused tries in a row that have a step each."""
+
+
+def digits(shape: Grid, tans: Iterable[Grid]) -> Explanation:
+    """Return the explanation of the search for a way to lay *tans* so that they make *shape*.
+
+    Raises `ShapeError` where their areas differ.
+    """
+    order = in_order(tans)
+    if area(order) != shape.triangles:
+        raise ShapeError(
+            "the shape has {shape} half-squares, the set has {set}",
+            shape=shape.triangles,
+            set=area(order),
+        )
+    title = tr("Subtraction of digits: {shape}", shape=shape)
+    return Explanation(title, TOPIC, lambda: _Search(shape, order).steps())
+
+
+class _Search:
+    """The search in one shape."""
+
+    def __init__(self, shape: Grid, order: Sequence[Grid]) -> None:
+        self.shape = shape
+        self.order = order
+        self.whole = SceneArea(outline(shape))
+
+    def steps(self) -> Iterator[ExplanationStep]:
+        yield ExplanationStep(
+            tr(
+                "The digits of the pieces are subtracted from those of the shape, the largest "
+                "piece first. Each piece tries each of its aliases at each place. Equal pieces "
+                "are tried in one order only."
+            ),
+            section("2 b"),
+            Scene((self.whole,)),
+            [StepRow(row) for row in self.shape.rows]
+            + [
+                StepRow(
+                    trn(
+                        "piece {tan}: {grid}, {n} alias",
+                        "piece {tan}: {grid}, {n} aliases",
+                        len(tan.aliases),
+                        tan=tan_name(tan),
+                        grid=tan,
+                    ),
+                    Role.SECOND,
+                )
+                for tan in self.order
+            ],
+        )
+        yield _rule()
+        found = search_steps(self.shape, self.order)
+        for refused, run in groupby(found, key=lambda step: step.event is DigitEvent.REFUSED):
+            if refused:
+                yield from self._refused(list(run))
+                continue
+            for step in run:
+                yield self._done(step)
+                if step.event is DigitEvent.SOLVED:
+                    return
+        yield ExplanationStep(
+            tr(
+                "No place is left for the first piece. The search is complete: the set does not "
+                "fill this shape."
+            ),
+            section("2 b"),
+            Scene((self.whole,)),
+            [StepRow(row) for row in self.shape.rows],
+        )
+
+    def _done(self, step: DigitStep) -> ExplanationStep:
+        """Return the step for a piece that is laid or added back, or for the solution."""
+        one = step.one
+        if one is None:
+            return ExplanationStep(
+                tr("All pieces are placed and every digit is 0: the shape is filled."),
+                section("2 b"),
+                self._scene(step.laid),
+                [StepRow(row, Role.RESULT) for row in step.digits],
+                share=1.0,
+            )
+        if step.event is DigitEvent.LAID:
+            words = tr("{piece}: every digit can be subtracted. It stays there.", piece=_tried(one))
+            rows = _sum(step.digits, one, "−")
+            scene = self._scene(step.laid, self._area(one, Role.FIRST))
+        else:
+            after = self.order[len(step.laid) + 1] if len(step.laid) + 1 < len(self.order) else None
+            words = self._back(one, after)
+            rows = _sum(step.digits, one, "+")
+            scene = self._scene(step.laid, self._area(one, Role.GONE))
+        return ExplanationStep(words, section("2 b"), scene, rows, share=self._share(step))
+
+    def _back(self, one: PlacedTan, after: Grid | None) -> str:
+        if after is None:
+            return tr("Digits are left over. Piece {tan} is added back.", tan=tan_name(one.tan))
+        return tr(
+            "No place is left for piece {after}. The digits of piece {tan} are added back, and "
+            "it tries its next place.",
+            after=tan_name(after),
+            tan=tan_name(one.tan),
+        )
+
+    def _refused(self, run: Sequence[DigitStep]) -> Iterator[ExplanationStep]:
+        """Yield steps for tries that are refused; of a long run all but the first as one."""
+        alone = run if len(run) <= _ALONE else run[:1]
+        for step in alone:
+            assert step.one is not None
+            x, y, have, digit = self._fault(step)
+            words = tr(
+                "{piece}: {digit} cannot be subtracted from {have} in row {row}, column {column}. "
+                "It does not fit.",
+                piece=_tried(step.one),
+                digit=digit,
+                have=have,
+                row=y + 1,
+                column=x + 1,
+            )
+            rows = _sum(step.digits, step.one, "−")
+            scene = self._scene(
+                step.laid, self._area(step.one, Role.GONE), box(x, y, 1, self.shape.height)
+            )
+            yield ExplanationStep(words, section("2 b"), scene, rows, share=self._share(step))
+        rest = run[len(alone) :]
+        if not rest:
+            return
+        first = rest[0]
+        assert first.one is not None
+        rows = []
+        for step in rest:
+            assert step.one is not None
+            x, y, have, digit = self._fault(step)
+            text = tr(
+                "alias {alias} at row {y}, column {x}: {have} − {digit} in row {row}, "
+                "column {column}",
+                alias=_alias(step.one),
+                y=step.one.y + 1,
+                x=step.one.x + 1,
+                digit=digit,
+                have=have,
+                row=y + 1,
+                column=x + 1,
+            )
+            rows.append(StepRow(text, Role.GONE))
+        words = trn(
+            "{n} further try of piece {tan} is refused.",
+            "{n} further tries of piece {tan} are refused.",
+            len(rest),
+            tan=tan_name(first.one.tan),
+        )
+        digits = [StepRow(row) for row in first.digits]
+        scene, share = self._scene(first.laid), self._share(first)
+        yield ExplanationStep(words, section("2 b"), scene, (*digits, *rows), share=share)
+
+    def _fault(self, step: DigitStep) -> tuple[int, int, int, int]:
+        """Return column and row of the first digit that is refused, the shape's and the piece's."""
+        one = step.one
+        assert one is not None
+        for x, y, digit in one.alias.squares():
+            have = int(step.digits[one.y + y][one.x + x])
+            if not subtractable(have, int(digit)):
+                return one.x + x, one.y + y, have, int(digit)
+        raise AssertionError(one)
+
+    def _share(self, step: DigitStep) -> float:
+        """Return the part of the area that is subtracted before a step."""
+        return area(one.tan for one in step.laid) / self.shape.triangles
+
+    def _area(self, one: PlacedTan, role: Role) -> SceneArea:
+        return part(one, self.shape.height, role, tan_name(one.tan))
+
+    def _scene(
+        self,
+        laid: Iterable[PlacedTan],
+        tried: SceneArea | None = None,
+        edges: Sequence[SceneEdge] = (),
+    ) -> Scene:
+        areas = [self.whole, *(self._area(one, Role.RESULT) for one in laid)]
+        return Scene(areas if tried is None else (*areas, tried), edges)
+
+
+def _sum(before: Sequence[str], one: PlacedTan, sign: str) -> list[StepRow]:
+    """Return the digits, those of the piece and the result, row by row."""
+    rows = []
+    for y, row in enumerate(before):
+        inside = one.y <= y < one.y + one.alias.height
+        tan = one.alias.rows[y - one.y] if inside else ""
+        digits = ("0" * one.x + tan).ljust(len(row), "0")
+        result, good = "", True
+        for have, digit in zip(row, digits, strict=True):
+            if sign == "+":
+                result += str(int(have) + int(digit))
+            elif digit == "0" or subtractable(int(have), int(digit)):
+                result += str(int(have) - int(digit))
+            else:
+                result, good = f"{result}?", False
+        role = Role.PLAIN if not inside else Role.RESULT if good else Role.GONE
+        rows.append(StepRow(f"{row} {sign} {digits} = {result}", role))
+    return rows
+
+
+def _rule() -> ExplanationStep:
+    """Return the step that tells what can be subtracted, by the example of the paper."""
+    shape, tan = Grid(("5553",)), Grid(("451",))
+    fits, refused = (PlacedTan(tan.canonical, tan, x, 0) for x in (0, 1))
+    whole, laid = SceneArea(outline(shape)), part(fits, 1, Role.FIRST, "451")
+    return ExplanationStep(
+        tr(
+            "Every digit can be subtracted from 5, 0 from every digit, and a digit from itself. "
+            "No other subtraction is possible. In the paper 451 is subtracted from 5553 at the "
+            "left. One column further 1 cannot be subtracted from 3."
+        ),
+        section("1 d"),
+        Scene((whole, laid)),
+        _sum(shape.rows, fits, "−") + _sum(shape.rows, refused, "−"),
+    )
+
+
+def _alias(one: PlacedTan) -> int:
+    """Return the number of the alias in which a tan lies, the first of equal ones."""
+    return next(number for number in range(8) if one.tan.alias(number) == one.alias)
+
+
+def _tried(one: PlacedTan) -> str:
+    """Return the words for a piece in its alias and place."""
+    return tr(
+        "Piece {tan}, alias {alias}, at row {row}, column {column}",
+        tan=tan_name(one.tan),
+        alias=_alias(one),
+        row=one.y + 1,
+        column=one.x + 1,
+    )
