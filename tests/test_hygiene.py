@@ -98,6 +98,7 @@ SPEAKERS: Final = {
     "codec": "grid",
     "contour": "form tables",
     "drawing": "casting formats glpeces importing listed settled svg",
+    "explain": "number grid digits",
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
     "themes web_page",

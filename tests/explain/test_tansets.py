@@ -166,7 +166,7 @@ def test_long_runs_of_refusals_are_one_step_with_all_of_them() -> None:
             break
         tried += step.event is DigitEvent.REFUSED
     found = steps(digits(shape, TANGRAM))
-    further = [len(rows(step, Role.GONE)) for step in found if "further tr" in step.words]
+    further = [len(rows(step, Role.GONE)) for step in found if "further att" in step.words]
     single = sum("It does not fit" in step.words for step in found)
     assert tried == single + sum(further)
     assert all(further)

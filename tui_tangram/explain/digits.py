@@ -64,8 +64,8 @@ class _Search:
         yield ExplanationStep(
             tr(
                 "The digits of the pieces are subtracted from those of the shape, the largest "
-                "piece first. Each piece tries each of its aliases at each place. Equal pieces "
-                "are tried in one order only."
+                "piece first. Each piece is tried in each of its aliases, at each row and column. "
+                "Equal pieces are tried in one order only."
             ),
             section("2 b"),
             Scene((self.whole,)),
@@ -96,8 +96,8 @@ class _Search:
                     return
         yield ExplanationStep(
             tr(
-                "No place is left for the first piece. The search is complete: the set does not "
-                "fill this shape."
+                "The first piece has no further position. The search is complete: the set does "
+                "not fill this shape."
             ),
             section("2 b"),
             Scene((self.whole,)),
@@ -130,8 +130,8 @@ class _Search:
         if after is None:
             return tr("Digits are left over. Piece {tan} is added back.", tan=tan_name(one.tan))
         return tr(
-            "No place is left for piece {after}. The digits of piece {tan} are added back, and "
-            "it tries its next place.",
+            "Piece {after} has no further position. The digits of piece {tan} are added back, "
+            "and its next position is tried.",
             after=tan_name(after),
             tan=tan_name(one.tan),
         )
@@ -178,8 +178,8 @@ class _Search:
             )
             rows.append(StepRow(text, Role.GONE))
         words = trn(
-            "{n} further try of piece {tan} is refused.",
-            "{n} further tries of piece {tan} are refused.",
+            "{n} further attempt with piece {tan} is refused.",
+            "{n} further attempts with piece {tan} are refused.",
             len(rest),
             tan=tan_name(first.one.tan),
         )
