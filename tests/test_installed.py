@@ -48,9 +48,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (archive,) = place.glob("*.tar.gz")
     with tarfile.open(archive) as tar:
         tar.extractall(place, filter="data")
-    # The wheel brings catalogues that it compiled itself.
-    assert not list(place.rglob("*.mo"))
-    run(*build, "-t", "wheel", "-d", place, cwd=place / archive.name.removesuffix(".tar.gz"))
+    # The wheel brings catalogues and a search that it compiled itself.
+    assert not [*place.rglob("*.mo"), *place.rglob("_kernel.*.so")]
+    source = place / archive.name.removesuffix(".tar.gz")
+    run(*build, "-t", "wheel", "-d", place / "plain", cwd=source, CC="/nonexistent")
+    run(*build, "-t", "wheel", "-d", place, cwd=source)
     (wheel,) = place.glob("*.whl")
 
     home = place / "venv"
@@ -66,6 +68,19 @@ def test_the_command_answers(installed: Path, tmp_path: Path) -> None:
     """``tui-tangram --version`` of the installed copy names the version of the source."""
     answer = run(installed / "tui-tangram", "--version", cwd=tmp_path)
     assert tui_tangram.__version__ == answer.split()[-1]
+
+
+def test_the_search_is_compiled_where_there_is_a_compiler(installed: Path, tmp_path: Path) -> None:
+    """One build for all Pythons of a system; without a compiler one for all systems."""
+    (wheel,) = installed.parents[1].glob("*.whl")
+    (plain,) = installed.parents[1].glob("plain/*.whl")
+    assert plain.name.endswith("-py3-none-any.whl")
+    says = run(installed / "tui-tangram", "paths", cwd=tmp_path).splitlines()[-1]
+    if "-cp311-abi3-" in wheel.name:
+        assert says.split()[1] == "compiled,"
+    else:
+        assert wheel.name == plain.name
+        assert "installed without a compiler" in says
 
 
 def test_the_copy_is_used(installed: Path, tmp_path: Path) -> None:

@@ -2,8 +2,7 @@
 
     python -m tests.benchmarks.bench_engines [--seconds S] [--boards N] [--sizes LEAST-MOST]
 
-Needs the extras ``fast`` and ``bench`` and a C compiler named ``cc``; what is missing is left
-out of the table.  Boards are those of the generator: Tetravex with 10 colours, n = 5 … 9, and
+Needs the extra ``bench`` and a C compiler named ``cc``; what is missing is left out of the table.  Boards are those of the generator: Tetravex with 10 colours, n = 5 … 9, and
 framed boards n = 5 … 8 with about as many colours as are hardest, so many that few solutions
 are left besides the known one.
 
@@ -12,11 +11,11 @@ how many boards were not solved within the limit, if any; such a board counts wi
 An engine that solved none of a kind and size is not asked for the larger ones.  Then all cells
 are given as multiples of plain Python.
 
-``plain`` and ``fast`` are what a player has (`solver.search`, with other beginnings), without
-the solver that learns, and with the compiled kernel at hand.  ``one`` is the compiled kernel
-alone, from one beginning, and ``C fewest`` the same steps in C: the same nodes, so their ratio
-is what compiling Python costs.  ``C squares`` and ``C rows`` lay the places in a fixed order.
-``sat`` is the solver of the extra, alone.
+``plain`` and ``compiled`` are what a player has (`solver.search`, with other beginnings), without
+the solver that learns.  ``one`` is the compiled search from one beginning, and ``C fewest`` a
+program that takes the same steps: the same nodes, so their ratio is what Python costs.
+``C squares`` and ``C rows`` lay the places in a fixed order.  ``sat`` is the solver of the extra,
+alone.
 """
 
 from __future__ import annotations
@@ -38,7 +37,8 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from tui_tangram.matching import Puzzle, fast, restarts
+from tui_tangram.matching import Puzzle, restarts
+from tui_tangram.matching import compiled as kernel
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.kernel import FOUND
 from tui_tangram.matching.recipe import parse_id
@@ -65,10 +65,10 @@ class Run(NamedTuple):
 Engine = Callable[[Puzzle, float], Run]
 
 
-def _timed(puzzle: Puzzle, seconds: float, early: int | None) -> Run:
+def _timed(puzzle: Puzzle, seconds: float, *, plain: bool) -> Run:
     """Search with other beginnings, without the solver that learns."""
     restarts.usable = lambda tables: False
-    Search.__init__.__kwdefaults__["early"] = early
+    kernel.possible = lambda facts: not plain
     meter = Limit(seconds=seconds).meter(clock=process_time)
     start = process_time()
     try:
@@ -81,18 +81,17 @@ def _timed(puzzle: Puzzle, seconds: float, early: int | None) -> Run:
 
 def plain(puzzle: Puzzle, seconds: float) -> Run:
     """In plain Python."""
-    return _timed(puzzle, seconds, None)
+    return _timed(puzzle, seconds, plain=True)
 
 
 def compiled(puzzle: Puzzle, seconds: float) -> Run:
-    """With the compiled kernel at hand."""
-    _load(puzzle)
-    return _timed(puzzle, seconds, 0)
+    """Compiled."""
+    return _timed(puzzle, seconds, plain=False)
 
 
 def one(puzzle: Puzzle, seconds: float) -> Run:
     """Compiled, with one beginning: what `fewest` does."""
-    _load(puzzle)
+    kernel.possible = lambda facts: True
     meter = Limit(seconds=seconds).meter(clock=process_time)
     search = Search(Tables(puzzle, {}), early=0)
     start = process_time()
@@ -101,14 +100,6 @@ def one(puzzle: Puzzle, seconds: float) -> Run:
     except Stopped:
         return Run(False, seconds, meter.nodes)
     return Run(True, process_time() - start, meter.nodes)
-
-
-def _load(puzzle: Puzzle) -> None:
-    search = Search(Tables(puzzle, {}))
-    fast.kernel(search.facts, search.state)
-    fast.wait()
-    if fast.problem():
-        raise SystemExit(f"the kernel is not compiled: {fast.problem()}")
 
 
 def sat(puzzle: Puzzle, seconds: float) -> Run:
@@ -238,8 +229,8 @@ def _turned(puzzle: Puzzle, size: int) -> list[tuple[int, ...]]:
 def engines(directory: Path) -> dict[str, Engine]:
     """Return the engines that there are, by name."""
     found: dict[str, Engine] = {"plain": plain}
-    if find_spec("numba"):
-        found |= {"fast": compiled, "one": one}
+    if kernel.problem() is None:
+        found |= {"compiled": compiled, "one": one}
     if shutil.which("cc"):
         program = directory / "engines"
         subprocess.run(["cc", "-O3", "-march=native", "-o", program, SOURCE], check=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tui_tangram.cli import play
-from tui_tangram.matching import fast, sat
+from tui_tangram.matching import compiled, sat
 from tui_tangram.session import Result
 from tui_tangram.store import Directories, Disk, SettingsFile, Store
 
@@ -102,11 +103,10 @@ def test_extras_that_help_the_search_are_told(
     run: Run, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
     """Whether it is compiled, why not, and whether the SAT solver is there."""
-    monkeypatch.setattr(fast, "_problems", [] if there else ["numba is not installed"])
-    monkeypatch.setattr(fast, "find_spec", lambda name: name)
+    monkeypatch.setattr(compiled, "_kernel", SimpleNamespace(INTERFACE=1) if there else None)
     monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
     told = {
         True: "search    compiled, with the SAT solver",
-        False: "search    plain Python (numba is not installed), without the SAT solver",
+        False: "search    plain Python (installed without a compiler), without the SAT solver",
     }
     assert told[there] == run("paths").out.splitlines()[-1]

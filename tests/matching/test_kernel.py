@@ -5,10 +5,10 @@ What the search finds is held against twins in `test_solver`; here it is held ag
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -17,11 +17,10 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
-from tui_tangram.matching import Puzzle, fast, rules_named
+from tui_tangram.matching import Puzzle, compiled, rules_named
 from tui_tangram.matching.kernel import END, FOUND, NODES, PAUSE, run
 from tui_tangram.matching.search import Search, facts_of, state_of
 from tui_tangram.matching.tables import Tables
-from tui_tangram.matching.wide_sets import WideSets
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tiling import rectangle
 
@@ -44,57 +43,82 @@ def outcome(
     return found, meter.nodes, meter.fraction, stopped
 
 
-@pytest.fixture(scope="module")
-def compiled() -> None:
-    """The kernel compiled for sets of one word and of several, once for these tests."""
-    pytest.importorskip("numba", reason="the extra fast is not installed")
-    for size, words in ((3, 1), (6, 4)):
-        tables = Tables(
-            cut(rectangle(size, size), rules_named("infinity"), Random(1), colours=6), {}
-        )
-        facts = facts_of(tables)
-        assert fast.words_of(facts) == words
-        fast.kernel(facts, state_of(tables, tables.candidates))
-    fast.wait()
-    assert fast.problem() is None
+@pytest.fixture
+def in_c() -> None:
+    """There was a compiler."""
+    if problem := compiled.problem():
+        pytest.skip(problem)
 
 
-@examples(30)
-@pytest.mark.usefixtures("compiled")
-@given(SEEDS)
-def test_compiled_it_takes_the_same_steps(seed: int) -> None:
-    """From the first node on: the same solutions in the same order after as many nodes."""
-    puzzle = any_puzzle(seed)
-    assert outcome(puzzle, None) == outcome(puzzle, 0)
-
-
-@pytest.mark.usefixtures("compiled")
-@examples(40)
-@given(SEEDS, st.integers(1, 700))
+@examples(60)
+@pytest.mark.usefixtures("in_c")
+@given(SEEDS, st.integers(0, 700))
 def test_it_goes_on_compiled_from_where_it_is(seed: int, early: int) -> None:
-    """After any number of nodes, and with some ways to be tried first."""
+    """After any number of nodes, and with some ways to be tried first: the same steps."""
     puzzle = any_puzzle(seed)
     random = Random(seed)
     ways = len(Tables(puzzle, {}).ways.shown)
-    wanted = [random.getrandbits(ways) for _ in range(len(puzzle.board))]
+    wanted = [random.getrandbits(ways) for _ in range(len(puzzle.board))] if seed % 2 else []
     assert outcome(puzzle, None, wanted=wanted) == outcome(puzzle, early, wanted=wanted)
 
 
-@pytest.mark.usefixtures("compiled")
-def test_sets_of_several_words() -> None:
-    """A framed board of 49 tiles has nearly 200 ways."""
-    puzzle = cut(rectangle(7, 7), rules_named("infinity"), Random(4), colours=6)
-    assert outcome(puzzle, None, nodes=4000) == outcome(puzzle, 0, nodes=4000)
+@pytest.mark.usefixtures("in_c")
+@pytest.mark.parametrize(
+    ("width", "height", "colours", "words"),
+    [(4, 4, 2, 1), (4, 5, 6, 2), (6, 6, 8, 3), (7, 7, 6, 4), (10, 10, 12, 7), (17, 16, 12, 17)],
+)
+def test_sets_of_any_number_of_words(width: int, height: int, colours: int, words: int) -> None:
+    """Each number of words that is compiled apart, and more, with more than eight colours too."""
+    puzzle = cut(rectangle(width, height), rules_named("infinity"), Random(4), colours=colours)
+    assert words == compiled.words_of(facts_of(Tables(puzzle, {})))
+    nodes = 8000 // words
+    assert outcome(puzzle, None, nodes) == outcome(puzzle, 0, nodes)
 
 
-def test_boards_with_too_many_ways_stay_plain() -> None:
+@pytest.mark.parametrize("early", [None, 0, 50])
+@given(SEEDS)
+def test_many_at_once_and_counted(early: int | None, seed: int) -> None:
+    """Handed over together, or only counted: as many, in the same order, after as many nodes."""
+    puzzle = any_puzzle(seed)
+    ends = []
+    for how in ("run", "others", "count"):
+        search, meter = Search(Tables(puzzle, {}), early=early), Limit(nodes=3000).meter()
+        found: list[list[int]] = []
+        try:
+            if how == "count":
+                search.count(meter)
+            else:
+                found += map(list, getattr(search, how)(meter))
+        except Stopped:
+            pass
+        ends.append((meter.nodes, meter.found if how == "count" else len(found), found))
+    (nodes, count, found), others, counted = ends
+    assert (nodes, count, found) == others
+    assert (nodes, count) == counted[:2]
+
+
+def test_boards_with_too_many_ways_stay_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """More ways than the largest sets have room for are searched as ever."""
-    puzzle = cut(rectangle(17, 16), rules_named("hard-infinity"), Random(4), colours=12)
-    facts = facts_of(Tables(puzzle, {}))
-    assert fast.words_of(facts) is None
-    with pytest.raises(ValueError, match="too large"):
-        fast.packed(facts, state_of(Tables(puzzle, {}), Tables(puzzle, {}).candidates))
+    puzzle = cut(rectangle(4, 4), rules_named("infinity"), Random(4), colours=6)
+    monkeypatch.setattr(compiled, "_MOST_WORDS", 0)
+    assert not compiled.possible(facts_of(Tables(puzzle, {})))
     assert outcome(puzzle, 0, nodes=300) == outcome(puzzle, None, nodes=300)
+
+
+@pytest.mark.usefixtures("in_c")
+def test_tables_that_do_not_belong_together_are_refused() -> None:
+    """The compiled search reads and writes nothing beyond its tables."""
+    tables = Tables(cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2), {})
+    search = compiled.CompiledSearch(facts_of(tables), state_of(tables, tables.candidates))
+    numbers, whole = search._numbers, search._tables
+    with pytest.raises(ValueError, match="no tables"):
+        compiled._kernel.run((99, *numbers[1:]), whole, None, 1)
+    with pytest.raises(ValueError, match="no tables"):
+        compiled._kernel.run(numbers, whole[1:], None, 1)
+    for place in (0, 9, 11, 12, 13, 14, 16, 25, 26):
+        cut_short = (*whole[:place], whole[place][:-1], *whole[place + 1 :])
+        with pytest.raises(ValueError, match="belong together"):
+            compiled._kernel.run(numbers, cut_short, None, 1)
 
 
 @given(SEEDS, st.integers(1, 30))
@@ -133,41 +157,24 @@ def test_everything_is_taken_back_at_the_end() -> None:
     assert sorted(state.open) == sorted(fresh.open)
 
 
-# When there is no compiler, or it does not work
-
-
-@pytest.fixture
-def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is known of the compiler yet."""
-    monkeypatch.setattr(fast, "_problems", [])
-    monkeypatch.setattr(fast, "_threads", {})
-    monkeypatch.setattr(fast, "_ready", {})
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_without_numba_everything_stays_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread is begun, the search goes on, and it is said why it is not compiled."""
-    monkeypatch.setattr(fast, "find_spec", lambda name: None)
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        (None, "installed without a compiler"),
+        (SimpleNamespace(INTERFACE=0), "compiled for another version; install it again"),
+    ],
+)
+def test_without_a_compiler_everything_stays_plain(
+    monkeypatch: pytest.MonkeyPatch, there: object, why: str
+) -> None:
+    """The search goes on, and it is said why it is not compiled."""
+    monkeypatch.setattr(compiled, "_kernel", there)
     puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2)
     assert outcome(puzzle, 0) == outcome(puzzle, None)
-    assert fast.problem() == "numba is not installed"
-    assert not fast._threads
+    assert compiled.problem() == why
 
 
-@pytest.mark.usefixtures("forgotten")
-def test_with_a_broken_numba_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever it raises when it is loaded is kept as the reason, and nothing is written."""
-    monkeypatch.setattr(fast, "find_spec", lambda name: object())
-    monkeypatch.setitem(sys.modules, "tui_tangram.matching.wide_integers", None)
-    puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2)
-    plain = outcome(puzzle, None)
-    assert outcome(puzzle, 0) == plain
-    fast.wait()
-    assert "wide" in (fast.problem() or "")
-    assert outcome(puzzle, 0) == plain
-
-
-@pytest.mark.usefixtures("compiled")
+@pytest.mark.usefixtures("in_c")
 def test_a_compiled_search_keeps_to_its_limits() -> None:
     """It ends after exactly so many nodes, tells how far it is, and stops when asked."""
     puzzle = cut(rectangle(10, 10), rules_named("tetravex"), Random(5), colours=9)
@@ -182,12 +189,3 @@ def test_a_compiled_search_keeps_to_its_limits() -> None:
     with pytest.raises(Stopped):
         next(Search(Tables(puzzle, {}), early=0).run(meter))
     assert 1000 < meter.nodes < 20_000
-
-
-def test_sets_in_words_and_back() -> None:
-    """A table of sets in words is the same table."""
-    random = Random(1)
-    for words in fast.WORDS:
-        sets = [random.getrandbits(64 * words) for _ in range(10)] + [0, (1 << 64 * words) - 1]
-        assert WideSets(sets, words).integers() == sets
-    assert fast.integers([1, 2, 3]) == [1, 2, 3]

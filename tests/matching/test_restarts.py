@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
-from tui_tangram.matching import fast, restarts, rules_named
-from tui_tangram.matching.search import Search, facts_of, state_of
+from tui_tangram.matching import compiled, restarts, rules_named
+from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tiling import rectangle
@@ -55,19 +55,17 @@ def test_the_same_solutions_whichever_beginning_finds_the_first(
 @pytest.mark.parametrize("tiles", [(8, 8), (4, 4)])
 def test_other_beginnings_go_on_compiled(tiles: tuple[int, int]) -> None:
     """They find what they find in plain Python, after as many nodes; 64 tiles fill a word."""
-    pytest.importorskip("numba", reason="the extra fast is not installed")
+    if problem := compiled.problem():
+        pytest.skip(problem)
     puzzle = cut(rectangle(*tiles), rules_named("tetravex"), Random(7), colours=9)
     tables = Tables(puzzle, {})
     facts = facts_of(tables)
-    fast.kernel(facts, state_of(tables, tables.candidates))
-    fast.wait()
     found = []
-    for early in (0, 10**9):
+    for there in (True, False):
         meter = Limit(nodes=5000).meter()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(restarts, "FIRST", 20)
-            patch.setattr(restarts, "EARLY", early)
-            patch.setitem(Search.__init__.__kwdefaults__, "early", early)
+            patch.setattr(compiled, "possible", lambda facts, there=there: there)
             try:
                 found.append((next(restarts.begun(tables, meter, facts)), meter.nodes))
             except Stopped:

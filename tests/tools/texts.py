@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 
 import tui_tangram
 from tests.tools import manual
-from tests.tools.catalogues import compile_catalogue
+from tests.tools.build_hook import compile_catalogue
 from tui_tangram.app import actions
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
 from tui_tangram.play.names import NAME, PIECE, messages

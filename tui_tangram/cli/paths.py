@@ -37,9 +37,9 @@ def run(options: Namespace) -> int:
 
 def _search() -> str:
     """Return the way in which tile boards are searched, as far as is known before a search."""
-    from tui_tangram.matching import fast, sat
+    from tui_tangram.matching import compiled, sat
 
-    trouble = fast.problem()
+    trouble = compiled.problem()
     kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=trouble)
     if sat.installed():
         return tr("{search}, with the SAT solver", search=kernel)

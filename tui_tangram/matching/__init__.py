@@ -16,7 +16,7 @@
 `recipe`, `generate`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the time that a board takes a player, measured by a model.
-`solver` (with `tables`, `search`, `kernel`, `fast`, `wide_sets`, `wide_integers`, `restarts`,
+`solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,
 `sat`, `colour_stages`, `parity`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`

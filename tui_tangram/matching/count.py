@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from tui_tangram.matching import front
 from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.search import Search
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables
@@ -46,9 +47,12 @@ def count(
     if diagram is not None:
         meter.found += diagram.count
         return diagram.count
+    stages = Stages(tables)
+    if not stages.looks:
+        return Search(tables, facts=stages.facts[0]).count(meter)
     total = 0
     group = [] if laid else _automorphisms(puzzle)
-    for _, number in Stages(tables).run(meter, group):
+    for _, number in stages.run(meter, group):
         total += number
         meter.found += number
     return total

@@ -1,9 +1,7 @@
 """The search itself, written so that it runs in plain Python and compiled.
 
-`run` is one function over integers, floats and flat tables of them.  In plain Python the
-tables are lists and a set of ways is an integer; compiled (`fast`) the tables are arrays and
-a set is an integer of a fixed number of bits.  Both take the same steps and count the same
-nodes.
+`run` is one function over integers, floats and flat tables of them; a set of ways is an integer.
+Its twin in C, `compiled`, takes the same steps and counts the same nodes.
 
 A search can be left after any number of nodes and at every solution, and resumed: its whole
 state is in `SearchState`.  Its constant tables are in `SearchFacts`.
@@ -18,7 +16,6 @@ When some place has no candidate left, the tile is taken back at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 END: Final = 0
@@ -36,6 +33,8 @@ DECIDE: Final = 2
 """In `SearchState.at`: whether a place is to be chosen next, or a way to be tried."""
 NODES: Final = 3
 """In `SearchState.at`: the nodes searched in the last run."""
+SOLUTIONS: Final = 4
+"""In `SearchState.at`: the solutions found in the last run."""
 
 Numbers: TypeAlias = Any
 """A list or an array of numbers."""
@@ -113,10 +112,6 @@ class SearchState(NamedTuple):
     """By level the part of the whole search that was done before its way."""
     share: Numbers
     """By level the part of the search that one of its ways is; behind them, the whole."""
-
-
-Kernel: TypeAlias = Callable[[SearchFacts, SearchState, int], int]
-"""`run`, as it stands or compiled."""
 
 
 def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C901, PLR0912, PLR0915
@@ -260,4 +255,5 @@ def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C9
     state.at[TRAIL] = trail
     state.at[DECIDE] = decide
     state.at[NODES] = nodes
+    state.at[SOLUTIONS] = int(status == FOUND)
     return status

@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tui_tangram.matching import fast
+from tui_tangram.matching import compiled
 from tui_tangram.matching.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.matching.sat import Learner, usable
-from tui_tangram.matching.search import EARLY, Search, ranks
+from tui_tangram.matching.search import Search, ranks
 from tui_tangram.matching.tables import Tables, order
 from tui_tangram.play import Meter
 from tui_tangram.play.splitmix import WORD, SplitMix64
@@ -54,12 +54,10 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     status = steady.step(meter, nodes)
     learner: Learner | None = None
     told: list[int] = []
-    # Whether it is compiled already must not matter: that depends on the machine.
-    cost, saved = COMPILED_COST if fast.possible(facts) else COST, 0
+    cost, saved = COMPILED_COST if compiled.possible(facts) else COST, 0
     while status == PAUSE:
         if search is steady:
-            early = 0 if steady.compiled else EARLY
-            search = Search(tables, facts=_other(tables, facts, chance), early=early)
+            search = Search(tables, facts=_other(tables, facts, chance), early=0)
         else:
             search = steady
             nodes = nodes * GROWTH[0] // GROWTH[1]
@@ -78,9 +76,10 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
         learner.close()
     if status == FOUND and not told:
         yield search.found
-    while status == FOUND and search.step(meter) == FOUND:
-        if (found := search.found) != told:
-            yield found
+    if status == FOUND:
+        for found in search.others(meter):
+            if found != told:
+                yield found
     meter.fraction = 1.0
 
 

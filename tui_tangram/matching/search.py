@@ -1,23 +1,24 @@
 """One depth-first search over a puzzle's tables; `kernel` has its steps.
 
-It begins in plain Python.  If the extra ``fast`` is installed, a search of more than `EARLY` nodes
-goes on compiled (`fast`), from the very node it has reached: the same solutions come in the same
-order after the same number of nodes.
+It begins in plain Python.  Where it can be, a search of more than `EARLY` nodes goes on compiled
+(`compiled`), from the very node it has reached: the same solutions come in the same order after
+the same number of nodes.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tui_tangram.matching import fast
+from tui_tangram.matching import compiled
 from tui_tangram.matching.kernel import (
     END,
     FOUND,
     LEVEL,
     NODES,
     PAUSE,
-    Kernel,
+    SOLUTIONS,
     SearchFacts,
     SearchState,
     run,
@@ -26,10 +27,12 @@ from tui_tangram.matching.tables import SideFits, Tables
 from tui_tangram.play import Meter
 from tui_tangram.play.limit import STRIDE
 
-EARLY: Final = 100_000
-"""The nodes that plain Python searches in about the time it takes to load the compiler."""
+EARLY: Final = 200
+"""The nodes that plain Python searches in about the time it takes to pack the tables."""
 SLICE: Final = 8192
 """The nodes of a compiled search between two looks at the clock: a few milliseconds."""
+BATCH: Final = 256
+"""The solutions that a compiled search hands over at once."""
 
 
 class _PlaceFits(dict[int, int]):
@@ -41,6 +44,8 @@ class _PlaceFits(dict[int, int]):
     def __init__(self, sides: Sequence[SideFits], width: int) -> None:
         """Take the `SideFits` of each side; a set of colours has *width* bits."""
         self.sides, self.width = sides, width
+        self.packed: tuple[array[int], ...] | None = None
+        """The tables of `compiled` that depend on the board alone."""
 
     def __missing__(self, key: int) -> int:
         """Compute and store an entry."""
@@ -90,7 +95,7 @@ def state_of(tables: Tables, candidates: Sequence[int]) -> SearchState:
     # Each change removes at least one way from a set, or lays a tile.
     changes = sum([each.bit_count() for each in candidates]) + places
     return SearchState(
-        at=[0, 0, 1, 0],
+        at=[0, 0, 1, 0, 0],
         domain=list(candidates),
         loose=[(1 << len(ways.shown)) - 1] * (places + 1),
         todo=[0] * places,
@@ -136,12 +141,14 @@ class Search:
         self.done, self.share = 0.0, 1.0
         self.stride = STRIDE
         """Nodes between two looks at the clock."""
-        self._kernel: Kernel = run
+        self._compiled: compiled.CompiledSearch | None = None
+        self._out = array("q")
+        """The solutions of the last step of a compiled search."""
 
     @property
     def compiled(self) -> bool:
         """Whether it goes on compiled."""
-        return self._kernel is not run
+        return self._compiled is not None
 
     @property
     def path(self) -> list[int]:
@@ -164,8 +171,34 @@ class Search:
 
     @property
     def found(self) -> list[int]:
-        """The candidates of each place."""
-        return fast.integers(self.state.domain)
+        """The candidates of each place, each a single one."""
+        return [1 << way for way in self._out] if self._compiled else self.state.domain
+
+    def others(self, meter: Meter) -> Iterator[list[int]]:
+        """Yield what `run` would yield from here on; faster, and without `done` and `share`."""
+        status = PAUSE if self.possible else END
+        places = self.facts.places
+        while status != END:
+            status = self._part(meter, None, BATCH)
+            if self._compiled is None:
+                yield from [self.state.domain] if status == FOUND else []
+            else:
+                for start in range(0, self.state.at[SOLUTIONS] * places, places):
+                    yield [1 << way for way in self._out[start : start + places]]
+            if status == PAUSE:
+                meter.look(self.stride)
+
+    def count(self, meter: Meter) -> int:
+        """Return the number of solutions from here on, which are counted in *meter* too."""
+        status = PAUSE if self.possible else END
+        total = 0
+        while status != END:
+            status = self._part(meter, None, 0)
+            total += self.state.at[SOLUTIONS]
+            meter.found += self.state.at[SOLUTIONS]
+            if status == PAUSE:
+                meter.look(self.stride)
+        return total
 
     def step(self, meter: Meter, most: int | None = None, *, tell: bool = True) -> int:
         """Go on up to the next solution, or for at most *most* nodes, and return the status.
@@ -175,26 +208,38 @@ class Search:
         """
         status = PAUSE if self.possible else END
         while status == PAUSE and most != 0:
-            if self.early is not None and self.nodes >= self.early:
-                self._go_faster()
-            room = meter.room if most is None else min(meter.room, most)
-            status = self._kernel(self.facts, self.state, room)
-            at = self.state.at
-            meter.nodes += at[NODES]
-            self.nodes += at[NODES]
-            most = None if most is None else most - at[NODES]
-            if tell and status != END:
-                meter.fraction = self.state.done[at[LEVEL] - 1]
+            status = self._part(meter, most, 1, tell=tell)
+            most = None if most is None else most - self.state.at[NODES]
             if status == PAUSE and most != 0:
                 meter.look(self.stride)
         return status
 
+    def _part(self, meter: Meter, most: int | None, batch: int, *, tell: bool = True) -> int:
+        """Search up to the next look at the clock, *most* nodes, or a *batch* of solutions.
+
+        In plain Python a batch is of one; without a batch solutions are only counted.
+        """
+        if self.early is not None and self.nodes >= self.early:
+            self._go_faster()
+        room = meter.room if most is None else min(meter.room, most)
+        if self._compiled is None:
+            status = run(self.facts, self.state, room)
+        else:
+            size = batch * self.facts.places
+            if size != len(self._out):
+                self._out = array("q", [0]) * size
+            status = self._compiled.run(room, self._out if batch else None)
+        at = self.state.at
+        meter.nodes += at[NODES]
+        self.nodes += at[NODES]
+        if tell and status != END:
+            meter.fraction = self.state.done[at[LEVEL] - 1]
+        return status
+
     def _go_faster(self) -> None:
-        """Go on compiled, as soon as that is possible."""
-        kernel = fast.kernel(self.facts, self.state)
-        if kernel is not None:
-            self.facts, self.state = fast.packed(self.facts, self.state)
-            self._kernel = kernel
+        """Go on compiled, if that is possible."""
+        self.early = None
+        if compiled.possible(self.facts):
+            self._compiled = compiled.CompiledSearch(self.facts, self.state)
+            self.state = self._compiled.state
             self.stride = SLICE
-        if kernel is not None or not fast.coming(self.facts):
-            self.early = None

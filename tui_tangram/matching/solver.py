@@ -11,8 +11,8 @@ nine tenths of the tiles laid on large boards.
 Among places with equally few candidates an order fixed beforehand decides (`tables.order`):
 from the middle of the board outwards, or, with a rim, ring by ring inwards.
 
-The search itself is one function (`kernel`), which runs as plain Python and, if the extra
-``fast`` is installed, compiled (`fast`).  Sets of candidates are integers with a bit for each
+The search itself is one function (`kernel`), which runs as plain Python and, where there was a
+compiler, in C (`compiled`).  Sets of candidates are integers with a bit for each
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
 Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram (`front`), which

@@ -1,0 +1,74 @@
+"""The build hook: it compiles the catalogues and, where there is a compiler, the search of boards.
+
+An editable install reads the source tree, so each is written beside what it is compiled from.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.tags import sys_tags
+from setuptools import Distribution, Extension
+from setuptools.command.build_ext import build_ext
+
+KERNEL = Path("tui_tangram", "matching", "_kernel.c")
+
+
+def compile_catalogue(path: Path) -> None:
+    """Write what Python reads of the translations in *path*."""
+    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
+        write_mo(target, read_po(source))
+
+
+def compile_kernel(root: Path) -> Path | None:
+    """Compile the search of boards, and return the file; None without a compiler.
+
+    The file serves every Python from 3.11 on.
+    """
+    before = Path.cwd()
+    os.chdir(root)
+    try:
+        for old in compiled_kernels(root):
+            old.unlink()
+        extension = Extension(
+            ".".join(KERNEL.with_suffix("").parts),
+            [KERNEL.as_posix()],
+            py_limited_api=True,
+            optional=True,
+            extra_compile_args=[] if os.name == "nt" else ["-O3"],
+        )
+        distribution = Distribution({"ext_modules": [extension], "packages": ["tui_tangram"]})
+        command = build_ext(distribution)
+        command.inplace = True
+        with TemporaryDirectory() as scratch:
+            command.build_lib = command.build_temp = scratch
+            command.ensure_finalized()
+            command.run()
+    finally:
+        os.chdir(before)
+    return next(iter(compiled_kernels(root)), None)
+
+
+def compiled_kernels(root: Path) -> list[Path]:
+    """Return the compiled files that are there."""
+    there = (root / KERNEL.parent).glob(KERNEL.stem + ".*")
+    return [path for path in there if path.suffix in {".so", ".pyd"}]
+
+
+class BuildHook(BuildHookInterface):
+    """The build hook that pyproject.toml names."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile everything before a wheel takes its files."""
+        root = Path(self.root)
+        for path in (root / "tui_tangram" / "locale").rglob("*.po"):
+            compile_catalogue(path)
+        if compile_kernel(root):
+            build_data["pure_python"] = False
+            build_data["tag"] = f"cp311-abi3-{next(sys_tags()).platform}"

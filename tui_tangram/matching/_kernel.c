@@ -1,0 +1,351 @@
+/* The search of tile boards, compiled: the twin of `kernel.run`, node by node.
+
+   `kernel.py` says what the tables mean and what a node is; the names here are those there.
+   Tests hold the two against each other.  Sets are rows of 64-bit words.  The search is written
+   once, below, for any number of words; this file includes itself once for each number that is
+   worth code of its own, so that loops over the words of a set are unrolled.
+
+   The module keeps to the limited API of Python 3.11: one build serves all later versions. */
+
+#ifndef WORDS
+
+#define Py_LIMITED_API 0x030b0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef uint64_t word;
+
+enum { END, FOUND, PAUSE };
+enum { LEVEL, TRAIL, DECIDE, NODES, SOLUTIONS, ENTRIES };
+enum { MOST_WORDS = 64 };
+
+/* The fields of SearchFacts and SearchState, in their order, behind the numbers. */
+typedef struct {
+    int64_t words, places, few, width, prefer;
+    const int64_t *first, *beyond, *shift, *fit;
+    const word *fits, *spread;
+    const int64_t *kind;
+    const word *of_kind;
+    const int64_t *rank;
+    const word *wanted;
+    int64_t *at;
+    word *domain, *loose, *todo, *old;
+    int64_t *changed, *place, *slot, *way, *mark, *open, *filled, *left, *queue, *queued;
+    double *done, *share;
+    int64_t *out, room;
+} Board;
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#define COUNT(x) ((int64_t)__popcnt64(x))
+static int LOWEST(word x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+#else
+#define COUNT(x) ((int64_t)__builtin_popcountll(x))
+#define LOWEST(x) __builtin_ctzll(x)
+#endif
+
+/* On x86 the instruction that counts bits is younger than the oldest processors. */
+#if defined(__GNUC__) && defined(__x86_64__)
+#define COUNTING __attribute__((target("popcnt")))
+#else
+#define COUNTING
+#endif
+
+#define WORDS 1
+#define SEARCH search_1
+#include "_kernel.c"
+#define WORDS 2
+#define SEARCH search_2
+#include "_kernel.c"
+#define WORDS 3
+#define SEARCH search_3
+#include "_kernel.c"
+#define WORDS 4
+#define SEARCH search_4
+#include "_kernel.c"
+#define WORDS words
+#define SEARCH search_any
+#include "_kernel.c"
+
+static int search(Board *b, int64_t budget)
+{
+    switch (b->words) {
+    case 1: return search_1(b, budget);
+    case 2: return search_2(b, budget);
+    case 3: return search_3(b, budget);
+    case 4: return search_4(b, budget);
+    default: return search_any(b, budget);
+    }
+}
+
+/* The tables come as buffers, in the order of the fields above. */
+enum { CONSTANT = 10, TABLES = 27 };
+
+static PyObject *run(PyObject *self, PyObject *args)
+{
+    PyObject *tables, *out;
+    Board b;
+    long long numbers[5], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LLLLL)O!OL", numbers, numbers + 1, numbers + 2, numbers + 3,
+                          numbers + 4, &PyTuple_Type, &tables, &out, &budget))
+        return NULL;
+    b.words = numbers[0], b.places = numbers[1], b.few = numbers[2], b.width = numbers[3];
+    b.prefer = numbers[4];
+    if (b.words < 1 || b.words > MOST_WORDS || b.width < 1 || b.width > 64 || b.places < 0 ||
+        PyTuple_Size(tables) != TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[TABLES + 1];
+    void *data[TABLES];
+    int held = 0, status = -1;
+    for (; held < TABLES; held++) {
+        int flags = held < CONSTANT ? PyBUF_SIMPLE : PyBUF_WRITABLE;
+        if (PyObject_GetBuffer(PyTuple_GetItem(tables, held), &views[held], flags))
+            goto release;
+        data[held] = views[held].buf;
+    }
+    b.out = NULL, b.room = 0;
+    if (out != Py_None) {
+        if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
+            goto release;
+        b.out = views[held].buf;
+        b.room = b.places ? views[held].len / (8 * b.places) : views[held].len;
+        held++;
+    }
+    int64_t row = 8 * b.words, p = b.places;
+    if (views[0].len != 8 * (p + 1) || views[9].len < row * p || views[10].len < 8 * ENTRIES ||
+        views[11].len != row * p || views[12].len != row * (p + 1) || views[13].len != row * p ||
+        views[14].len / b.words != views[15].len || views[16].len != 8 * p ||
+        views[25].len != 8 * (p + 1) || views[26].len != 8 * (p + 1)) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    void **d = data;
+    b.first = *d++, b.beyond = *d++, b.shift = *d++, b.fit = *d++, b.fits = *d++;
+    b.spread = *d++, b.kind = *d++, b.of_kind = *d++, b.rank = *d++, b.wanted = *d++;
+    b.at = *d++, b.domain = *d++, b.loose = *d++, b.todo = *d++, b.old = *d++;
+    b.changed = *d++, b.place = *d++, b.slot = *d++, b.way = *d++, b.mark = *d++;
+    b.open = *d++, b.filled = *d++, b.left = *d++, b.queue = *d++, b.queued = *d++;
+    b.done = *d++, b.share = *d++;
+    Py_BEGIN_ALLOW_THREADS
+    status = search(&b, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyMethodDef methods[] = {
+    {"run", run, METH_VARARGS,
+     "Search up to a budget of nodes; see `tui_tangram.matching.compiled`."},
+    {NULL, NULL, 0, NULL}};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
+                                        NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__kernel(void)
+{
+    PyObject *module = PyModule_Create(&definition);
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 1)) {
+        Py_DECREF(module);
+        return NULL;
+    }
+    return module;
+}
+
+#else
+
+/* The search for sets of WORDS words; see `kernel.run`. */
+COUNTING static int SEARCH(Board *b, int64_t budget)
+{
+    const int64_t words = b->words, places = b->places, few = b->few, width = b->width;
+    const int64_t chunks = (width + 7) / 8;
+    const word every = width == 64 ? ~(word)0 : ((word)1 << width) - 1;
+    int64_t level = b->at[LEVEL], trail = b->at[TRAIL], decide = b->at[DECIDE];
+    int64_t nodes = 0, slot = 0, solutions = 0;
+    int status, i;
+    word colours[MOST_WORDS + 1], fitting[MOST_WORDS];
+    colours[WORDS] = 0;
+    (void)words;
+    for (;;) {
+        if (decide && level == places) {
+            decide = 0;
+            if (b->out) {
+                for (int64_t place = 0; b->room && place < places; place++) {
+                    const word *set = b->domain + place * WORDS;
+                    for (i = 0; !set[i]; i++);
+                    b->out[solutions * places + place] = 64 * i + LOWEST(set[i]);
+                }
+            }
+            solutions++;
+            /* Without room for solutions they are counted only. */
+            if (solutions == b->room) {
+                status = FOUND;
+                break;
+            }
+        } else if (decide) {
+            decide = 0;
+            const word *now = b->loose + level * WORDS;
+            int64_t size = places - level, best = INT64_MAX;
+            for (int64_t number = 0; number < size; number++) {
+                int64_t place = b->open[number], many = 0;
+                const word *set = b->domain + place * WORDS;
+                for (i = 0; i < WORDS; i++)
+                    many += COUNT(set[i] & now[i]);
+                many = many * places + b->rank[place];
+                if (many < best) {
+                    best = many;
+                    slot = number;
+                    if (many < 2 * places)
+                        break;
+                }
+            }
+            int64_t many = best / places;
+            if (many) {
+                int64_t place = b->open[slot];
+                b->open[slot] = b->open[size - 1];
+                b->open[size - 1] = place;
+                b->filled[place] = 1;
+                b->place[level] = place;
+                b->slot[level] = slot;
+                b->way[level] = -1;
+                b->mark[level] = trail;
+                for (i = 0; i < WORDS; i++)
+                    b->todo[level * WORDS + i] = b->domain[place * WORDS + i] & now[i];
+                int64_t above = level ? level - 1 : places;
+                b->done[level] = b->done[above];
+                b->share[level] = b->share[above] / (double)many;
+                level++;
+            }
+        }
+        if (!level) {
+            status = END;
+            break;
+        }
+        int64_t here = level - 1, place = b->place[here], way = b->way[here];
+        if (way >= 0) {
+            b->way[here] = -1;
+            b->left[b->kind[way]]++;
+            b->done[here] += b->share[here];
+            while (trail > b->mark[here]) {
+                trail--;
+                memcpy(b->domain + b->changed[trail] * WORDS, b->old + trail * WORDS, 8 * WORDS);
+            }
+        }
+        word *rest = b->todo + here * WORDS;
+        word any = 0;
+        for (i = 0; i < WORDS; i++)
+            any |= rest[i];
+        if (!any) {
+            level = here;
+            int64_t size = places - level;
+            b->open[size - 1] = b->open[b->slot[here]];
+            b->open[b->slot[here]] = place;
+            b->filled[place] = 0;
+            continue;
+        }
+        if (nodes == budget) {
+            status = PAUSE;
+            break;
+        }
+        nodes++;
+        way = -1;
+        if (b->prefer)
+            for (i = 0; i < WORDS && way < 0; i++) {
+                word liked = rest[i] & b->wanted[place * WORDS + i];
+                if (liked)
+                    way = 64 * i + LOWEST(liked);
+            }
+        for (i = 0; i < WORDS && way < 0; i++)
+            if (rest[i])
+                way = 64 * i + LOWEST(rest[i]);
+        rest[way / 64] &= ~((word)1 << way % 64);
+        b->way[here] = way;
+        int64_t kind = b->kind[way];
+        b->left[kind]--;
+        word *now = b->loose + level * WORDS;
+        for (i = 0; i < WORDS; i++) {
+            now[i] = b->loose[here * WORDS + i];
+            if (!b->left[kind])
+                now[i] &= ~b->of_kind[kind * WORDS + i];
+        }
+        memcpy(b->old + trail * WORDS, b->domain + place * WORDS, 8 * WORDS);
+        b->changed[trail++] = place;
+        memset(b->domain + place * WORDS, 0, 8 * WORDS);
+        b->domain[place * WORDS + way / 64] = (word)1 << way % 64;
+        memcpy(colours, b->spread + way * WORDS, 8 * WORDS);
+        int64_t head = 0, tail = 0;
+        decide = 1;
+        for (;;) {
+            for (int64_t entry = b->first[place]; entry < b->first[place + 1]; entry++) {
+                int64_t other = b->beyond[entry];
+                if (b->filled[other])
+                    continue;
+                int64_t shift = b->shift[entry];
+                word met = colours[shift / 64] >> shift % 64;
+                if (shift % 64)
+                    met |= colours[shift / 64 + 1] << (64 - shift % 64);
+                met &= every;
+                const word *fits = b->fits + b->fit[entry] * chunks * 256 * WORDS;
+                const word *fit = fits + (met & 255) * WORDS;
+                for (i = 0; i < WORDS; i++)
+                    fitting[i] = fit[i];
+                for (int64_t chunk = 1; chunk < chunks; chunk++) {
+                    fit = fits + (chunk * 256 + (met >> 8 * chunk & 255)) * WORDS;
+                    for (i = 0; i < WORDS; i++)
+                        fitting[i] |= fit[i];
+                }
+                word *before = b->domain + other * WORDS, change = 0;
+                for (i = 0; i < WORDS; i++) {
+                    fitting[i] &= before[i];
+                    change |= fitting[i] ^ before[i];
+                }
+                if (!change)
+                    continue;
+                int64_t many = 0;
+                for (i = 0; i < WORDS; i++)
+                    many += COUNT(fitting[i] & now[i]);
+                if (!many) {
+                    decide = 0;
+                    break;
+                }
+                memcpy(b->old + trail * WORDS, before, 8 * WORDS);
+                b->changed[trail++] = other;
+                memcpy(before, fitting, 8 * WORDS);
+                if (many <= few && !b->queued[other]) {
+                    b->queued[other] = 1;
+                    b->queue[tail++] = other;
+                }
+            }
+            if (!decide || head == tail)
+                break;
+            place = b->queue[head++];
+            b->queued[place] = 0;
+            memset(colours, 0, 8 * WORDS);
+            for (i = 0; i < WORDS; i++)
+                for (word left = b->domain[place * WORDS + i] & now[i]; left; left &= left - 1) {
+                    const word *seen = b->spread + (64 * i + LOWEST(left)) * WORDS;
+                    for (int j = 0; j < WORDS; j++)
+                        colours[j] |= seen[j];
+                }
+        }
+        while (head < tail)
+            b->queued[b->queue[head++]] = 0;
+    }
+    b->at[LEVEL] = level;
+    b->at[TRAIL] = trail;
+    b->at[DECIDE] = decide;
+    b->at[NODES] = nodes;
+    b->at[SOLUTIONS] = solutions;
+    return status;
+}
+
+#undef SEARCH
+#undef WORDS
+
+#endif
