@@ -2,7 +2,8 @@
 
     python -m tests.benchmarks.bench_engines [--seconds S] [--boards N] [--sizes LEAST-MOST]
 
-Needs the extra ``bench`` and a C compiler named ``cc``; what is missing is left out of the table.  Boards are those of the generator: Tetravex with 10 colours, n = 5 … 9, and
+Needs the extra ``bench`` and a C compiler named ``cc``; what is missing is left out of the
+table.  Boards are those of the generator: Tetravex with 10 colours, n = 5 … 9, and
 framed boards n = 5 … 8 with about as many colours as are hardest, so many that few solutions
 are left besides the known one.
 
