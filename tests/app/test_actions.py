@@ -20,6 +20,9 @@ from tui_tangram.app.base import BaseScreen, bindings
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
+from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.screen import LabScreen
+from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
@@ -159,6 +162,8 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
         *(
             (SavesActions, NamePrompt, Ending, LineQuestion, FigureKeeper)
             if issubclass(screen, PlayScreen)
+            else (SetKeys, KeepingKeys)
+            if issubclass(screen, LabScreen)
             else ()
         ),
     )

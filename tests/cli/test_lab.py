@@ -331,6 +331,8 @@ def test_a_set(run: Run) -> None:
     lines = run("lab", "set", "revathi").out.splitlines()
     assert lines[-1].startswith("convex     fills 15 of 20: ")
     assert "piece A, " in run("lab", "set", "stomachion").complaint
+    for named, pieces in (("t1", 6), ("z19", 6), ("1*t1", 1), ("t2", 1)):
+        assert pieces == run("lab", "set", named, "--json").document["count"]
 
 
 def test_figures_of_the_library_are_shapes(run: Run) -> None:

@@ -94,6 +94,13 @@ def test_doubles_may_be_any_of_their_area() -> None:
     assert {"t2,t2,t3,t3", "t2,t2,t2,t3", "t2,t3,t3,t3", "t2,t2,t4,t4"} <= sets
 
 
+def test_the_number_of_sets_is_known_where_that_of_the_tans_is() -> None:
+    """Five small triangles and one of the 46,476 tans of eleven half squares; then none."""
+    assert 46476 == Structure.parse("1:5:4,11:1:0").sets
+    assert Structure.parse("1:5:4,13:1:0").sets is not None
+    assert Structure.parse("1:5:4,14:1:0").sets is None
+
+
 def test_every_set_has_one_structure() -> None:
     """All sets of 4 tans with 8 half squares: the structures' sets, each once."""
     every = Counter(

@@ -14,7 +14,7 @@ from tui_tangram.codec import Grid, code_of, is_simple, parse
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
 from tui_tangram.lab.convex import convex_codes, convex_shapes
 from tui_tangram.lab.facts import Wanted, facts
-from tui_tangram.lab.polyaboloes import count, grid, grow, polyaboloes, seeds
+from tui_tangram.lab.polyaboloes import KNOWN, count, grid, grow, polyaboloes, seeds
 from tui_tangram.play import Limit, Stopped
 
 # Polyaboloes with n triangles, n = 1, 2, …; mirror images are one: OEIS A006074.
@@ -28,6 +28,7 @@ METER = Limit().meter()
 def test_numbers_of_polyaboloes() -> None:
     """As many as published, up to ten triangles; the benchmark goes on to twelve."""
     assert list(A006074[:10]) == [count(n) for n in range(1, 11)]
+    assert A006074 == KNOWN[: len(A006074)]
 
 
 def test_each_polyabolo_comes_once() -> None:

@@ -10,18 +10,10 @@ import pytest
 from tests.tools.texts import path_of, read
 from tui_tangram.app.boards.form import LINES, USUAL
 from tui_tangram.app.daily.page import DAYS, dated
+from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.files import as_csv
-from tui_tangram.app.lab.modes import (
-    ASKS,
-    COLUMNS,
-    LabMode,
-    LabRow,
-    Question,
-    SetRow,
-    ShapeRow,
-    StructureRow,
-    value_text,
-)
+from tui_tangram.app.lab.modes import ASKS, LabMode, Question, value_text
+from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.lines import pair, spread
 from tui_tangram.app.saves.previews import left

@@ -12,13 +12,16 @@ from tui_tangram.cli.errors import UsageError
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
-from tui_tangram.lab.tans import NAMED, Tanset, read_set
+from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import mark
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.figures import Figures
-from tui_tangram.tangram.half_squares import shape_of, tans_of
+from tui_tangram.store.tansets import named_set
+from tui_tangram.tangram.half_squares import shape_of
 
+_ID: Final = re.compile(r"(own/\w[\w-]*|[a-z][a-z0-9-]*)")
+"""A text that may be the id of a set, for which the library is opened."""
 _WORKERS: Final = mark("{n} workers: at most {most}")
 
 
@@ -27,11 +30,7 @@ def a_set(text: str) -> Tanset:
 
     Raises `ShapeError` and `UsageError`.
     """
-    if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
-        sets = inputs.library().of(Figures).sets
-        if text in sets:
-            return tans_of(sets[text])
-    return read_set(text)
+    return named_set(text, inputs.library().of(Figures).sets if _ID.fullmatch(text) else {})
 
 
 def a_shape(text: str) -> Grid:

@@ -280,6 +280,11 @@ def polyaboloes(triangles: int, meter: Meter | None = None) -> Iterator[Grid]:
                 yield grid(triangles, quarters)
 
 
+KNOWN: Final = (1, 3, 4, 14, 30, 107, 318, 1116, 3743, 13240, 46476, 166358,
+                596638)  # fmt: skip
+"""The numbers of polyaboloes with 1, 2, 3 … half squares that `count` has found, A006074."""
+
+
 def count(triangles: int, meter: Meter | None = None) -> int:
     """Return the number of polyaboloes with *triangles* half squares."""
     meter = meter or Limit().meter()

@@ -19,13 +19,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
 from tui_tangram.codec import Grid, ShapeError
-from tui_tangram.lab.polyaboloes import count
+from tui_tangram.lab.polyaboloes import KNOWN
 from tui_tangram.lab.tans import MOST
 from tui_tangram.play import Limit, Meter, quote
 
@@ -114,11 +113,11 @@ class Structure:
 
     @property
     def sets(self) -> int | None:
-        """The number of sets; None where an area has too many tans to count them here."""
-        if any(part.area > _COUNTED for part in self.parts):
+        """The number of sets; None where the number of an area's tans is not known here."""
+        if any(part.area > len(KNOWN) for part in self.parts):
             return None
         return prod(
-            comb(_number(part.area), part.tans - part.doubles)
+            comb(KNOWN[part.area - 1], part.tans - part.doubles)
             * comb(part.tans - 1, part.tans - part.doubles - 1)
             for part in self.parts
         )
@@ -126,15 +125,6 @@ class Structure:
     def has(self, tans: Sequence[Grid]) -> bool:
         """Whether a set is of this structure."""
         return structure_of(tans) == self
-
-
-_COUNTED = 10
-
-
-@lru_cache(maxsize=_COUNTED)
-def _number(area: int) -> int:
-    """Return the number of different tans of an area."""
-    return count(area)
 
 
 def structure_of(tans: Sequence[Grid]) -> Structure:
@@ -193,4 +183,4 @@ def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[AreaTans, ...
 
 def _different(area: int) -> int:
     """Return the number of different tans of an area, or enough where the number is not needed."""
-    return _number(area) if area <= SMALL else MOST
+    return KNOWN[area - 1] if area <= SMALL else MOST

@@ -68,8 +68,11 @@ def tanset(tans: Iterable[Grid]) -> Tanset:
 
 
 def name(tans: Tanset) -> str:
-    """Return a set as text that `read_set` reads: ``t1,t1,t2,t3,t4,t9,t9``."""
-    return ",".join(tan_name(one) for one in tans)
+    """Return a set as text that `read_set` reads: ``t1,t1,t2,t3,t4,t9,t9``.
+
+    A tan alone is ``1*t1``: sets of pieces may have the name of a tan.
+    """
+    return ("1*" if len(tans) == 1 else "") + ",".join(tan_name(one) for one in tans)
 
 
 def tan_name(tan: Grid) -> str:

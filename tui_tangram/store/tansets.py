@@ -7,19 +7,28 @@ corners.  The way from the game is `tui_tangram.tangram.half_squares`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tui_tangram.codec import Grid, ShapeError, code_of, contours, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import TanSolution, solutions
-from tui_tangram.lab.tans import area, tan_name, tanset
+from tui_tangram.lab.tans import Tanset, area, read_set, tan_name, tanset
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.half_squares import grid_of_kind, tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
+
+
+def named_set(text: str, sets: Mapping[str, PieceSet]) -> Tanset:
+    """Return the set of tans that *text* names or lists; ids of *sets* come before all else.
+
+    So ``t1`` is the set of six with that id, and ``1*t1`` the smallest tan alone.
+    Raises `ShapeError`.
+    """
+    return tans_of(sets[text]) if text in sets else read_set(text)
 
 
 def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A002

@@ -16,7 +16,8 @@ from tests.app.conftest import Recorder
 from tests.app.lab.conftest import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
+from tui_tangram.app.lab.modes import LabMode
+from tui_tangram.app.lab.rows import SetRow, ShapeRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
@@ -25,6 +26,7 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set, tanset
 from tui_tangram.lab.tasks import Stage
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.tangram.half_squares import shape_of
 
 
 async def lab(app: TangramApp, pilot: Any) -> LabScreen:
@@ -71,15 +73,19 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         assert row.made == makes(row.tans)
         assert row.code in screen.page.text
         assert f"{len(row.made)} of {len(convex_shapes(10))}" in screen.page.text
-        await pilot.press("p", "ctrl+u", *"My four", "enter")
+        await pilot.press("k", "ctrl+u", *"My four", "enter")
+        await until(pilot, lambda: "own/my-four" in screen.announcer.text)
+        kept = services.library.of(OwnFigures).own.figures["own/my-four"]
+        assert len(kept) == len(row.made)
+        await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, TangramScreen))
-        assert app.screen.puzzle == "own/my-four/1"
+        assert app.screen.puzzle.startswith("figure/1")
+        assert len(row.made) == len(app.screen.among)
         await pilot.press("q")
         assert app.screen is screen
         await pilot.press("q", "t")
         assert "My four" in app.screen.page.text
-    kept = services.library.of(OwnFigures).own.figures["own/my-four"]
-    assert len(kept) == len(row.made)
+    assert [*services.library.of(OwnFigures).own.figures.values()] == [kept]
 
 
 async def test_shapes_are_listed_filtered_sorted_solved_and_written(
@@ -120,7 +126,9 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         assert tanset(one.tan for one in row.solutions[0]) == read_set("tangram")
         await pilot.press("p")
         await until(pilot, lambda: bool(app.played))
-    assert app.played[0][0] == "own/tangram/1"
+    figure = services.library.find(app.played[0][0])
+    assert (shape_of(figure).canonical, "tangram") == (row.shape.canonical, figure.set_id)
+    assert not services.library.of(OwnFigures).own.figures
     document = json.loads((tmp_path / "a.json").read_text())
     assert (20, sides) == (document["count"], [row["sides"] for row in document["shapes"]])
     drawing = ET.parse(tmp_path / "a.svg")
@@ -169,6 +177,9 @@ async def test_a_structure_leads_to_its_sets(services: Services) -> None:
         assert {wanted.shown} == {row.structure for row in screen.model.answer.rows}
         await pilot.press("right", "enter")
         assert "Area split " in screen.announcer.text
+    again = Recorder(services)
+    async with again.run_test() as pilot:
+        assert wanted == (await lab(again, pilot)).model.structure
 
 
 def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.app.conftest import Recorder
-from tui_tangram.app.lab.modes import LabMode, TableRow
+from tui_tangram.app.lab.modes import LabMode
+from tui_tangram.app.lab.rows import TableRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.lab.tasks import Stage

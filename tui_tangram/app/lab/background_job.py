@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.app.lab.modes import MOST_ROWS, LabRow
+from tui_tangram.app.lab.modes import MOST_ROWS
+from tui_tangram.app.lab.rows import LabRow
 from tui_tangram.lab import work
 from tui_tangram.lab.tasks import Listener, Runner, Stage
 from tui_tangram.play import Progress

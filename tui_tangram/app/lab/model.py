@@ -8,47 +8,36 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.app.lab.background_job import BackgroundJob, MakeRows
-from tui_tangram.app.lab.modes import (
-    ASKS,
-    COLUMNS,
-    Choice,
-    LabMode,
-    LabRow,
-    Question,
-    SetRow,
-    ShapeRow,
-    StructureRow,
-    TableRow,
-    Value,
-    value_text,
+from tui_tangram.app.lab.background_job import BackgroundJob
+from tui_tangram.app.lab.columns import COLUMNS
+from tui_tangram.app.lab.modes import ASKS, Choice, LabMode, Question, Value, value_text
+from tui_tangram.app.lab.query_jobs import (
+    Bench,
+    LabModelError,
+    job_of,
+    maker,
+    shapes_area,
+    title,
 )
+from tui_tangram.app.lab.rows import LabRow, ShapeRow
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.files import make_directory
 from tui_tangram.lab import work
-from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.facts import Wanted, shape_text
-from tui_tangram.lab.jobs import (
-    ConvexJob,
-    ShapesJob,
-    SolveJob,
-    StructuresJob,
-    read_solutions,
-)
-from tui_tangram.lab.paper_table import TableJob, line_of
-from tui_tangram.lab.search import TansetJob, read_found
-from tui_tangram.lab.structures import Structure, structure_of
-from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
+from tui_tangram.lab.facts import shape_text
+from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob
+from tui_tangram.lab.paper_table import TableJob
+from tui_tangram.lab.search import TansetJob
+from tui_tangram.lab.structures import Structure
+from tui_tangram.lab.tans import MOST, NAMED, Tanset, name, pool, read_set, tan_number, tanset
 from tui_tangram.lab.tasks import Stage, Table, Task, TaskCommand
-from tui_tangram.language import PlayerError, tr, trn
+from tui_tangram.language import tr
 from tui_tangram.play.document import parse_object
-from tui_tangram.play.labelled import labellings
 from tui_tangram.store import Disk
+from tui_tangram.store.tansets import named_set
 from tui_tangram.tangram.half_squares import tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
 
@@ -59,10 +48,6 @@ LARGE: Final = 8
 """Half squares from which on other processes look for all shapes."""
 
 Clock = Callable[[], float]
-
-
-class LabModelError(PlayerError):
-    """Something that cannot be asked.  The message is one line."""
 
 
 @dataclass
@@ -166,8 +151,10 @@ class LabModel:
             tans = read_set(document["set"])
             asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in LabMode}
             typed = parse(document["typed"]) if "typed" in document else None
+            split = Structure.parse(document["structure"]) if "structure" in document else None
             mode = LabMode[document["mode"]]
-            self.tans, self.asked, self.mode, self.typed = tans, asked, mode, typed
+            self.tans, self.asked, self.mode = tans, asked, mode
+            self.typed, self.structure = typed, split
 
     def save(self) -> None:
         """Keep the questions; a failure loses no work and is not worth a word."""
@@ -178,6 +165,8 @@ class LabModel:
         }
         if self.typed is not None:
             document["typed"] = shape_text(self.typed)
+        if self.structure is not None:
+            document["structure"] = str(self.structure)
         with suppress(OSError):
             Disk().write(self.directory / "bench.json", json.dumps(document), durable=False)
 
@@ -193,9 +182,9 @@ class LabModel:
             self._known_sets, self._known_of = found, tuple(sets)
         return self._known_sets
 
-    def set_id(self) -> str:
-        """Return the id of the library's set that is the chosen one; empty for none."""
-        return next((name for name, tans in self._known().items() if tans == self.tans), "")
+    def id_of(self, tans: Tanset) -> str:
+        """Return the id of the library's set that is this one; empty for none."""
+        return next((name for name, known in self._known().items() if known == tans), "")
 
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `LabModelError` when it has too many tans."""
@@ -205,8 +194,11 @@ class LabModel:
 
     def set_named(self, text: str) -> Tanset:
         """Return the set that *text* names, or is.  Raises `ShapeError` where it does neither."""
-        sets = self._sets()
-        return tans_of(sets[text]) if text in sets else read_set(text)
+        return named_set(text, self._sets())
+
+    def text_of(self, tans: Tanset) -> str:
+        """Return the text by which `set_named` finds a set: its id, or its tans."""
+        return self.id_of(tans) or name(tans)
 
     def add(self, tan: Grid) -> None:
         """Add a tan to the set.  Raises `LabModelError`."""
@@ -225,12 +217,11 @@ class LabModel:
         """Return the number of a tan in the set."""
         return self.tans.count(tan.canonical)
 
-    @property
-    def playable(self) -> str:
-        """The reason why the set cannot be played with; empty when it can."""
-        if not self.tans:
+    def unplayable(self, tans: Tanset) -> str:
+        """Return the reason why a set cannot be played with; empty when it can."""
+        if not tans:
             return tr("the set is empty")
-        if len(self.tans) > len(LETTERS):
+        if len(tans) > len(LETTERS):
             return tr("a playable set has at most {most} pieces", most=len(LETTERS))
         return ""
 
@@ -260,7 +251,7 @@ class LabModel:
     def step(self, ask: str, way: int) -> None:
         """Change a line to its next value, or with -1 to the one before."""
         if (self.mode, ask) == (LabMode.CHOICE, "from"):
-            known, here = self._known(), self.set_id()
+            known, here = self._known(), self.id_of(self.tans)
             ids = list(known)
             self.choose(known[ids[(ids.index(here) + way) % len(ids) if here in ids else 0]])
         else:
@@ -269,28 +260,13 @@ class LabModel:
     def value(self, ask: str) -> str:
         """Return how the value of a line is written."""
         if (self.mode, ask) == (LabMode.CHOICE, "from"):
-            return self.set_id() or tr("your own")
+            return self.id_of(self.tans) or tr("your own")
         value = self.asked[self.mode][ask]
         if (self.mode, ask) == (LabMode.SHAPES, "triangles"):
-            value = self._shapes_area()
+            value = shapes_area(self.asked[LabMode.SHAPES], self.tans)
         if (ask, value) == ("structure", Choice.CHOSEN):
             return self.structure.shown if self.structure else tr("none selected")
         return value_text(value)
-
-    def _shapes_area(self) -> int:
-        asked = self.asked[LabMode.SHAPES]
-        return area(self.tans) if asked["kind"] == Choice.MADE else asked.number("triangles") or 1
-
-    def _wanted(self) -> Wanted:
-        asked = self.asked[LabMode.SHAPES]
-        symmetry = str(asked["symmetry"])
-        kinds: dict[str, str | None] = {Choice.ANY: None, Choice.SOME: "any"}
-        return Wanted(
-            holes=asked.number("holes"),
-            symmetry=kinds.get(symmetry, symmetry),
-            sides=asked.number("sides"),
-            perimeter=asked.number("perimeter"),
-        )
 
     # Work
 
@@ -302,7 +278,7 @@ class LabModel:
         mode = self.mode
         if mode is LabMode.CHOICE:
             return
-        job = self._job(mode)
+        job = self._job()
         self._halt(mode)
         answer = self.answers[mode] = QueryResult(
             replace(_empty(mode), by=self.answer.table.by, descending=self.answer.table.descending)
@@ -323,84 +299,19 @@ class LabModel:
         )
         pool = work.WorkerPool(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
         journal = None if quick else self._journal(job)
-        errand = BackgroundJob(job, pool, journal, _maker(job), self._tell)
+        errand = BackgroundJob(job, pool, journal, maker(job), self._tell)
         self._errands[mode] = errand
         errand.start_after(self._ending.pop(mode, None))
 
     def _tell(self) -> None:
         self.wake()
 
-    def _job(self, mode: LabMode) -> work.Job:
-        asked = self.asked[mode]
-        if mode is LabMode.SHAPES:
-            wanted, kind, size = self._wanted(), asked["kind"], self._shapes_area()
-            if kind in (Choice.CONVEX, Choice.MADE):
-                tans = self.tans if area(self.tans) == size else ()
-                if kind == Choice.MADE and not tans:
-                    raise LabModelError("The set is empty. Add pieces with + first")
-                return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
-            return ShapesJob(size, wanted)
-        if mode is LabMode.SOLVE:
-            return self._solve_job(asked)
-        if mode is LabMode.TABLE:
-            return TableJob(asked.number("figure"))
-        pieces, triangles = asked.number("pieces"), asked.number("triangles")
-        assert pieces is not None
-        assert triangles is not None
-        if mode is LabMode.STRUCTURES:
-            return StructuresJob(pieces, triangles, asked.number("doubles"))
-        return self._tanset_job(asked, pieces, triangles)
-
-    def _tanset_job(self, asked: Question, pieces: int, triangles: int) -> TansetJob:
-        structure = self.structure if asked["structure"] == Choice.CHOSEN else None
-        if asked["structure"] == Choice.LIKE and self.tans:
-            structure = structure_of(self.tans)
-        if asked["structure"] != Choice.ANY:
-            if structure is None:
-                raise LabModelError("No area split yet. Choose one in Area splits, or build a set")
-            areas = structure.areas
-            if (len(areas), sum(areas)) != (pieces, triangles):
-                raise LabModelError(
-                    "Area split {structure} needs {tans} pieces and {area} half-squares",
-                    structure=structure.shown,
-                    tans=len(areas),
-                    area=sum(areas),
-                )
-        shapes = len(convex_shapes(triangles))
-        least = asked.number("least") or shapes
-        if least > shapes:
-            raise LabModelError(
-                "Convex shapes with {area} half-squares: only {shapes}",
-                shapes=shapes,
-                area=triangles,
-            )
-        return TansetJob(pieces, triangles, least, structure)
-
-    def _solve_job(self, asked: Question) -> SolveJob:
-        size = area(self.tans)
-        if not self.tans:
-            raise LabModelError("The set is empty. Add pieces with + first")
-        if asked["shapes"] == Choice.CONVEX:
-            shapes = convex_shapes(size)
-        elif asked["shapes"] == Choice.LISTED:
-            rows = self.answers[LabMode.SHAPES].rows
-            shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
-            if not shapes:
-                raise LabModelError("No shapes yet. Search in Shapes first")
-        elif self.typed is not None:
-            shapes = (self.typed,)
-        else:
-            raise LabModelError("No shape yet. Type its code first")
-        other = next((shape for shape in shapes if shape.triangles != size), None)
-        if other is not None:
-            raise LabModelError(
-                "The shapes have {shape} half-squares, the set has {set}",
-                shape=other.triangles,
-                set=size,
-            )
-        want = asked["want"]
-        every = want in (Choice.EVERY, Choice.COUNT)
-        return SolveJob(shapes, self.tans, every, want == Choice.COUNT)
+    def _job(self) -> work.Job:
+        """Return the job that answers the question of the present mode."""
+        rows = self.answers[LabMode.SHAPES].rows
+        listed = [row.shape for row in rows if isinstance(row, ShapeRow)]
+        bench = Bench(self.tans, self.structure, self.typed, listed)
+        return job_of(self.asked[self.mode], bench)
 
     def take_in(self) -> bool:
         """Take in the results of all work; return whether there are any."""
@@ -508,7 +419,7 @@ class LabModel:
     def begun(self) -> bool:
         """Whether the question of the present mode was begun before, so that it goes on."""
         try:
-            return self.mode is not LabMode.CHOICE and self._file(self._job(self.mode)).exists()
+            return self.mode is not LabMode.CHOICE and self._file(self._job()).exists()
         except (LabModelError, OSError):
             return False
 
@@ -522,20 +433,6 @@ def long_work() -> work.WorkerPool:
     return work.processes()
 
 
-def title(job: work.Job) -> str:
-    """Return the subject of a job, in words."""
-    if isinstance(job, TansetJob):
-        shapes = len(convex_shapes(job.triangles))
-        return tr("sets that fill at least {least} of {all}", least=job.at_least, all=shapes)
-    if isinstance(job, SolveJob):
-        return trn("{n} shape to fill", "{n} shapes to fill", len(job.shapes))
-    if isinstance(job, StructuresJob):
-        return tr("area splits")
-    if isinstance(job, TableJob):
-        return tr("the paper's table")
-    return tr("convex shapes") if isinstance(job, ConvexJob) else tr("all shapes")
-
-
 def nobody() -> None:
     """Do nothing, in place of `LabModel.wake`."""
 
@@ -547,39 +444,3 @@ def _asked(mode: LabMode, values: Mapping[str, Any]) -> Question:
         if isinstance(value, int | str) and value in ask.values(asked):
             asked = asked.with_value(ask.id, value)
     return asked
-
-
-def _maker(job: work.Job) -> MakeRows:
-    """Return the function that makes rows of the results of a job."""
-    if isinstance(job, ShapesJob):
-        return lambda result, before: [
-            ShapeRow(before + n, Grid(tuple(rows.split("/")))) for n, rows in enumerate(result, 1)
-        ]
-    if isinstance(job, ConvexJob):
-        return lambda result, _: [
-            ShapeRow(number, Grid(tuple(rows.split("/"))), made) for number, rows, made in result
-        ]
-    if isinstance(job, StructuresJob):
-        return lambda result, before: [
-            StructureRow(before + n, Structure.parse(text), sets)
-            for n, (text, sets) in enumerate(result, 1)
-        ]
-    if isinstance(job, TableJob):
-        return lambda result, _: [TableRow.of(line_of(*one)) for one in result]
-    if isinstance(job, TansetJob):
-        shapes = len(convex_shapes(job.triangles))
-        return lambda result, before: [
-            SetRow(before + n, one.tans, one.made, shapes)
-            for n, one in enumerate(read_found(result), 1)
-        ]
-    assert isinstance(job, SolveJob)
-    return partial(_solved, job)
-
-
-def _solved(job: SolveJob, result: Any, before: int) -> Sequence[LabRow]:  # noqa: ANN401
-    """Return the row of the shape that was solved after *before* others."""
-    shape, ways = job.shapes[before], labellings(job.tans) if job.every else None
-    if isinstance(result, int):
-        return [ShapeRow(before + 1, shape, None, (), result, ways)]
-    solution = tuple(read_solutions(result[:1]))
-    return [ShapeRow(before + 1, shape, None, solution, len(result), ways)]

@@ -1,25 +1,34 @@
-"""The player's own puzzles made of sets and shapes of the laboratory.  Knows no screen."""
+"""Puzzles made of sets and shapes of the laboratory: to play as they are, or to keep.
+
+What is played needs no file: its long ID has all of it.  Knows no screen.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
+from tui_tangram.app.lab.modes import LabMode
+from tui_tangram.app.lab.rows import SetRow, ShapeRow
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
 from tui_tangram.codec import Grid, ShapeError
+from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.facts import shape_text
+from tui_tangram.lab.fit import makes as fills
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.long_id import LongIdError
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.tansets import convex_figures, figures_of, piece_set
+from tui_tangram.store.tansets import convex_figures, figure_of, figures_of, piece_set
 from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.long_id import long_id
 from tui_tangram.tangram.pieces import PieceSet
 
 PATIENCE: Final = Limit(seconds=4)
@@ -45,30 +54,38 @@ class Wish(NamedTuple):
     """The id of the set in the library, where it has one."""
 
 
-def wished(model: LabModel) -> Wish:
-    """Return the wish for the chosen row, and choose its set.
+def wish_for(model: LabModel, tans: Tanset, shape: Grid | None = None) -> Wish:
+    """Return the wish for a set, or for a shape of it.
 
     Raises `RefusedError` where that cannot be played.
     """
-    row, shape = model.answer.chosen, None
-    if model.mode is LabMode.TANSETS:
-        if not isinstance(row, SetRow):
-            raise RefusedError("No set here yet.", Tone.QUIET)
-        model.choose(row.tans)
-    elif model.mode in (LabMode.SHAPES, LabMode.SOLVE):
-        if not isinstance(row, ShapeRow):
-            raise RefusedError("No shape here yet.", Tone.QUIET)
-        shape = row.shape
-    if model.playable:
-        raise RefusedError("Cannot be played: {why}.", why=model.playable)
-    size = area(model.tans)
-    if shape is not None and shape.triangles != size:
+    why = model.unplayable(tans)
+    if why:
+        raise RefusedError("Cannot be played: {why}.", why=why)
+    if shape is not None and shape.triangles != area(tans):
         raise RefusedError(
             "The shape has {shape} half-squares, the set has {set}.",
             shape=shape.triangles,
-            set=size,
+            set=area(tans),
         )
-    return Wish(model.tans, shape, model.set_id())
+    return Wish(tans, shape, model.id_of(tans))
+
+
+def wished(model: LabModel) -> Wish:
+    """Return the wish for the chosen row.
+
+    Raises `RefusedError` where that cannot be played.
+    """
+    row = model.answer.chosen
+    if model.mode is LabMode.TANSETS:
+        if not isinstance(row, SetRow):
+            raise RefusedError("No set here yet.", Tone.QUIET)
+        return wish_for(model, row.tans)
+    if model.mode is LabMode.CHOICE:
+        return wish_for(model, model.tans)
+    if not isinstance(row, ShapeRow):
+        raise RefusedError("No shape here yet.", Tone.QUIET)
+    return wish_for(model, model.tans, row.shape)
 
 
 def pieces_of(wish: Wish, library: OwnFigures, called: str) -> PieceSet:
@@ -96,9 +113,43 @@ async def keep(
         pieces = library.keep_set(pieces, figures)
         return pieces, library.own.figures.get(pieces.id, ())
     except Stopped:
-        raise RefusedError("This takes too long here. Solve it in Fill first.") from None
+        raise _too_long() from None
     except (OwnError, ShapeError) as error:
         raise RefusedError(sentence(str(error))) from error
+
+
+def playable(wish: Wish, library: OwnFigures) -> tuple[str, ...]:
+    """Return the IDs of the figures of a wish, which need no file.
+
+    Raises `RefusedError`.
+    """
+    pieces = library.sets[wish.known] if wish.known else None
+    try:
+        if pieces is None:
+            pieces = piece_set(wish.tans, "", "")
+        meter = PATIENCE.meter()
+        if wish.shape is None:
+            shapes = convex_shapes(area(wish.tans))
+            wanted = [shapes[number - 1] for number in makes(wish.tans, meter)]
+        else:
+            wanted = [wish.shape] if fills(wish.shape, Counter(wish.tans), meter) else []
+        if not wanted:
+            raise _unfilled(wish)
+        return tuple(long_id(figure_of(shape, pieces, ""), pieces) for shape in wanted)
+    except Stopped:
+        raise _too_long() from None
+    except (LongIdError, ShapeError) as error:
+        raise RefusedError(sentence(str(error))) from error
+
+
+def _unfilled(wish: Wish) -> RefusedError:
+    if wish.shape is None:
+        return RefusedError("This set fills no convex shape. Choose one in Shapes.", Tone.QUIET)
+    return RefusedError("The set does not fill this shape.")
+
+
+def _too_long() -> RefusedError:
+    return RefusedError("This takes too long here. Solve it in Fill first.")
 
 
 def _figures(wish: Wish, pieces: PieceSet) -> list[Figure]:
@@ -109,5 +160,5 @@ def _figures(wish: Wish, pieces: PieceSet) -> list[Figure]:
     named = tr("Shape {code}", code=shape_text(wish.shape))[:60], wish.shape
     figures = figures_of([named], pieces, meter)
     if not figures:
-        raise RefusedError("The set does not fill this shape.")
+        raise _unfilled(wish)
     return figures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tui_tangram.app.lab.modes import LabRow, SetRow, ShapeRow
+from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
 from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon

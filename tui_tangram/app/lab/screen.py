@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual.events import Resize
@@ -15,41 +16,33 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.files import FORMATS, write
-from tui_tangram.app.lab.model import LabModel, LabModelError
-from tui_tangram.app.lab.modes import (
-    ASKS,
-    MOST_CONVEX,
-    Choice,
-    LabMode,
-    SetRow,
-    ShapeRow,
-    StructureRow,
-)
-from tui_tangram.app.lab.own_puzzles import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
+from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.model import LabModel
+from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
+from tui_tangram.app.lab.own_puzzles import wished
 from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.lab.pictures import set_picture
-from tui_tangram.app.lab.work_listener import LOOK, WorkListener
+from tui_tangram.app.lab.query_jobs import LabModelError
+from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.set_keys import SetKeys
+from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.app.play.lesson_strip import LessonStrip
+from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.flow.lessons import Observation, PlayedLesson
-from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
+from tui_tangram.lab.tans import NAMED, name, read_set
 from tui_tangram.lab.tasks import Stage, TaskCommand
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.play import Stopped
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
-from tui_tangram.store.own_figures import OwnFigures
 
 if TYPE_CHECKING:
-    from textual.worker import Worker
+    pass
 
 ABOUT: Final = {
     LabMode.CHOICE: mark("build a piece set."),
@@ -70,15 +63,15 @@ RULES: Final = mark(
     "5 Area splits: ways to divide the area into pieces.\n"
     "6 Table I: the paper's 13 figures, counted again.\n"
     "{lab_enter} starts a search, {lab_panel} moves to the results.\n"
-    "{lab_keep} saves a set or shape to your own puzzles,\n"
-    "{lab_play} saves and plays it at once."
+    "{lab_play} plays a set or shape; nothing is saved.\n"
+    "{lab_keep} saves it to your own puzzles."
 )
 
 
-class LabScreen(PageScreen[LabPage]):
+class LabScreen(LessonScreen, PageScreen[LabPage]):
     """The laboratory: the model has the questions, the page has the cursor."""
 
-    contexts = (Context.LAB, Context.LAB_TYPING, Context.JUMP)
+    contexts = (Context.LAB, Context.LAB_TYPING, Context.ENTERING, Context.JUMP)
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
 
@@ -88,11 +81,11 @@ class LabScreen(PageScreen[LabPage]):
         """Show *model*, which with a *lesson* is the lesson's."""
         super().__init__(services)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
-        """The lesson that is played, if this is one."""
         self.page = LabPage(services.paint, model)
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
-        self._known: Tanset = ()
-        """The set whose convex shapes are known, or being found out."""
+        self.sets = SetKeys(self)
+        self.keeping = KeepingKeys(self, partial(wished, model))
+        self.delegates = (self.sets, self.keeping)
 
     def body(self) -> Iterable[Widget]:
         """Return the page, and the strip of a lesson."""
@@ -106,8 +99,8 @@ class LabScreen(PageScreen[LabPage]):
         if self.lesson is None:
             return
         played, model = self.lesson.played, self.model
-        if played.resumed and played.course.after(self._seen()).at < played.course.at:
-            self._good(model.start)
+        if played.resumed and played.course.after(self.observed("")).at < played.course.at:
+            self.good(model.start)
         again = tr("Lesson resumed. {restart} starts it again.")
         about = tr(played.course.lesson.about)
         self.announce(with_keys(self.services.keymap, again) if played.resumed else about)
@@ -129,23 +122,15 @@ class LabScreen(PageScreen[LabPage]):
             self.lesson.sheet.clear()
             self.lesson.show()
 
-    def do(self, intent: str, *arguments: object) -> object:
-        """Carry out *intent*, and let the lesson know."""
-        result = super().do(intent, *arguments)
-        self.follow_lesson(intent)
-        return result
-
-    def follow_lesson(self, does: str = "") -> None:
-        """Show the lesson the present state, and what the player has just done."""
-        if self.lesson is not None:
-            before = self.lesson.course
-            self.lesson.saw(self._seen(does))
-            self.lesson.show()
-            if self.lesson.course != before:
-                self.model.save()
-
-    def _seen(self, does: str = "") -> Observation:
+    def observed(self, does: str) -> Observation:
+        """Return the questions that were asked, for the lesson."""
         return Observation(None, does=does, shows=self.model.shown)
+
+    def lesson_moved(self) -> None:
+        """Show the lesson, and keep what was asked, so that it is resumed here."""
+        if self.lesson is not None:
+            self.lesson.show()
+        self.model.save()
 
     async def action_restart(self) -> None:
         """Begin the lesson again."""
@@ -193,7 +178,7 @@ class LabScreen(PageScreen[LabPage]):
     def resumed(self) -> None:
         """Take in the results since it was left."""
         self._watch.listen()
-        self._set_changed()
+        self.sets.set_changed()
         if not self.announcer.text:
             self.announce(f"{self._about()} {tr('Keys 1–6 switch mode.')}")
         self.show()
@@ -208,6 +193,8 @@ class LabScreen(PageScreen[LabPage]):
         self._watch.keep_time()
         super().show()
         self.follow_lesson()
+        if self.lesson is not None:
+            self.lesson.show()
         self.context_changed()
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
@@ -238,36 +225,9 @@ class LabScreen(PageScreen[LabPage]):
                 self.announce(f"{mode.title}: {answer.task.title}: {found}.", Tone.SUCCESS)
         self.show()
 
-    def _set_changed(self) -> None:
-        """Find out, beside the screen, the number of convex shapes that the set makes."""
-        tans = self.model.tans
-        if self._known == tans:
-            return
-        self._known, self.page.makes = tans, ""
-        if not tans:
-            self.page.makes = tr("add pieces with +")
-        elif area(tans) <= MOST_CONVEX // 2:
-            self.page.makes = tr("counting the shapes it fills…")
-            _: Worker[None] = self.run_worker(self._find_out(tans), group="makes", exclusive=True)
-
-    async def _find_out(self, tans: Tanset) -> None:
-        await asyncio.sleep(LOOK)  # more keys may come
-        shapes = len(await asyncio.to_thread(convex_shapes, area(tans)))
-        try:
-            made = await asyncio.to_thread(makes, tans, PATIENCE.meter())
-        except Stopped:
-            text = tr(
-                "{number} convex shapes. Counting those it fills is slow: see Shapes", number=shapes
-            )
-        else:
-            text = tr("fills {some} of {all} convex shapes", some=len(made), all=shapes)
-        if self.model.tans == tans:
-            self.page.makes = text
-            self.show()
-
     # Typing
 
-    def _ask(
+    def ask_line(
         self, what: str, text: str, take: LineCallback, live: Callable[[str], None] | None = None
     ) -> None:
         """Let the player type *what*; *take* gets it in the end, *live* at every letter."""
@@ -336,7 +296,7 @@ class LabScreen(PageScreen[LabPage]):
             self.page.on_rows = False
         else:
             self.model.step(ASKS[self.model.mode][self.page.line].id, way)
-            self._set_changed()
+            self.sets.set_changed()
         self.moved()
 
     async def action_lab_enter(self) -> None:
@@ -355,18 +315,18 @@ class LabScreen(PageScreen[LabPage]):
             else:
                 self.action_lab_start()
         elif model.mode is LabMode.CHOICE:
-            self.action_lab_add()
+            self.sets.action_lab_add()
         elif model.mode is LabMode.TABLE and isinstance(row, ShapeRow):
             model.choose(read_set(NAMED["tangram"]))
-            self._set_changed()
+            self.sets.set_changed()
             self._solve_one(row.shape)
         elif model.mode is LabMode.SHAPES and isinstance(row, ShapeRow):
             self._solve_one(row.shape)
         elif model.mode is LabMode.SOLVE:
-            await self.action_lab_keep(True)
+            await self.keeping.action_lab_play()
         elif isinstance(row, SetRow):
             model.choose(row.tans)
-            self._set_changed()
+            self.sets.set_changed()
             self.action_lab_mode(LabMode.CHOICE.number)
             self.announce(tr("The set is now {set}.", set=name(model.tans)))
         elif isinstance(row, StructureRow):
@@ -430,7 +390,7 @@ class LabScreen(PageScreen[LabPage]):
         def live(text: str) -> None:
             answer.arrange(answer.table.filtered(text))
 
-        self._ask(markc("laboratory", "filter"), answer.table.wanted, take, live)
+        self.ask_line(markc("laboratory", "filter"), answer.table.wanted, take, live)
 
     # The work
 
@@ -441,11 +401,11 @@ class LabScreen(PageScreen[LabPage]):
             self.action_lab_pause()
         elif answer.stage is Stage.RUNNING and answer.asked == model.asked[model.mode]:
             self.announce(tr("Search running."), Tone.QUIET)
-        elif self._good(model.start):
+        elif self.good(model.start):
             self.announce("")
             self.show()
 
-    def _good(self, act: Callable[[], object]) -> bool:
+    def good(self, act: Callable[[], object]) -> bool:
         """Do something with the model; return whether that worked, and say why not."""
         try:
             act()
@@ -480,61 +440,10 @@ class LabScreen(PageScreen[LabPage]):
         """Type the code of a shape to solve."""
 
         def take(text: str, _: bool) -> str:
-            self._good(lambda: self._solve_one(parse(text)))
+            self.good(lambda: self._solve_one(parse(text)))
             return ""
 
-        self._ask(markc("laboratory", "shape code"), "", take)
-
-    # The set
-
-    def action_lab_set(self) -> None:
-        """Type a set."""
-
-        def take(text: str, _: bool) -> str:
-            if self._good(lambda: self.model.choose(self.model.set_named(text))):
-                self._set_changed()
-                self.announce(tr("The set is now {set}.", set=name(self.model.tans)))
-            return ""
-
-        self._ask(markc("laboratory", "set"), name(self.model.tans), take)
-
-    def action_lab_add(self) -> None:
-        """Put the tan that is chosen into the set."""
-        row = self.model.answer.chosen
-        if isinstance(row, ShapeRow) and self._good(lambda: self.model.add(row.shape)):
-            self._changed(row.shape)
-
-    def action_lab_remove(self) -> None:
-        """Take the tan that is chosen out of the set."""
-        row = self.model.answer.chosen
-        if isinstance(row, ShapeRow):
-            if self.model.remove(row.shape):
-                self._changed(row.shape)
-            else:
-                none = tr("The set has no {tan}.", tan=tan_name(row.shape.canonical))
-                self.announce(none, Tone.QUIET)
-
-    def _changed(self, tan: Grid) -> None:
-        model = self.model
-        self.page.on_rows = True
-        self._set_changed()
-        self.announce(
-            tr(
-                "{number} × {tan}. Set: {tans}, {area}.",
-                number=model.has(tan),
-                tan=tan_name(tan.canonical),
-                tans=trn("{n} piece", "{n} pieces", len(model.tans)),
-                area=trn("{n} half-square", "{n} half-squares", area(model.tans)),
-            )
-        )
-        self.show()
-
-    def action_lab_empty(self) -> None:
-        """Begin with an empty set."""
-        self.model.choose(())
-        self._set_changed()
-        self.announce(tr("The set is empty."))
-        self.show()
+        self.ask_line(markc("laboratory", "shape code"), "", take)
 
     # The clipboard and files
 
@@ -557,44 +466,3 @@ class LabScreen(PageScreen[LabPage]):
         self.announce(tr("JSON, CSV or SVG, by the file ending. Tab changes it."))
         stem = f"tui-tangram-{self.model.mode.name.lower()}"
         self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take)
-
-    # Among the player's own puzzles
-
-    async def action_lab_keep(self, play: bool) -> None:
-        """Keep the set, or the shape that is chosen, among the player's own; then *play*."""
-        try:
-            wish = wished(self.model)
-        except RefusedError as error:
-            self.announce(str(error), error.tone)
-            return
-        if wish.known:
-            await self._kept(wish, play=play)
-            return
-
-        async def take(text: str, _: bool) -> str:
-            await self._kept(wish, text, play=play)
-            return ""
-
-        proposed = tr("{tans} pieces, area {area}", tans=len(wish.tans), area=area(wish.tans))
-        self._ask(markc("laboratory", "set name"), proposed, take)
-
-    async def _kept(self, wish: Wish, called: str = "", *, play: bool) -> None:
-        """Keep the set or shape of *wish*; then play if that is wanted."""
-        library = self.services.library.of(OwnFigures)
-        try:
-            pieces = pieces_of(wish, library, called)
-            self.announce(tr("Solving its figures…"), Tone.QUIET)
-            pieces, kept = await keep(wish, pieces, library)
-        except RefusedError as error:
-            self.announce(str(error), error.tone)
-            return
-        self.nav.library_changed(library.kind)
-        what = trn("{n} figure", "{n} figures", len(kept))
-        told = tr("Saved to your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
-        self.announce(told, Tone.SUCCESS)
-        self.show()
-        if play and kept:
-            self.model.save()
-            await self.nav.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
-        elif play:
-            self.announce(tr("This set fills no convex shape. Choose one in Shapes."), Tone.QUIET)

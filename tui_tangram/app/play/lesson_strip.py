@@ -1,4 +1,4 @@
-"""The lesson on a play screen: a strip below the board that says what to do now.
+"""The lesson on a screen: a strip below the board that says what to do now.
 
 It follows the game and takes no key.  It has the same lines from the first step to the last, so
 nothing moves while one learns.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import MARGIN, Box
 from tui_tangram.app.play.lines import StyledLine
@@ -79,6 +80,34 @@ class LessonStrip:
         self.sheet.show(
             strip_lines(self._services.paint, self.sheet.box.width, self.course, self.text)
         )
+
+
+class LessonScreen(BaseScreen):
+    """A screen on which a lesson may be played."""
+
+    lesson: LessonStrip | None = None
+    """The lesson that is played, if this is one."""
+
+    def do(self, intent: str, *arguments: object) -> object:
+        """Carry out *intent*, and let the lesson know."""
+        result = super().do(intent, *arguments)
+        self.follow_lesson(intent)
+        return result
+
+    def follow_lesson(self, does: str = "") -> None:
+        """Show the lesson the present state, and what the player has just done."""
+        if self.lesson is not None:
+            before = self.lesson.course
+            self.lesson.saw(self.observed(does))
+            if self.lesson.course != before:
+                self.lesson_moved()
+
+    def observed(self, does: str) -> Observation:
+        """Return the present state for the lesson, and what the player has just done."""
+        raise NotImplementedError
+
+    def lesson_moved(self) -> None:
+        """Take in that the lesson is at another step."""
 
 
 _WIDE: Final = 112

@@ -14,7 +14,7 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from tui_tangram.app.actions import ACTIONS, ENDED, Action, Context, KeyMode, Nouns
-from tui_tangram.app.base import BaseScreen, Handlers, Manual
+from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.export_form import ExportOffer
@@ -28,7 +28,7 @@ from tui_tangram.app.play.daily_titles import title
 from tui_tangram.app.play.ending import Ending, Recommended
 from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lesson_strip import LessonStrip
+from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.name_prompt import NamePrompt
@@ -73,7 +73,7 @@ TableT = TypeVar("TableT", bound=GameTable[Any])
 """A game's own table."""
 
 
-class PlayScreen(BaseScreen, Generic[TableT]):
+class PlayScreen(LessonScreen, Generic[TableT]):
     """One puzzle being played; the package explains the parts that a game fills in."""
 
     topic = mark("playing")
@@ -108,7 +108,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """
         super().__init__(services)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
-        """The lesson that is played, if this is one."""
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
@@ -389,17 +388,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if always and self.table.help.check is None:
             self.adviser.watch(self._watched)
 
-    def do(self, intent: str, *arguments: object) -> object:
-        """Carry out *intent*, and let the lesson know."""
-        result = super().do(intent, *arguments)
-        self.follow_lesson(intent)
-        return result
-
-    def follow_lesson(self, does: str = "") -> None:
-        """Show the lesson the present game, and what the player has just done."""
-        if self.lesson is not None:
-            table = self.table
-            self.lesson.saw(Observation(table.session, table.holding, does))
+    def observed(self, does: str) -> Observation:
+        """Return the present game for the lesson, and what the player has just done."""
+        return Observation(self.table.session, self.table.holding, does)
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Heed the settings, and draw everything in the colours that hold."""
