@@ -14,12 +14,14 @@ At the left the question, below it the chosen row; at the right the answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rich.segment import Segment
 
+from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.files import LONGEST
 from tui_tangram.app.lab.columns import COLUMNS, ShownColumn
 from tui_tangram.app.lab.model import LabModel, QueryResult
 from tui_tangram.app.lab.modes import ASKS, MOST_ROWS, LabMode
@@ -27,11 +29,12 @@ from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.lab.rows import LabRow, ShapeRow
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.app.words import duration
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
 from tui_tangram.lab.tasks import Stage, Task
-from tui_tangram.language import tr, trn
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, percent
@@ -309,6 +312,14 @@ class LabPage(CursorPage):
         if left is not None:
             texts.append(tr("about {time} left", time=duration(left)))
         return [*texts, task.title, tr(task.stage.value)]
+
+
+def typed_line(
+    what: str, text: str, take: LineCallback, live: Callable[[str], None] | None = None
+) -> TypedLine:
+    """Return a line in which the player types *what*, marked; *take* gets it in the end."""
+    prompt = trc("laboratory", what)
+    return TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True)
 
 
 def _fitting(columns: Sequence[ShownColumn], room: int) -> list[tuple[ShownColumn, int]]:

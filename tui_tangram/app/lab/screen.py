@@ -13,14 +13,13 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
 from tui_tangram.app.lab.own_puzzles import wished
-from tui_tangram.app.lab.page import LabPage
+from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError
 from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
@@ -30,7 +29,6 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services
-from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.lab.tans import NAMED, name, read_set
@@ -83,7 +81,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
         self.page = LabPage(services.paint, model)
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
-        self.sets = SetKeys(self)
+        self.sets = SetKeys(self, self._good)
         self.keeping = KeepingKeys(self, partial(wished, model))
         self.delegates = (self.sets, self.keeping)
 
@@ -100,7 +98,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             return
         played, model = self.lesson.played, self.model
         if played.resumed and played.course.after(self.observed("")).at < played.course.at:
-            self.good(model.start)
+            self._good(model.start)
         again = tr("Lesson resumed. {restart} starts it again.")
         about = tr(played.course.lesson.about)
         self.announce(with_keys(self.services.keymap, again) if played.resumed else about)
@@ -226,13 +224,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.show()
 
     # Typing
-
-    def ask_line(
-        self, what: str, text: str, take: LineCallback, live: Callable[[str], None] | None = None
-    ) -> None:
-        """Let the player type *what*; *take* gets it in the end, *live* at every letter."""
-        prompt = trc("laboratory", what)
-        self.ask(TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True))
 
     def action_leave_text(self) -> None:
         """Stop typing; nothing is done, and a filter stays as it is."""
@@ -390,7 +381,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         def live(text: str) -> None:
             answer.arrange(answer.table.filtered(text))
 
-        self.ask_line(markc("laboratory", "filter"), answer.table.wanted, take, live)
+        self.ask(typed_line(markc("laboratory", "filter"), answer.table.wanted, take, live))
 
     # The work
 
@@ -401,11 +392,11 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             self.action_lab_pause()
         elif answer.stage is Stage.RUNNING and answer.asked == model.asked[model.mode]:
             self.announce(tr("Search running."), Tone.QUIET)
-        elif self.good(model.start):
+        elif self._good(model.start):
             self.announce("")
             self.show()
 
-    def good(self, act: Callable[[], object]) -> bool:
+    def _good(self, act: Callable[[], object]) -> bool:
         """Do something with the model; return whether that worked, and say why not."""
         try:
             act()
@@ -440,10 +431,10 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         """Type the code of a shape to solve."""
 
         def take(text: str, _: bool) -> str:
-            self.good(lambda: self._solve_one(parse(text)))
+            self._good(lambda: self._solve_one(parse(text)))
             return ""
 
-        self.ask_line(markc("laboratory", "shape code"), "", take)
+        self.ask(typed_line(markc("laboratory", "shape code"), "", take))
 
     # The clipboard and files
 

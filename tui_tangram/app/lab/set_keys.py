@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_tangram.app.lab.modes import MOST_CONVEX
 from tui_tangram.app.lab.own_puzzles import PATIENCE
+from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.app.lab.work_listener import LOOK
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.codec import Grid
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
@@ -20,49 +23,51 @@ from tui_tangram.play import Stopped
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from tui_tangram.app.lab.screen import LabScreen
-
 
 class SetKeys:
     """The keys, for the screen of the laboratory."""
 
-    def __init__(self, screen: LabScreen) -> None:
-        """Act for *screen*."""
+    def __init__(
+        self, screen: PageScreen[LabPage], good: Callable[[Callable[[], object]], bool]
+    ) -> None:
+        """Act for *screen*; *good* changes the model, or says why it cannot be changed so."""
         self._screen = screen
+        self._model = screen.page.model
+        self._good = good
         self._known: Tanset = ()
         """The set whose convex shapes are known, or being found out."""
 
     def action_lab_set(self) -> None:
         """Type a set."""
-        screen, model = self._screen, self._screen.model
+        screen, model = self._screen, self._model
 
         def take(text: str, _: bool) -> str:
-            if screen.good(lambda: model.choose(model.set_named(text))):
+            if self._good(lambda: model.choose(model.set_named(text))):
                 self.set_changed()
                 screen.announce(tr("The set is now {set}.", set=model.text_of(model.tans)))
             return ""
 
-        screen.ask_line(markc("laboratory", "set"), model.text_of(model.tans), take)
+        screen.ask(typed_line(markc("laboratory", "set"), model.text_of(model.tans), take))
 
     def action_lab_add(self) -> None:
         """Put the tan that is chosen into the set."""
-        screen, row = self._screen, self._screen.model.answer.chosen
-        if isinstance(row, ShapeRow) and screen.good(lambda: screen.model.add(row.shape)):
+        screen, row = self._screen, self._model.answer.chosen
+        if isinstance(row, ShapeRow) and self._good(lambda: self._model.add(row.shape)):
             self._changed(row.shape)
 
     def action_lab_remove(self) -> None:
         """Take the tan that is chosen out of the set."""
-        screen, row = self._screen, self._screen.model.answer.chosen
+        screen, row = self._screen, self._model.answer.chosen
         if not isinstance(row, ShapeRow):
             return
-        if screen.model.remove(row.shape):
+        if self._model.remove(row.shape):
             self._changed(row.shape)
         else:
             none = tr("The set has no {tan}.", tan=tan_name(row.shape.canonical))
             screen.announce(none, Tone.QUIET)
 
     def _changed(self, tan: Grid) -> None:
-        screen, model = self._screen, self._screen.model
+        screen, model = self._screen, self._model
         screen.page.on_rows = True
         self.set_changed()
         screen.announce(
@@ -78,7 +83,7 @@ class SetKeys:
 
     def action_lab_empty(self) -> None:
         """Begin with an empty set."""
-        self._screen.model.choose(())
+        self._model.choose(())
         self.set_changed()
         self._screen.announce(tr("The set is empty."))
         self._screen.show()
@@ -87,7 +92,7 @@ class SetKeys:
 
     def set_changed(self) -> None:
         """Find out, beside the screen, the number of convex shapes that the set makes."""
-        screen, tans = self._screen, self._screen.model.tans
+        screen, tans = self._screen, self._model.tans
         if self._known == tans:
             return
         self._known, screen.page.makes = tans, ""
@@ -109,6 +114,6 @@ class SetKeys:
             )
         else:
             text = tr("fills {some} of {all} convex shapes", some=len(made), all=shapes)
-        if screen.model.tans == tans:
+        if self._model.tans == tans:
             screen.page.makes = text
             screen.show()
