@@ -51,7 +51,7 @@ class SetKeys:
 
     def action_lab_add(self) -> None:
         """Put the tan that is chosen into the set."""
-        screen, row = self._screen, self._model.answer.chosen
+        row = self._model.answer.chosen
         if isinstance(row, ShapeRow) and self._good(lambda: self._model.add(row.shape)):
             self._changed(row.shape)
 
