@@ -67,7 +67,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
         terminal.until("of 295 solved")
         terminal.press("t")
-        terminal.until("295 figures")
+        terminal.until("967 figures")
         terminal.press("tab", "right", "enter")
         terminal.until("Arrows select a corner")
         table = twin("convex/2")

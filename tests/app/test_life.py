@@ -40,7 +40,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
     with started() as terminal:
         assert 0 == terminal.settle(2 * REST)
         for keys, seen in (
-            (["t"], "295 figures"),
+            (["t"], "967 figures"),
             (["/swan"], "3 of 967 shown"),
             (["ctrl+p"], "Type what you want to do"),
         ):
@@ -112,7 +112,7 @@ def test_keys_are_heard_in_the_order_they_are_typed() -> None:
     """What is typed at once, faster than anybody can, is a search and not commands."""
     with started() as terminal:
         terminal.press("t")
-        terminal.until("295 figures")
+        terminal.until("967 figures")
         terminal.press("/cat's head")
         terminal.until("/ cat's head")
         terminal.until("1 of 967 shown")
@@ -124,7 +124,7 @@ def test_the_window_may_change_at_any_time() -> None:
     """The app follows each size, says what it needs in one too small, and comes back."""
     with started() as terminal:
         terminal.press("t")
-        terminal.until("295 figures")
+        terminal.until("967 figures")
         terminal.resize(50, 15)
         terminal.until("needed 60 × 20")
         terminal.resize(120, 40)

@@ -60,7 +60,7 @@ def test_gallery_wide(services: Services, snap_compare: Compare) -> None:
     """The gallery in a wide window, half of the animals solved, on a solved one."""
     animals = [f.id for f in shipped_library().of(Figures).figures if f.category == "Animals"]
     solve(services, *animals[::2])
-    press = ["t", "tab", "tab", "tab", "down", "down"]
+    press = ["t", "tab", "tab", "tab", "tab", "down", "down"]
     assert snap_compare(Recorder(services), terminal_size=(120, 40), run_before=then(*press))
 
 

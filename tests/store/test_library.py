@@ -515,6 +515,7 @@ def test_collections() -> None:
     collections = {collection.id: collection for collection in SOURCE.collections}
     assert list(collections) == [
         "all",
+        "tangram",
         "convex",
         "animals",
         "people",
@@ -530,9 +531,10 @@ def test_collections() -> None:
         "any-angle",
     ]
     items = tuple(map(SOURCE.item, FIGURES))
-    assert items == collections["all"].items
+    assert items == collections["tangram"].items
+    assert SOURCE.items == collections["all"].items
     assert items[:13] == collections["convex"].items
-    others = {"all", "convex", "chance", *SOURCE.further}
+    others = {"all", "tangram", "convex", "chance", *SOURCE.further}
     assert tuple(map(SOURCE.item, SOURCE.chance)) == collections["chance"].items
     categories = [c for c in SOURCE.collections if c.id not in others]
     assert sorted(item.id for c in categories for item in c.items) == sorted(f.id for f in FIGURES)

@@ -66,6 +66,7 @@ FORMER: Final[Mapping[str, str]] = {
 They are still found by them, and results have them that were kept under them."""
 
 _ALL: Final = markc("name", "All figures")
+_ABOUT_ALL: Final = mark("The figures of all sets, yours and those of packs too.")
 _CONVEX: Final = "The 13 convex figures"
 _ABOUT_CONVEX: Final = mark(
     "Every figure without a dent that the seven pieces can fill; 4 to 56 solutions each."
@@ -207,7 +208,7 @@ class Figures(Source[Figure]):
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
-        """The tans' figures: all, the convex ones, each category; then those of other sets.
+        """All figures; the tans', the convex ones, each category; then those of other sets.
 
         Those at any angle come last.
         """
@@ -225,9 +226,8 @@ class Figures(Source[Figure]):
         ]
         others = [(self.piece_set(name), figures) for name, figures in self.further.items()]
         return (
-            self._collection(
-                "all", _ALL, self.figures, self.piece_set(TANS).about, tans, set_id=TANS
-            ),
+            self._everything,
+            self._of_set(self.piece_set(TANS), self.figures, tans),
             self._collection("convex", _CONVEX, convex, _ABOUT_CONVEX, tans),
             *(one for one in of_tans if one.name != _FREE),
             self._collection(CHANCE, _CHANCE, self.chance, _ABOUT_CHANCE, tans),
@@ -237,6 +237,10 @@ class Figures(Source[Figure]):
             ),
             *(one._replace(heading=free) for one in of_tans if one.name == _FREE),
         )
+
+    @property
+    def _everything(self) -> Collection:
+        return self._collection("all", _ALL, self.entries, _ABOUT_ALL)
 
     def _of_set(self, pieces: PieceSet, figures: tuple[Figure, ...], heading: str) -> Collection:
         return self._collection(

@@ -138,8 +138,8 @@ class OwnFigures(Figures):
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
-        """The tans' figures; the player's own; then those of other sets."""
-        below = self.below.collections
+        """All figures; the tans'; the player's own; then those of other sets."""
+        below = self.below.collections[1:]
         after = sum(one.heading == below[0].heading for one in below)
         own = (
             self._collection(*group, heading=markc("name", "Your own")) for group in self._groups()
@@ -148,7 +148,7 @@ class OwnFigures(Figures):
             self._collection(*group, heading=markc("name", "Packs"))
             for group in self._pack_groups()
         )
-        return (*below[:after], *own, *packs, *below[after:])
+        return (self._everything, *below[:after], *own, *packs, *below[after:])
 
     def _pack_groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the figures of each pack: id, name and figures."""

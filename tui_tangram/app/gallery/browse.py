@@ -175,6 +175,6 @@ class GalleryBrowser(GridCursor):
         last = next((name for name in self._played if name in here), None)
         if last is not None or self._collection != self.shelves[0].id:
             return last or ""
-        rows = [self.stock.row(item) for item in here.values() if not self.is_solved(item)]
-        easiest = min(rows, key=lambda row: row.effort or inf, default=None)
+        left = [row for row in self.stock.source.usual if row.id not in self.progress.solved]
+        easiest = min(left, key=lambda row: row.effort or inf, default=None)
         return easiest.id if easiest else ""

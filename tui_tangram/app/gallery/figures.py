@@ -53,11 +53,11 @@ class GalleryFigures(GallerySource[Figure]):
 
     @property
     def everything(self) -> PuzzleGroup:
-        """All figures of the seven tans."""
+        """All figures."""
         return self.collections[0]
 
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
-        """Return the convex figures, the categories, and the figures of other sets."""
+        """Return the figures of the seven tans, those of them, and the figures of other sets."""
         return super().groups(played)[1:]
 
     def item(self, entry: Figure) -> GalleryItem:
