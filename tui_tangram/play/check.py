@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from tui_tangram.play.game import Game
 from tui_tangram.play.help import Check, CheckResult
-from tui_tangram.play.limit import Limit, Meter, Stopped
+from tui_tangram.play.limit import Limit, Meter, PartStopped, Stopped
 
 EACH: Final = 20_000
 """The most nodes that one earlier position may use."""
@@ -56,34 +56,13 @@ def check(
         if state in hopeless:
             continue
         try:
-            if game.solvable(state, _Share(meter, each)).solvable:
-                return Check(CheckResult.NO, answer.why, stop, last)
-        except _SpentError:
+            with meter.part(each):
+                if game.solvable(state, meter).solvable:
+                    return Check(CheckResult.NO, answer.why, stop, last)
+        except PartStopped:
             last = False
         except Stopped:
             return Check(CheckResult.NO, answer.why, None, last=False)
         else:
             hopeless.append(state)
     return Check(CheckResult.NO, answer.why, None, last)
-
-
-class _SpentError(Stopped):
-    """One position has used its share of the search."""
-
-
-class _Share(Meter):
-    """A meter for a part of a search: nodes count for the whole, and the part has its own end."""
-
-    __slots__ = ("_most", "_whole")
-
-    def __init__(self, whole: Meter, most: int) -> None:
-        super().__init__(Limit(), None, lambda: 0.0)
-        self._whole = whole
-        self._most = most
-
-    def tick(self) -> None:
-        self._whole.tick()
-        if self.nodes >= self._most:
-            # Nothing reports it.
-            raise _SpentError("", self._whole.progress)
-        self.nodes += 1

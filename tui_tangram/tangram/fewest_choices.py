@@ -15,8 +15,9 @@ from __future__ import annotations
 from random import Random
 
 from tui_tangram.cover import Problem, solutions
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
+from tui_tangram.play.limit import PartStopped
 from tui_tangram.tangram.masks import Masks, PlacementMask
 
 NODES = 3_000
@@ -27,8 +28,9 @@ GROWTH = 1.2
 def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
     """Return one cover, or None when there is none.  Raises `Stopped` (from *meter*)."""
     try:
-        first = next(masks.search(_Share(meter, NODES), masks.seldom() or None), None)
-    except _ShareUsed:
+        with meter.part(NODES):
+            first = next(masks.search(meter, masks.seldom() or None), None)
+    except PartStopped:
         return _by_fewest(masks, meter)
     return first and list(first)
 
@@ -46,34 +48,10 @@ def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
             (tuple(bits(option)) for option in options),
         )
         try:
-            for chosen in solutions(problem, _Share(meter, int(nodes))):
-                cover = [options[index] for index in chosen]
-                if masks.sound(cover):
-                    return cover
-            return None
-        except _ShareUsed:
+            with meter.part(int(nodes)):
+                covers = ([options[i] for i in chosen] for chosen in solutions(problem, meter))
+                return next(filter(masks.sound, covers), None)
+        except PartStopped:
             nodes *= GROWTH
             random.shuffle(options)
             random.shuffle(items)
-
-
-class _ShareUsed(Exception):
-    """An attempt has used its nodes."""
-
-
-class _Share(Meter):
-    """Passes on some nodes of another meter, which ends the whole search."""
-
-    __slots__ = ("_most", "_whole")
-
-    def __init__(self, whole: Meter, most: int) -> None:
-        super().__init__(Limit(), None, lambda: 0.0)
-        self._whole = whole
-        self._most = most
-
-    def tick(self) -> None:
-        """Count one node in both.  Raises `Stopped` or `_ShareUsed`."""
-        self._whole.tick()
-        self.nodes += 1
-        if self.nodes > self._most:
-            raise _ShareUsed
