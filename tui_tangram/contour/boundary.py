@@ -90,7 +90,7 @@ class Boundary:
         """
         self._lines: dict[Line, _Jumps] = lines or {}
         for polygon in polygons:
-            self._add(polygon, 1)
+            self._add_edges(polygon.edges(), 1)
 
     @classmethod
     def of_edges(cls, edges: Iterable[tuple[Point, Point]]) -> Boundary:
@@ -104,9 +104,6 @@ class Boundary:
         result = Boundary(lines={line: dict(jumps) for line, jumps in self._lines.items()})
         result._add_edges(edges, factor)
         return result
-
-    def _add(self, polygon: Polygon, factor: int) -> None:
-        self._add_edges(polygon.edges(), factor)
 
     def _add_edges(self, edges: Iterable[tuple[Point, Point]], factor: int) -> None:
         lines = self._lines
@@ -124,20 +121,6 @@ class Boundary:
                     del jumps[position]
             if not jumps:
                 del lines[line]
-
-    def plus(self, polygons: Iterable[Polygon]) -> Boundary:
-        """Return the boundary with *polygons* laid on."""
-        return self._changed(polygons, 1)
-
-    def minus(self, polygons: Iterable[Polygon]) -> Boundary:
-        """Return the boundary with *polygons* taken out."""
-        return self._changed(polygons, -1)
-
-    def _changed(self, polygons: Iterable[Polygon], factor: int) -> Boundary:
-        result = Boundary(lines={line: dict(jumps) for line, jumps in self._lines.items()})
-        for polygon in polygons:
-            result._add(polygon, factor)
-        return result
 
     def __eq__(self, other: object) -> bool:
         return self._lines == other._lines if isinstance(other, Boundary) else NotImplemented

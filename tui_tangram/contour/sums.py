@@ -74,10 +74,6 @@ class CurveSum:
         """Return the sum of directed curves that need not close."""
         return cls().changed(curves, 1)
 
-    def plus(self, contours: Iterable[Contour]) -> CurveSum:
-        """Return the sum with *contours* laid on."""
-        return self.changed([curve for one in contours for curve in one.curves], 1)
-
     def minus(self, contours: Iterable[Contour]) -> CurveSum:
         """Return the sum with *contours* taken out."""
         return self.changed([curve for one in contours for curve in one.curves], -1)

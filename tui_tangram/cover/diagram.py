@@ -20,8 +20,6 @@ come again, and a plain search is quicker and needs no room: so there is an end 
 >>> stairs = Diagram(5, 0, steps)
 >>> stairs.count, stairs[0], stairs[7]
 (8, [1, 1, 1, 1, 1], [2, 2, 1])
->>> stairs.uses()
-{1: 20, 2: 10}
 """
 
 from __future__ import annotations
@@ -96,11 +94,6 @@ class Diagram(Generic[_State, _Choice]):
         """The number of solutions."""
         return self._counts[-1]
 
-    @property
-    def states(self) -> int:
-        """The number of states, dead ends included."""
-        return len(self._counts)
-
     def __getitem__(self, number: int) -> list[_Choice]:
         """Return solution *number*, counted from 0, as its choices in order.
 
@@ -160,20 +153,6 @@ class Diagram(Generic[_State, _Choice]):
                 stack.pop()
                 if found:
                     found.pop()
-
-    def uses(self) -> dict[_Choice, int]:
-        """Return for each choice the number of solutions that it is part of.
-
-        A solution that has a choice twice counts twice.
-        """
-        paths = [0] * len(self._counts)
-        paths[-1] = 1
-        uses: dict[_Choice, int] = {}
-        for state in range(len(paths) - 1, 0, -1):
-            for choice, behind in self._edges[state]:
-                uses[choice] = uses.get(choice, 0) + paths[state] * self._counts[behind]
-                paths[behind] += paths[state]
-        return uses
 
 
 class NumberedSolutions(Generic[_Choice]):

@@ -42,19 +42,6 @@ class SegmentRelation(Enum):
     WHOLE = "the other is part of it"
     EQUAL = "equal"
 
-    @property
-    def converse(self) -> SegmentRelation:
-        """The same situation seen from the other segment."""
-        return _CONVERSE.get(self, self)
-
-
-_CONVERSE = {
-    SegmentRelation.STANDS_ON: SegmentRelation.CARRIES,
-    SegmentRelation.CARRIES: SegmentRelation.STANDS_ON,
-    SegmentRelation.PART: SegmentRelation.WHOLE,
-    SegmentRelation.WHOLE: SegmentRelation.PART,
-}
-
 
 class Intersection(NamedTuple):
     """The result of `meet`."""

@@ -48,8 +48,8 @@ class Viewport(NamedTuple):
         """Return the largest whole scale at which *shapes* fit, centred.
 
         *margin* pixels stay free on each side; *largest* caps the scale.  The scale is at
-        least 1, even if that is too large.  From 8 on it is one that 2, 3 or 4 divides, so
-        that there is a `step` of many whole pixels.
+        least 1, even if that is too large.  From 8 on it is one that 2 or 3 divides, so that
+        half or a third of a unit is a whole number of pixels, too.
         """
         contours = [points(shape) for shape in shapes]
         across, up = extent(contours)
@@ -116,18 +116,6 @@ class Viewport(NamedTuple):
         """Return the corners of *shape* in pixels."""
         scale, right, down = self.scale, self.right, self.down
         return [(x * scale + right, down - y * scale) for x, y in points(shape)]
-
-    def step(self, parts: int) -> int:
-        """Return k ≥ *parts* such that 1/k of a unit is a whole number of pixels.
-
-        It is the least one; the scale itself (a step of one pixel) when *parts* exceeds it.
-
-        >>> view = Viewport(100, 80, 12, 0, 0)
-        >>> view.step(2), view.step(5), view.step(8), view.step(50)
-        (2, 6, 12, 12)
-        """
-        scale = max(int(self.scale), 1)
-        return next((k for k in range(max(parts, 1), scale) if scale % k == 0), scale)
 
 
 def points(shape: Drawable) -> FloatContour:
