@@ -30,7 +30,7 @@ from tui_tangram.tangram import Figure, corner, first_solution, solutions
 from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
-from tui_tangram.tangram.papers import PieceByPiece, Way, first_by_subtraction
+from tui_tangram.tangram.papers import PieceByPiece, SubtractionWay, first_by_subtraction
 from tui_tangram.tangram.solver import count
 from tui_tangram.tangram.symmetry import symmetries
 
@@ -192,7 +192,7 @@ def papers() -> None:
     times: list[float] = []
     for vertex_test in (True, False):
         start = perf_counter()
-        work = first_by_subtraction(square.outline, pieces, Way(vertex_test=vertex_test))
+        work = first_by_subtraction(square.outline, pieces, SubtractionWay(vertex_test=vertex_test))
         times.append(perf_counter() - start)
         print(
             f"  {'with' if vertex_test else 'without'}: {work.tried:,} placements tried, "

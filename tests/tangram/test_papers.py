@@ -18,10 +18,10 @@ from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.papers import (
     Attempt,
+    AttemptResult,
     Effort,
-    Outcome,
     PieceByPiece,
-    Way,
+    SubtractionWay,
     by_area,
     by_subtraction,
     first_by_subtraction,
@@ -33,7 +33,7 @@ TANS = [piece.kind for piece in SET.pieces]
 CONVEX = [figure for figure in FIGURES if figure.convex]
 SMALL = [kind for kind in TANS if kind.kind in ("S", "Q")]
 """The square and the two small triangles."""
-WAYS = [Way(large, test, once) for large in (0, 1) for test in (0, 1) for once in (0, 1)]
+WAYS = [SubtractionWay(large, test, once) for large in (0, 1) for test in (0, 1) for once in (0, 1)]
 
 
 def letters(kinds: Iterable[PieceKind]) -> str:
@@ -94,8 +94,8 @@ def followed(attempts: Iterable[Attempt]) -> list[TangramSolution]:
     laid: list[Attempt] = []
     found = []
     for attempt in attempts:
-        if attempt.outcome is Outcome.REMOVED:
-            assert laid.pop()._replace(outcome=Outcome.REMOVED) == attempt
+        if attempt.outcome is AttemptResult.REMOVED:
+            assert laid.pop()._replace(outcome=AttemptResult.REMOVED) == attempt
             continue
         assert attempt.depth == len(laid)
         assert attempt.region == (laid[-1].rest if laid else attempt.region)
@@ -103,20 +103,20 @@ def followed(attempts: Iterable[Attempt]) -> list[TangramSolution]:
         assert attempt.spot in attempt.polygon.points
         assert any(attempt.spot in part.points for part in attempt.region)
         fits = contains(attempt.region, attempt.polygon)
-        assert attempt.outcome is Outcome.AGAIN or attempt.outcome.fits == fits
+        assert attempt.outcome is AttemptResult.AGAIN or attempt.outcome.fits == fits
         if attempt.rest is not None and attempt.outcome.fits:
             assert area(attempt.rest) == area(attempt.region) - attempt.kind.area
             assert interior_disjoint(attempt.rest, attempt.polygon)
-        if attempt.outcome is Outcome.LAID:
+        if attempt.outcome is AttemptResult.LAID:
             laid.append(attempt)
-        elif attempt.outcome is Outcome.SOLVED:
+        elif attempt.outcome is AttemptResult.SOLVED:
             found.append((*(one.placed for one in laid), attempt.placed))
     assert not laid
     return found
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_subtraction_finds_solutions_only_whatever_the_way(way: Way) -> None:
+def test_subtraction_finds_solutions_only_whatever_the_way(way: SubtractionWay) -> None:
     """Neither the vertex test nor leaving out what was tried loses one."""
     random = Random(5)
     for number in (2, 2, 2, 3 if way.large_first else 2):
@@ -126,7 +126,9 @@ def test_subtraction_finds_solutions_only_whatever_the_way(way: Way) -> None:
         every = forms(solver.solutions(figure, kinds))
         assert found
         assert set(found) <= set(every)
-        plain = by_subtraction(figure, kinds.elements(), Way(way.large_first, False, False))
+        plain = by_subtraction(
+            figure, kinds.elements(), SubtractionWay(way.large_first, False, False)
+        )
         assert set(found) == set(forms(followed(plain)))
 
 
@@ -139,7 +141,7 @@ def test_a_place_is_tried_again_only_if_that_is_wished() -> None:
             for attempt in by_subtraction(figure, pieces, way)
             if attempt.depth == 0 and attempt.outcome.fits
         )
-        for way in (Way(once=True), Way())
+        for way in (SubtractionWay(once=True), SubtractionWay())
     ]
     once, often = (Counter(polygon for _, polygon in found) for found in places)
     assert set(once) == set(often)

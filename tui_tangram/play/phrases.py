@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from tui_tangram.language import mark, tr, trc, trn
 
@@ -54,6 +54,23 @@ def either(words: Iterable[str]) -> str:
     """
     *first, last = words
     return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
+
+
+def cited(
+    sections: Sequence[str] = (), tables: Sequence[int] = (), figures: Sequence[int] = ()
+) -> str:
+    """Return a place in a paper, in words.
+
+    >>> cited(["4.1.1", "4.1.3"], [1]), cited(["4.2"], figures=[9])
+    ('sections 4.1.1, 4.1.3, table 1', 'section 4.2, figure 9')
+    """
+    every, numbers, drawn = (", ".join(map(str, some)) for some in (sections, tables, figures))
+    parts = (
+        trn("section {all}", "sections {all}", len(sections), all=every) if sections else "",
+        trn("table {all}", "tables {all}", len(tables), all=numbers) if tables else "",
+        trn("figure {all}", "figures {all}", len(figures), all=drawn) if figures else "",
+    )
+    return ", ".join(filter(None, parts))
 
 
 def capital(text: str) -> str:

@@ -99,7 +99,7 @@ class PieceByPiece:
                 rests.pop()
 
 
-class Way(NamedTuple):
+class SubtractionWay(NamedTuple):
     """The choices of a search by subtraction."""
 
     large_first: bool = True
@@ -110,11 +110,11 @@ class Way(NamedTuple):
     """Whether a place that is reached by a second corner is not tried again, as the essay does."""
 
 
-ESSAY: Final = Way()
+ESSAY: Final = SubtractionWay()
 """The essay's search at its end: large pieces first, with the vertex test."""
 
 
-class Outcome(Enum):
+class AttemptResult(Enum):
     """The end of an attempt."""
 
     OUTSIDE = "outside"
@@ -133,17 +133,17 @@ class Outcome(Enum):
     @property
     def tried(self) -> bool:
         """Whether a piece was put somewhere."""
-        return self is not Outcome.REMOVED
+        return self is not AttemptResult.REMOVED
 
     @property
     def subtracted(self) -> bool:
         """Whether it was taken out of the figure to see whether it fits."""
-        return self in (Outcome.OVERLAPS, Outcome.LAID, Outcome.SOLVED)
+        return self in (AttemptResult.OVERLAPS, AttemptResult.LAID, AttemptResult.SOLVED)
 
     @property
     def fits(self) -> bool:
         """Whether the piece stays where it was put, for now."""
-        return self in (Outcome.LAID, Outcome.SOLVED)
+        return self in (AttemptResult.LAID, AttemptResult.SOLVED)
 
 
 class Attempt(NamedTuple):
@@ -161,10 +161,10 @@ class Attempt(NamedTuple):
     polygon: Polygon
     """The piece where it is put."""
     region: Region
-    """What is left before."""
+    """The region to fill before it."""
     rest: Region | None
-    """What subtraction leaves; None where it was not subtracted."""
-    outcome: Outcome
+    """The region that subtraction leaves; None where it was not subtracted."""
+    outcome: AttemptResult
 
     @property
     def placed(self) -> Placed:
@@ -175,7 +175,7 @@ class Attempt(NamedTuple):
 def by_subtraction(
     region: Sequence[Polygon],
     pieces: Iterable[PieceKind],
-    way: Way = ESSAY,
+    way: SubtractionWay = ESSAY,
     meter: Meter | None = None,
 ) -> Iterator[Attempt]:
     """Yield all that a search by subtraction does to fill *region* with *pieces*.
@@ -188,7 +188,7 @@ def by_subtraction(
 
 
 def _by_subtraction(
-    region: Region, pieces: Sequence[PieceKind], depth: int, way: Way, meter: Meter
+    region: Region, pieces: Sequence[PieceKind], depth: int, way: SubtractionWay, meter: Meter
 ) -> Iterator[Attempt]:
     if depth == len(pieces):
         return
@@ -203,24 +203,24 @@ def _by_subtraction(
                 polygon = posed.moved(Isometry.translation(spot - corner))
                 rest = None
                 if way.once and polygon in before:
-                    outcome = Outcome.AGAIN
+                    outcome = AttemptResult.AGAIN
                 elif way.vertex_test and not _corners_inside(polygon, region):
-                    outcome = Outcome.OUTSIDE
+                    outcome = AttemptResult.OUTSIDE
                 else:
                     rest = subtract(region, polygon)
                     if area(rest) != whole - kind.area:
-                        outcome = Outcome.OVERLAPS
+                        outcome = AttemptResult.OVERLAPS
                     else:
                         solved = depth + 1 == len(pieces) and not rest
-                        outcome = Outcome.SOLVED if solved else Outcome.LAID
+                        outcome = AttemptResult.SOLVED if solved else AttemptResult.LAID
                         meter.found += solved
                 if way.once:
                     before.add(polygon)
                 attempt = Attempt(depth, kind, pose, corner, spot, polygon, region, rest, outcome)
                 yield attempt
-                if rest is not None and outcome is Outcome.LAID:
+                if rest is not None and outcome is AttemptResult.LAID:
                     yield from _by_subtraction(rest, pieces, depth + 1, way, meter)
-                    yield attempt._replace(outcome=Outcome.REMOVED)
+                    yield attempt._replace(outcome=AttemptResult.REMOVED)
 
 
 def _corners_inside(polygon: Polygon, region: Region) -> bool:
@@ -245,7 +245,7 @@ class Effort:
 def first_by_subtraction(
     region: Sequence[Polygon],
     pieces: Iterable[PieceKind],
-    way: Way = ESSAY,
+    way: SubtractionWay = ESSAY,
     meter: Meter | None = None,
 ) -> Effort:
     """Search as the essay does, to the first solution, and return the work that it took.
@@ -256,7 +256,7 @@ def first_by_subtraction(
     for attempt in by_subtraction(region, pieces, way, meter):
         effort.tried += attempt.outcome.tried
         effort.subtracted += attempt.outcome.subtracted
-        if attempt.outcome is Outcome.SOLVED:
+        if attempt.outcome is AttemptResult.SOLVED:
             effort.solved = True
             break
     return effort

@@ -1,0 +1,194 @@
+"""The searches of two papers: what is told is what the engines do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.tangram.games import FIGURES, ROUND, game, solved, some
+from tui_tangram.explain.piece_by_piece import searched
+from tui_tangram.explain.puzzle_search import SearchStart, start_of
+from tui_tangram.explain.search import by_pieces, by_subtraction
+from tui_tangram.explain.step import ExplanationStep, Role
+from tui_tangram.explain.subtraction_search import SubtractionSearch
+from tui_tangram.geometry import Isometry, Point, Polygon, polygons
+from tui_tangram.geometry.overlay import area, union
+from tui_tangram.play import Limit
+from tui_tangram.tangram import papers, solver
+from tui_tangram.tangram.papers import AttemptResult, SubtractionWay
+
+CONVEX = [number for number, figure in enumerate(FIGURES) if figure.convex]
+WAYS = [SubtractionWay(large, test, once=True) for large in (True, False) for test in (True, False)]
+
+
+def begun(number: int, keep: set[int]) -> SearchStart:
+    """Return the start with some pieces of the known solution placed."""
+    start = start_of(game(number), some(solved(number), keep))
+    assert start is not None
+    return start
+
+
+def results(steps: Sequence[ExplanationStep]) -> list[frozenset[tuple[str, Polygon]]]:
+    """Return the solutions that are drawn."""
+    return [
+        frozenset(
+            (surface.name, polygon.canonical())
+            for surface in step.scene.surfaces
+            if surface.role is Role.RESULT
+            for polygon in polygons(surface.contours)
+        )
+        for step in steps
+        if any(surface.role is Role.RESULT and surface.name for surface in step.scene.surfaces)
+    ]
+
+
+def named(start: SearchStart, order: Sequence[int], laid: Sequence[Polygon]) -> object:
+    """Return a solution in the same form."""
+    labels = [start.game.piece(index).label for index in order]
+    return frozenset(zip(labels, (polygon.canonical() for polygon in laid), strict=True))
+
+
+@pytest.mark.parametrize("number", CONVEX)
+def test_all_solutions_of_a_convex_figure_are_told_in_their_order(number: int) -> None:
+    start = begun(number, set())
+    told = searched(start, large_first=True)
+    assert told is not None
+    steps = list(told.steps())
+    meter = Limit().meter()
+    found = [list(laid) for laid in told.search.run(meter) if len(laid) == 7]
+    places, turns = told.search.places, told.search.turns
+    put = told.search.masks.placed
+    assert results(steps) == [
+        named(
+            start,
+            told.order,
+            [put(places[kind][at]).polygon for kind, at in zip(turns, laid, strict=True)],
+        )
+        for laid in found
+    ]
+    assert len(found) == game(number).figure.solutions
+    assert told.laid == meter.nodes
+    assert str(meter.nodes) in steps[-1].words
+    assert str(4 * len(found)) in steps[-1].words
+
+
+@given(st.sampled_from(range(len(FIGURES))), st.sets(st.integers(0, 6), min_size=4, max_size=6))
+@examples(8, deadline=None)
+def test_from_a_position_piece_by_piece_finds_what_the_solver_finds(
+    number: int, keep: set[int]
+) -> None:
+    start = begun(number, keep)
+    told = searched(start, large_first=False)
+    if told is None:
+        return
+    every = sum(1 for _ in solver.solutions(start.region, Counter(start.kinds)))
+    assert len(results(list(told.steps()))) == told.found == every
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("number", [0, 60, 200])
+def test_the_essays_search_is_told_as_it_is_made(number: int, way: SubtractionWay) -> None:
+    start = begun(number, {0, 1, 2, 3, 4})
+    told = SubtractionSearch(start, way)
+    steps = list(told.steps())
+    attempts = list(papers.by_subtraction(start.region, start.kinds, way))
+    laid: list[Polygon] = []
+    found = []
+    for attempt in attempts:
+        del laid[attempt.depth :]
+        laid.append(attempt.polygon)
+        if attempt.outcome is AttemptResult.SOLVED:
+            found.append(named(start, told.order, laid))
+    assert results(steps) == found
+    assert told.tried == sum(attempt.outcome.tried for attempt in attempts)
+    assert told.subtracted == sum(attempt.outcome.subtracted for attempt in attempts)
+    for count in (told.tried, told.subtracted):
+        assert f"{count:,}" in steps[-1].words
+    assert told.known == {
+        frozenset((one.kind.kind, one.polygon.canonical()) for one in solution)
+        for solution in solver.solutions(start.region, Counter(start.kinds))
+    }
+
+
+def test_every_refused_try_is_in_the_rows() -> None:
+    start = begun(0, {0, 1, 2, 3, 4})
+    told = SubtractionSearch(start, WAYS[0])
+    counted = 0
+    for step in told.steps():
+        refused = [row.text for row in step.rows if row.role is Role.PLAIN and " by " in row.text]
+        for text in refused:
+            turns, corners = text.partition(": ")[2].split(" by ")
+            counted += len(turns.split(", ")) * (
+                3 if "every" in corners else len(corners.split(", "))
+            )
+        counted += any(
+            row.role is Role.GONE and "its corner" in row.text and "dead end" not in row.text
+            for row in step.rows[-1:]
+        )
+    attempts = papers.by_subtraction(start.region, start.kinds, WAYS[0])
+    fits = sum(attempt.outcome.fits for attempt in attempts)
+    assert counted == told.tried - fits
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_drawn_is_the_figure(way: SubtractionWay) -> None:
+    """What is left and the pieces placed are always the whole figure, without what is refused."""
+    start = begun(5, {0, 1, 2, 4})
+    whole = union(polygons(start.game.figure.outline))
+    for step in SubtractionSearch(start, way).steps():
+        shown = [
+            contour
+            for surface in step.scene.surfaces
+            if surface.role is not Role.GONE and (surface.name or surface.role is Role.PLAIN)
+            for contour in polygons(surface.contours)
+        ]
+        assert union(shown) == whole
+        assert area(shown) == area(whole)
+
+
+def test_a_position_that_cannot_be_completed_starts_with_the_empty_figure() -> None:
+    of, state = game(0), solved(0)
+    astray = some(state, {0}).with_piece(1, Isometry(0, False, Point.of(9, 0, 9, 0)))
+    for position, words in ((astray, "stick out"), (state, "placed already")):
+        start = start_of(of, position)
+        assert start is not None
+        assert start.region == of.figure.outline
+        assert len(start.pieces) == 7
+        assert not start.laid
+        assert words in start.words
+    free = start_of(game(0, freestyle=True), some(state, {0}))
+    assert free is not None
+    assert "freestyle" in free.words
+    part = start_of(of, some(state, {0, 3}))
+    assert part is not None
+    assert len(part.laid) == 2
+    assert part.pieces == (1, 2, 4, 5, 6)
+    assert "2 pieces" in part.words
+
+
+def test_round_figures_and_figures_without_a_lattice_have_no_such_search() -> None:
+    of = game(ROUND[0].id)
+    assert by_subtraction(of, of.start(), SubtractionWay()) is None
+    assert by_pieces(of, of.start(), large_first=True) is None
+    slid = next(figure for figure in FIGURES if figure.attachment == "slide")
+    of = game(slid.id)
+    assert by_subtraction(of, of.start(), SubtractionWay()) is not None
+    assert by_pieces(of, of.start(), large_first=True) is None
+
+
+def test_an_explanation_has_a_title_and_the_page_of_its_paper() -> None:
+    of = game("convex/2")
+    found = [
+        by_subtraction(of, of.start(), SubtractionWay()),
+        by_pieces(of, of.start(), large_first=False),
+    ]
+    assert [one.topic for one in found if one is not None] == ["squintegers", "convex"]
+    for one in found:
+        assert one is not None
+        assert of.name in one.title
+        assert one.step(3) is not None

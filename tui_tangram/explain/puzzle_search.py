@@ -1,0 +1,102 @@
+"""A tangram that a search is to complete: the player's own position, or the empty figure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tui_tangram.explain.step import Role, Scene, SceneArea, SceneDot
+from tui_tangram.geometry import Polygon, polygons
+from tui_tangram.geometry.overlay import Region
+from tui_tangram.language import tr, trn
+from tui_tangram.tangram.board import TangramState
+from tui_tangram.tangram.fits import free_region
+from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.solution import Placed
+
+
+@dataclass(frozen=True)
+class SearchStart:
+    """The position from which a search starts."""
+
+    game: TangramGame
+    laid: tuple[SceneArea, ...]
+    """The pieces that are placed before it starts."""
+    region: Region
+    """The region to fill."""
+    pieces: tuple[int, ...]
+    """The indices of the pieces to fill it with."""
+    words: str
+    """The words for that: which pieces count as placed, and why."""
+
+    @property
+    def kinds(self) -> list[PieceKind]:
+        """The pieces to fill it with, each as its kind."""
+        return [self.game.piece(index).kind for index in self.pieces]
+
+    def in_turn(self, kinds: Iterable[PieceKind]) -> list[int]:
+        """Return the indices of the pieces, of equal ones in their order, in an order of kinds."""
+        left: defaultdict[PieceKind, list[int]] = defaultdict(list)
+        for index in self.pieces:
+            left[self.game.piece(index).kind].append(index)
+        return [left[kind].pop(0) for kind in kinds]
+
+    def scene(
+        self,
+        region: Sequence[Polygon],
+        placed: Sequence[tuple[int, Polygon]] = (),
+        more: Iterable[SceneArea] = (),
+        dots: Sequence[SceneDot] = (),
+        last: Role = Role.SECOND,
+    ) -> Scene:
+        """Return a drawing: what is left, what is placed (the last piece as *last*), and *more*."""
+        areas = [
+            SceneArea((polygon,), Role.SECOND, self.game.piece(index).label)
+            for index, polygon in placed
+        ]
+        if areas:
+            areas[-1] = areas[-1]._replace(role=last)
+        left = [SceneArea(tuple(region))] if region else []
+        return Scene((*left, *self.laid, *areas, *more), (), dots)
+
+    def solved(self, placed: Sequence[Placed], order: Sequence[int]) -> Scene:
+        """Return the drawing of a solution."""
+        areas = [
+            SceneArea((one.polygon,), Role.RESULT, self.game.piece(index).label)
+            for one, index in zip(placed, order, strict=True)
+        ]
+        return Scene((*self.laid, *areas))
+
+
+def start_of(game: TangramGame, state: TangramState) -> SearchStart | None:
+    """Return the start for a position; None where something has arcs or holes.
+
+    What is placed counts, unless nothing more can be placed there or the figure may be anywhere.
+    """
+    if not game.straight or not all(piece.kind.straight for piece in game.pieces.pieces):
+        return None
+    every = tuple(range(len(game.pieces.pieces)))
+    empty = SearchStart(
+        game, (), polygons(game.figure.outline), every, tr("The figure is empty at the start.")
+    )
+    laid = game.laid(state)
+    if not laid:
+        return empty
+    words = ""
+    verdict = game.verdict(state)
+    if not state.tray:
+        words = tr("All pieces are placed already, so it starts with the empty figure.")
+    elif game.freestyle:
+        words = tr("In freestyle the figure may be anywhere, so it starts with the empty figure.")
+    elif verdict.overlaps or verdict.strayed:
+        words = tr("Your pieces overlap or stick out, so it starts with the empty figure.")
+    region = None if words else free_region(game.figure.outline, [one.shape for one in laid])
+    if region is None:
+        return SearchStart(game, (), empty.region, every, words or empty.words)
+    areas = tuple(
+        SceneArea((one.polygon,), Role.SECOND, game.piece(one.index).label) for one in laid
+    )
+    words = trn("Your piece counts as placed.", "Your {n} pieces count as placed.", len(laid))
+    return SearchStart(game, areas, polygons(region), state.tray, words)

@@ -1,0 +1,356 @@
+"""The essay's search, try by try: corners on corners, subtraction, the vertex test.
+
+What is told is what `tui_tangram.tangram.papers.by_subtraction` does.  Fits, removals and
+solutions have a step each; tries that are refused in a row are told together, the first of each
+reason alone.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tui_tangram.explain.puzzle_search import SearchStart
+from tui_tangram.explain.search_tree import SearchTree
+from tui_tangram.explain.step import ExplanationStep, Role, SceneArea, SceneDot, StepRow
+from tui_tangram.geometry import Point, PointLocation, Polygon
+from tui_tangram.geometry.overlay import Region, area
+from tui_tangram.geometry.polygon import locate
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import cited, grouped, listed
+from tui_tangram.tangram.directions import in_degrees, length
+from tui_tangram.tangram.papers import (
+    Attempt,
+    AttemptResult,
+    SubtractionWay,
+    by_area,
+    by_subtraction,
+)
+from tui_tangram.tangram.pose_words import degrees
+from tui_tangram.tangram.solution import Placed
+from tui_tangram.tangram.words import kind_name
+
+TOPIC: Final = "squintegers"
+"""The essay's page in the manual."""
+
+_REASONS: Final = {
+    AttemptResult.OUTSIDE: mark("a corner is outside"),
+    AttemptResult.OVERLAPS: mark("takes away too little"),
+    AttemptResult.AGAIN: mark("tried before"),
+}
+
+
+class SubtractionSearch:
+    """One search, and what is told of it."""
+
+    def __init__(self, start: SearchStart, way: SubtractionWay) -> None:
+        """Search from *start* in a *way*."""
+        self.start, self.way = start, way
+        self.order = start.in_turn(by_area(start.kinds, large_first=way.large_first))
+        """The index of the piece that is tried at each depth."""
+        self.tree = SearchTree()
+        self.placed: list[tuple[int, Polygon]] = []
+        self.path: list[Placed] = []
+        self.known: set[frozenset[tuple[str, Polygon]]] = set()
+        """The solutions found."""
+        self.refused: list[Attempt] = []
+        """Tries that are not told yet."""
+        self.tried = self.subtracted = 0
+
+    def steps(self) -> Iterator[ExplanationStep]:
+        """Yield the steps, from the figure to the last try."""
+        yield self._begin()
+        told: set[AttemptResult] = set()
+        start = self.start
+        for attempt in by_subtraction(start.region, start.kinds, self.way):
+            outcome = attempt.outcome
+            self.tried += outcome.tried
+            self.subtracted += outcome.subtracted
+            if outcome in _REASONS:
+                if outcome in told:
+                    self.refused.append(attempt)
+                    continue
+                told.add(outcome)
+                yield from self._summed_up()
+                self.tree.refuse(1)
+                yield self._refused(attempt)
+                continue
+            yield from self._summed_up()
+            if outcome is AttemptResult.LAID:
+                yield self._fits(attempt)
+            elif outcome is AttemptResult.SOLVED:
+                yield self._solved(attempt)
+            else:
+                yield self._removed(attempt)
+        yield from self._summed_up()
+        yield self._ended()
+
+    def _begin(self) -> ExplanationStep:
+        rows = [
+            StepRow(
+                tr(
+                    "{piece}: {kind}, area {area}",
+                    piece=self._label(depth),
+                    kind=kind_name(self.start.game, index),
+                    area=length(self.start.game.piece(index).kind.polygon.area),
+                )
+            )
+            for depth, index in enumerate(self.order)
+        ]
+        order = (
+            tr("The largest piece comes first.")
+            if self.way.large_first
+            else tr("The smallest piece comes first, to see what that costs.")
+        )
+        return ExplanationStep(
+            " ".join(
+                (
+                    self.start.words,
+                    tr(
+                        "Each corner of a piece is put on each corner of what is left, in each "
+                        "turn. If the piece fits, the rest is filled the same way."
+                    ),
+                    order,
+                )
+            ),
+            cited(["1", "10"]),
+            self.start.scene(self.start.region),
+            rows,
+        )
+
+    def _label(self, depth: int) -> str:
+        return self.start.game.piece(self.order[depth]).label
+
+    def _try(self, attempt: Attempt) -> str:
+        """Return what is tried: turn, corner of the piece, corner of what is left."""
+        return tr(
+            "{piece} {turned}, its corner {corner} on corner {spot}",
+            piece=self._label(attempt.depth),
+            turned=self._turned(attempt),
+            corner=_corner(attempt),
+            spot=_spot(attempt),
+        )
+
+    def _turned(self, attempt: Attempt) -> str:
+        return degrees(self.start.game, self.order[attempt.depth], attempt.pose)
+
+    def _refused(self, attempt: Attempt) -> ExplanationStep:
+        """Return the step of a try that is refused, with its reason at length."""
+        words = tr("Piece {what}.", what=self._try(attempt))
+        dots = [SceneDot(attempt.spot, Role.FIRST, str(_spot(attempt)))]
+        more = [SceneArea((attempt.polygon,), Role.GONE, self._label(attempt.depth))]
+        sections = ["10"]
+        if attempt.outcome is AttemptResult.OUTSIDE:
+            outside = _outside(attempt)
+            dots += [SceneDot(point, Role.GONE) for point in outside]
+            why = trn(
+                "{n} corner is outside of what is left.",
+                "{n} corners are outside of what is left.",
+                len(outside),
+            )
+            if not outside:
+                why = tr("Its corners are in different parts of what is left.")
+            saved = tr("This vertex test refuses the attempt without a subtraction.")
+            words += f" {why} {saved}"
+            sections = ["12"]
+        elif attempt.rest is not None:
+            more.append(SceneArea(attempt.rest, Role.RESULT))
+            words += " " + tr(
+                "Subtracting it takes {taken} away, not its area {area}: some of it is outside.",
+                taken=length(area(attempt.region) - area(attempt.rest)),
+                area=length(attempt.kind.polygon.area),
+            )
+            sections = ["7", "10"]
+        else:
+            words += " " + tr(
+                "It was tried right here before, by another corner. The essay does that again, "
+                "this search does not."
+            )
+        return ExplanationStep(
+            words,
+            cited(sections),
+            self.start.scene(attempt.region, self.placed, more, dots),
+            self.tree.rows([StepRow(self._try(attempt), Role.GONE)]),
+        )
+
+    def _summed_up(self) -> Iterator[ExplanationStep]:
+        """Yield the step of all tries that were refused since the last step."""
+        refused = self.refused
+        if not refused:
+            return
+        self.tree.refuse(len(refused))
+        counts = {
+            reason: sum(attempt.outcome is reason for attempt in refused) for reason in _REASONS
+        }
+        told = [
+            tr("{reason} ({n})", n=number, reason=tr(_REASONS[reason]))
+            if number < len(refused)
+            else tr(_REASONS[reason])
+            for reason, number in counts.items()
+            if number
+        ]
+        words = trn(
+            "{n} further attempt with piece {piece} is refused: {reasons}.",
+            "{n} further attempts with piece {piece} are refused: {reasons}.",
+            len(refused),
+            piece=self._label(refused[0].depth),
+            reasons=listed(told),
+        )
+        nearest = min(refused, key=_far)
+        spots = {attempt.spot: _spot(attempt) for attempt in refused}
+        dots = [SceneDot(spot, Role.GONE, str(number)) for spot, number in spots.items()]
+        more = [SceneArea((nearest.polygon,), Role.GONE, self._label(nearest.depth))]
+        step = ExplanationStep(
+            words,
+            cited(["10", "12"] if counts[AttemptResult.OUTSIDE] else ["10"]),
+            self.start.scene(nearest.region, self.placed, more, dots),
+            self.tree.rows(self._rows_of(refused)),
+        )
+        self.refused = []
+        yield step
+
+    def _rows_of(self, refused: Sequence[Attempt]) -> Iterator[StepRow]:
+        """Yield every one of some tries: by corner of what is left, then by reason."""
+        tries: defaultdict[tuple[int, AttemptResult], defaultdict[str, list[int]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        for attempt in refused:
+            turned = tr("{degrees}°", degrees=in_degrees(attempt.pose.turn))
+            if attempt.pose.mirrored:
+                turned = tr("{turned} flipped", turned=turned)
+            tries[_spot(attempt), attempt.outcome][turned].append(_corner(attempt))
+        before = 0
+        every = len(refused[0].polygon)
+        for (spot, reason), by_turn in tries.items():
+            if spot != before:
+                yield StepRow(tr("corner {n}", n=spot), Role.GONE)
+                before = spot
+            alike: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
+            for turned, numbers in by_turn.items():
+                alike[tuple(sorted(numbers))].append(turned)
+            for corners, turns in alike.items():
+                told = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
+                if len(corners) == every:
+                    text = tr("{reason}: {turns} by every corner", **told)
+                else:
+                    text = trn(
+                        "{reason}: {turns} by corner {corners}",
+                        "{reason}: {turns} by corners {corners}",
+                        len(corners),
+                        corners=", ".join(map(str, corners)),
+                        **told,
+                    )
+                yield StepRow(text, Role.PLAIN, 1)
+
+    def _fits(self, attempt: Attempt) -> ExplanationStep:
+        """Return the step of a try that fits."""
+        assert attempt.rest is not None
+        index = self.order[attempt.depth]
+        self.placed.append((index, attempt.polygon))
+        self.path.append(attempt.placed)
+        self.tree.place(self._try(attempt))
+        parts = sum(contour.signed_area.sign > 0 for contour in attempt.rest)
+        left = trn(
+            "{area} is left.",
+            "{area} is left, in {n} parts.",
+            parts,
+            area=length(area(attempt.rest)),
+        )
+        return ExplanationStep(
+            tr("Piece {what}: it fits and is subtracted.", what=self._try(attempt)) + " " + left,
+            cited(["8", "10"]),
+            self.start.scene(
+                attempt.rest,
+                self.placed,
+                dots=[SceneDot(attempt.spot, Role.FIRST)],
+                last=Role.FIRST,
+            ),
+            self.tree.rows(),
+        )
+
+    def _solved(self, attempt: Attempt) -> ExplanationStep:
+        """Return the step of a solution."""
+        found = (*self.path, attempt.placed)
+        form = frozenset((one.kind.kind, one.polygon.canonical()) for one in found)
+        new = form not in self.known
+        self.known.add(form)
+        self.tree.solve(self._try(attempt))
+        scene = self.start.solved(found, self.order)
+        words = (
+            tr("Solution {n}: every piece is placed and nothing is left.", n=len(self.known))
+            if new
+            else tr("This solution was found before, with its pieces placed in another order.")
+        )
+        if new and len(self.known) == 1:
+            words += " " + tr("The essay stops here, this search continues.") + " " + self._effort()
+        return ExplanationStep(words, cited(["10"]), scene, self.tree.rows())
+
+    def _effort(self) -> str:
+        """Return the work so far."""
+        return tr(
+            "{tried} attempts and {subtracted} subtractions were made.",
+            tried=grouped(self.tried),
+            subtracted=grouped(self.subtracted),
+        )
+
+    def _removed(self, attempt: Attempt) -> ExplanationStep:
+        """Return the step of backtracking."""
+        self.placed.pop()
+        self.path.pop()
+        self.tree.remove()
+        label = self._label(attempt.depth)
+        return ExplanationStep(
+            tr(
+                "Piece {next} has no further attempt. Backtrack: remove piece {piece} and try it "
+                "elsewhere.",
+                next=self._label(attempt.depth + 1),
+                piece=label,
+            ),
+            cited(["10"]),
+            self.start.scene(
+                attempt.region, self.placed, [SceneArea((attempt.polygon,), Role.GONE, label)]
+            ),
+            self.tree.rows(),
+        )
+
+    def _ended(self) -> ExplanationStep:
+        """Return the last step."""
+        return ExplanationStep(
+            tr("Every attempt has been made.")
+            + " "
+            + trn("{n} solution was found.", "{n} solutions were found.", len(self.known))
+            + " "
+            + self._effort(),
+            cited(["11", "12"]),
+            self.start.scene(self.start.region),
+            self.tree.rows(),
+        )
+
+
+def _spot(attempt: Attempt) -> int:
+    """Return the number of the corner of what is left, from 1."""
+    return _corners(attempt.region).index(attempt.spot) + 1
+
+
+def _corners(region: Region) -> list[Point]:
+    return list(dict.fromkeys(point for contour in region for point in contour.points))
+
+
+def _corner(attempt: Attempt) -> int:
+    """Return the number of the piece's corner, from 1, which a turn does not change."""
+    return [attempt.pose(point) for point in attempt.kind.polygon.points].index(attempt.corner) + 1
+
+
+def _outside(attempt: Attempt) -> list[Point]:
+    """Return the corners of a piece that are outside of what is left."""
+    return [
+        point
+        for point in attempt.polygon.points
+        if locate(attempt.region, point) is PointLocation.OUTSIDE
+    ]
+
+
+def _far(attempt: Attempt) -> tuple[bool, int]:
+    """Return a number that is small for a try that nearly fits."""
+    return attempt.outcome is AttemptResult.AGAIN, len(_outside(attempt))
