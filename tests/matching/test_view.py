@@ -116,7 +116,7 @@ acts = st.one_of(
     st.integers(0, 10).map(lambda n: lambda g, s, v: take(g, s, v, n)),
     st.integers(0, 3).map(lambda n: lambda g, s, v: put_into(g, s, v, n)),
     st.integers(0, 3).map(lambda n: lambda g, s, v: hide_drawer(g, s, v, n)),
-    st.text(max_size=30).map(lambda t: lambda g, s, v: add_drawer(s, v, t)),
+    st.just(lambda g, s, v: add_drawer(s, v)),
     st.text(max_size=30).map(lambda t: lambda g, s, v: name_drawer(s, v, 0, t)),
     st.sampled_from("abcABC").map(lambda t: lambda g, s, v: type_letter(g, s, v, t)),
     st.builds(Filter, st.sampled_from((None, 3, 4)), rim=st.booleans(), fits=st.booleans()).map(
@@ -906,7 +906,8 @@ def test_marking_grows_from_matching_to_touching_to_none() -> None:
 def test_marked_tiles_go_to_a_drawer_together() -> None:
     """One move puts all marked tiles in a drawer; then none is marked."""
     game, state = solved(rectangle(3, 1), HARD)
-    state, view, _ = made(game, state, add_drawer(state, first_view(game), "Right"))
+    state, view, _ = made(game, state, add_drawer(state, first_view(game)))
+    state, view, _ = made(game, state, name_drawer(state, view, 1, "Right"))
     view = respond(MatchingIntent.MARK_GROUP, game, state, view).view
     reply = put_into(game, state, view, 1)
     after = game.execute(state, reply.move or "")

@@ -43,14 +43,13 @@ def pixmaps(draw: st.DrawFn) -> Pixmap:
     return Pixmap(width, height, bytes(ink % 32 for ink in draw(inks)))
 
 
-@given(pixmaps(), st.integers(1, 4))
-def test_another_reader_sees_the_same_pixels(picture: Pixmap, scale: int) -> None:
-    """Each pixel is a square of its colour."""
-    rows = decoded(png(picture, COLOURS, scale=scale))
-    assert picture.height * scale == len(rows)
+@given(pixmaps())
+def test_another_reader_sees_the_same_pixels(picture: Pixmap) -> None:
+    """Each pixel has its colour."""
+    rows = decoded(png(picture, COLOURS))
+    assert picture.height == len(rows)
     for y, row in enumerate(rows):
-        expected = [COLOURS[picture.pixel(x, y // scale)] for x in range(picture.width)]
-        assert [colour for colour in expected for _ in range(scale)] == row
+        assert [COLOURS[picture.pixel(x, y)] for x in range(picture.width)] == row
 
 
 def test_what_makes_no_file_is_refused() -> None:
@@ -67,10 +66,10 @@ def test_what_makes_no_file_is_refused() -> None:
 def test_a_sheet_has_every_picture_in_its_place(number: int, columns: int, gap: int) -> None:
     """They stand in rows, with room around each."""
     pictures = [Pixmap.blank(3, 2, ink + 1) for ink in range(number)]
-    found = sheet(pictures, columns, gap, 31)
+    found = sheet(pictures, columns, gap)
     columns = min(columns, number)
     assert columns * (3 + gap) + gap == found.width
     for index in range(number):
         x, y = gap + index % columns * (3 + gap), gap + index // columns * (2 + gap)
         assert {index + 1} == {found.pixel(x + i, y + j) for i in range(3) for j in range(2)}
-    assert number * 6 == sum(ink != 31 for ink in found.data)
+    assert number * 6 == sum(ink > 0 for ink in found.data)

@@ -189,25 +189,16 @@ class Client:
         """Return the number of solutions without listing them; otherwise like `solve`."""
         return await self._ask(SearchResult, Request(Operation.COUNT, game, limit=limit), report)
 
-    async def measure(
-        self, game: Game[Any], *, limit: Limit = _FREE, report: ProgressCallback | None = None
-    ) -> float | None:
+    async def measure(self, game: Game[Any], *, limit: Limit = _FREE) -> float | None:
         """Return the effort of the puzzle, as `tui_tangram.play.difficulty` measures it.
 
         None where it has no solution.  Raises `SearchStoppedError`, `SupersededError` or
         `WorkerError`.
         """
         request = Request(Operation.MEASURE, game, limit=limit)
-        return (await self._ask(Measured, request, report)).effort
+        return (await self._ask(Measured, request, None)).effort
 
-    async def number(
-        self,
-        game: Game[Any],
-        number: int,
-        *,
-        limit: Limit = _FREE,
-        report: ProgressCallback | None = None,
-    ) -> SearchResult:
+    async def number(self, game: Game[Any], number: int, *, limit: Limit = _FREE) -> SearchResult:
         """Return the number of solutions, and that with this *number*, from 1, as the only one.
 
         There is no solution in the result when none has this number, and the count is 0 where
@@ -215,7 +206,7 @@ class Client:
         of the same puzzle.  Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
         request = Request(Operation.NUMBER, game, limit=limit, number=number)
-        return await self._ask(SearchResult, request, report)
+        return await self._ask(SearchResult, request, None)
 
     async def search(
         self,

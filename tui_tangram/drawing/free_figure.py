@@ -42,19 +42,10 @@ REACH: Final = 100
 """The largest distance of the centre of a piece from the origin, in legs."""
 
 
-def read_free_figure(
-    text: str | bytes,
-    where: str,
-    sets: Mapping[str, PieceSet],
-    *,
-    id: str = "",  # noqa: A002
-    category: str = "",
-    level: int = 0,
-) -> Imported:
+def read_free_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Imported:
     """Return the figure in *text*, the content of the file called *where*, made exact.
 
-    *sets* has the known sets of pieces by their ids; *level* is that of `settle`.  Raises
-    `FormatError`, one line.
+    *sets* has the known sets of pieces by their ids.  Raises `FormatError`, one line.
     """
 
     def build(document: Document) -> Imported:
@@ -64,10 +55,7 @@ def read_free_figure(
             ROUNDED,
             pieces,
             name=document.text("name", 80),
-            id=id,
-            category=category,
             source=document.text("source") if document.has("source") else "",
-            level=level,
         )
 
     return read_file(text, where, FREE, VERSION, build)

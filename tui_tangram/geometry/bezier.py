@@ -80,7 +80,7 @@ class Bezier(NamedTuple):
         return found
 
 
-def contour_of(edges: Iterable[Curve | Bezier], tolerance: Sqratio = TOLERANCE) -> Contour:
+def contour_of(edges: Iterable[Curve | Bezier]) -> Contour:
     """Return a closed contour in which chords stand for cubics.
 
     The contour is marked as not exact when there are cubics.  Raises `CurveError` as `Contour`
@@ -90,7 +90,7 @@ def contour_of(edges: Iterable[Curve | Bezier], tolerance: Sqratio = TOLERANCE) 
     curves: list[Curve] = []
     for edge in listed:
         if isinstance(edge, Bezier):
-            curves += edge.chords(tolerance)
+            curves += edge.chords()
         else:
             curves.append(edge)
     return Contour(curves, exact=all(isinstance(edge, Straight | Arc) for edge in listed))

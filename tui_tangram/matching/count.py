@@ -19,29 +19,20 @@ from tui_tangram.matching import front
 from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.search import Search
-from tui_tangram.matching.solver import solutions
-from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tiling import Symmetry, symmetries
 
 
 def count(
-    puzzle: Puzzle,
-    laid: Mapping[int, Spot] | None = None,
-    meter: Meter | None = None,
-    *,
-    distinct: bool = False,
+    puzzle: Puzzle, laid: Mapping[int, Spot] | None = None, meter: Meter | None = None
 ) -> int:
     """Return the number of solutions in which the tiles *laid* are as they are.
 
-    Tiles that look the same are interchangeable.  With *distinct*, solutions that a symmetry
-    of the board brings onto one another count once.  `Meter.found` grows on the way.
+    Tiles that look the same are interchangeable.  `Meter.found` grows on the way.
     Raises `Stopped` when the limit of *meter* is reached.
     """
     meter = meter or Limit().meter()
-    if distinct:
-        return sum(1 for _ in one_of_each(solutions(puzzle, laid, meter), puzzle))
     tables = Tables(puzzle, laid or {})
     diagram = front.diagram(tables, meter)
     if diagram is not None:

@@ -58,13 +58,13 @@ def hide_drawer(
     return MatchingReply(view, None, tr("{drawer} hidden.", drawer=called))
 
 
-def add_drawer(state: MatchingState, view: MatchingView, name: str = "") -> MatchingReply:
-    """Add a drawer, and show it; without a name it gets one from its number."""
+def add_drawer(state: MatchingState, view: MatchingView) -> MatchingReply:
+    """Add a drawer, named by its number, and show it."""
     number = len(state.drawers)
     if number >= MAX_DRAWERS:
         most = tr("{n} drawers are the limit.", n=MAX_DRAWERS)
         return MatchingReply(view, None, most)
-    name = _clean(name) or own_name(number)
+    name = own_name(number)
     shown = replace(view, drawer=number, at=0)
     words = tr("{drawer} added.", drawer=drawer_name(number, name))
     return MatchingReply(shown, f"drawer {number} {name}", words)

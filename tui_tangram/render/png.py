@@ -19,8 +19,8 @@ SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _INDEXED: Final = 3
 
 
-def png(picture: Pixmap, colours: Sequence[RGB], *, scale: int = 1) -> bytes:
-    """Return *picture* as a PNG in which each pixel is *scale* pixels wide and high.
+def png(picture: Pixmap, colours: Sequence[RGB]) -> bytes:
+    """Return *picture* as a PNG.
 
     *colours* are those of the inks from 0 on, at most 256.  Raises `ValueError` for an
     empty picture and for one with an ink that has no colour.
@@ -29,19 +29,11 @@ def png(picture: Pixmap, colours: Sequence[RGB], *, scale: int = 1) -> bytes:
         raise ValueError("an empty picture makes no PNG")
     if max(picture.data) >= len(colours) or len(colours) > 256:
         raise ValueError(f"{len(colours)} colours do not do for the inks of the picture")
-    width, height = picture.width * scale, picture.height * scale
     table = b"".join(bytes(colour) for colour in colours)
-    rows = b"".join((b"\0" + _widened(row, scale)) * scale for row in picture.rows())
-    head = struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0)
+    rows = b"".join(b"\0" + row for row in picture.rows())
+    head = struct.pack(">IIBBBBB", picture.width, picture.height, 8, _INDEXED, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"PLTE", table), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
     return SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
-
-
-def _widened(row: bytes, scale: int) -> bytes:
-    wide = bytearray(len(row) * scale)
-    for offset in range(scale):
-        wide[offset::scale] = row
-    return bytes(wide)
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
@@ -62,8 +54,8 @@ def _rgb(colour: Colour) -> RGB:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def sheet(pictures: Iterable[Pixmap], columns: int, gap: int, ink: int = 0) -> Pixmap:
-    """Return pictures of one size in rows of *columns*, *gap* pixels of *ink* around each.
+def sheet(pictures: Iterable[Pixmap], columns: int, gap: int) -> Pixmap:
+    """Return pictures of one size in rows of *columns*, *gap* pixels around each.
 
     Raises `ValueError` when there are none.
     """
@@ -72,9 +64,9 @@ def sheet(pictures: Iterable[Pixmap], columns: int, gap: int, ink: int = 0) -> P
         raise ValueError("no pictures make no sheet")
     width, height = cells[0].width, cells[0].height
     columns = min(columns, len(cells))
-    between = bytes((ink,)) * gap
-    empty = bytes((ink,)) * width
-    blank = bytes((ink,)) * (columns * (width + gap) + gap)
+    between = bytes(gap)
+    empty = bytes(width)
+    blank = bytes(columns * (width + gap) + gap)
     rows = [blank] * gap
     for first in range(0, len(cells), columns):
         some = cells[first : first + columns]

@@ -69,11 +69,7 @@ def _polygon(tan: Grid) -> Polygon:
 
 
 def figure_of(
-    shape: Grid,
-    pieces: PieceSet,
-    name: str,
-    solution: TanSolution | None = None,
-    id: str = "",  # noqa: A002
+    shape: Grid, pieces: PieceSet, name: str, solution: TanSolution | None = None
 ) -> Figure:
     """Return a shape as a figure for a set that `piece_set` made.
 
@@ -93,7 +89,7 @@ def figure_of(
             polygon = outline(one.alias)[0].moved(Isometry.translation(shift))
             laid.append(PlacedKind(kinds[one.tan], Shape(polygon.canonical())))
         laid.sort(key=lambda placed: letters.index(placed.kind))
-    return make_figure(name, pieces.id, outline=outline(shape), solution=laid, id=id)
+    return make_figure(name, pieces.id, outline=outline(shape), solution=laid)
 
 
 def figures_of(

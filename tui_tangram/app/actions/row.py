@@ -149,10 +149,10 @@ class At:
             ways, name, "page", "A page {}", "page", "Go up or down a page", footer=footer
         )
 
-    def ends(self, name: str, noun: str, intent: str = "end") -> tuple[Action, ...]:
+    def ends(self, name: str, noun: str) -> tuple[Action, ...]:
         """Return the actions that go to the first and last *noun* of a list."""
         return self.each(
-            ENDS, name, "{}", f"Go to the {{}} {noun}", intent, f"First or last {noun}",
+            ENDS, name, "{}", f"Go to the {{}} {noun}", "end", f"First or last {noun}",
             "first, last", footer=(),
         )  # fmt: skip
 

@@ -40,23 +40,16 @@ class PlayLayout(NamedTuple):
     header: Box
     board: Box
     panel: Box
-    beside: bool
-    """Whether the panel stands beside the board; else it stands below, and is low."""
 
 
-def frame(width: int, height: int, *, wider: bool = False) -> PlayLayout:
-    """Return where everything stands in *width* × *height* cells, without the last lines.
-
-    A *wider* panel leaves the board as much as it needs in all but narrow terminals.
-    """
+def frame(width: int, height: int) -> PlayLayout:
+    """Return where everything stands in *width* × *height* cells, without the last lines."""
     header = Box(0, 0, width, 1)
     if width >= NARROW:
         panel = 22 if width < 100 else 26 if width < 160 else 36
-        if wider:
-            panel += panel // 3 if width >= 100 else panel // 4
         x = width - MARGIN - panel
         return PlayLayout(
-            header, Box(0, 1, x - 1, height - 1), Box(x, 2, panel, max(height - 2, 1)), True
+            header, Box(0, 1, x - 1, height - 1), Box(x, 2, panel, max(height - 2, 1))
         )
     lines = 6 if height < 24 else 7
     top = height - lines
@@ -64,5 +57,4 @@ def frame(width: int, height: int, *, wider: bool = False) -> PlayLayout:
         header,
         Box(0, 1, width, max(top - 1, 1)),
         Box(MARGIN, top, width - 2 * MARGIN, lines),
-        False,
     )

@@ -28,12 +28,12 @@ class LineQuestion:
         """Whether something is asked at the moment."""
         return self._typed is not None
 
-    def ask(self, what: str, take: LineCallback, longest: int, proposed: str = "") -> None:
+    def ask(self, what: str, take: LineCallback, longest: int) -> None:
         """Ask for a line, such as a name, of at most *longest* characters.
 
         *take* gets the answer and returns why it is refused, or nothing.
         """
-        self._typed = TypedLine(Context.ENTERING, proposed, longest, f"{what} ", take, fresh=True)
+        self._typed = TypedLine(Context.ENTERING, "", longest, f"{what} ", take, fresh=True)
         self._changed()
 
     def show(self) -> tuple[int, int]:
