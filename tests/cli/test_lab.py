@@ -329,7 +329,8 @@ def test_a_set(run: Run) -> None:
     )  # fmt: skip
     assert [1, 1, 2, 3, 4, 9, 9] == [tan["tan"] for tan in document["tans"]]
     lines = run("lab", "set", "revathi").out.splitlines()
-    assert lines[-1].startswith("convex     fills 15 of 20: ")
+    assert lines[-2].startswith("convex     fills 15 of 20: ")
+    assert lines[-1] == "not filled 2, 5, 8, 13, 14"
     assert "piece A, " in run("lab", "set", "stomachion").complaint
     for named, pieces in (("t1", 6), ("z19", 6), ("1*t1", 1), ("t2", 1)):
         assert pieces == run("lab", "set", named, "--json").document["count"]
@@ -341,6 +342,33 @@ def test_figures_of_the_library_are_shapes(run: Run) -> None:
     assert [12, 8] == [shape["count"] for shape in document.document["shapes"]]
     assert "is not made of half-squares" in run("lab", "code", "swan").complaint
     assert "no puzzle" in run("lab", "code", "convex/99").complaint
+
+
+def test_the_card_of_a_shape(run: Run) -> None:
+    """All that ``code`` has, and the sets of the library that fill it, counted both ways."""
+    document = run("lab", "card", "convex/2", "--json").document
+    code = run("lab", "code", "convex/2", "--json").document
+    assert code.items() <= document.items()
+    sets = {one["id"]: (one["distinct"], one["labelled"]) for one in document["sets"]}
+    assert ((8, 32), (24, 24)) == (sets["tangram"], sets["t1"])
+    out = run("lab", "card", "convex/2").out
+    assert run("lab", "code", "convex/2").out.rstrip() in out
+    assert "tangram        8 solutions, 32 with equal pieces told apart\n" in out
+
+
+def test_the_card_of_a_set(run: Run) -> None:
+    """All that ``set`` has, and the sets one cut away, those that fill most first."""
+    document = run("lab", "card", "tangram", "--json").document
+    alone = run("lab", "set", "tangram", "--json").document
+    assert all(document[key] == value for key, value in alone.items())
+    first = document["neighbours"][0]
+    again = run("lab", "set", first["set"], "--json").document
+    assert (183, 16) == (len(document["neighbours"]), first["makes"])
+    assert first["made"] == again["made"]
+    out = run("lab", "card", "t1,t1,t3").out
+    assert run("lab", "set", "t1,t1,t3").out in out
+    assert "joins t1 + t1 into t2" in out
+    assert 6 == run("lab", "card", "t1", "--json").document["count"]
 
 
 def test_a_set_to_play_with(run: Run) -> None:

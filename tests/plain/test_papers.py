@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.plain.conftest import Player
+from tui_tangram.play.phrases import capital
 
 
 def test_relations_are_listed_and_described(player: Player) -> None:
@@ -31,3 +32,25 @@ def test_the_table_of_solutions_is_counted_anew(player: Player) -> None:
         player.heard[1].data[name] for name in ("number", "count", "distinct", "labelled", "paper")
     )
     assert told[-1].endswith("all as in the paper.")
+
+
+def test_the_card_of_a_shape(player: Player) -> None:
+    """All its codes, and the sets that fill it, counted both ways."""
+    told = player("card convex/2")
+    assert "Length number: 1 2 2 2 2." in told
+    assert "Tangram: 8 solutions, 32 with equal pieces told apart." in [*map(capital, told)]
+    assert "0210/2551/4553/0430" == player.heard[0].data["canonical"]
+    (tangram,) = (one.data for one in player.heard if one.data.get("id") == "tangram")
+    assert (8, 32) == (tangram["distinct"], tangram["labelled"])
+    assert "does not close" in player("card 112 2 4 4 5")[0]
+    assert "such as" in player("card")[0]
+
+
+def test_the_card_of_a_set(player: Player) -> None:
+    """What it fills and what it does not, and the sets one cut away, best first."""
+    told = player("card tangram")
+    assert "Not filled: 2, 4, 5, 7, 8, 11, 13." in told
+    assert "183 sets are one cut away. The best first:" in told
+    makes = [one.data["makes"] for one in player.heard if "gone" in one.data]
+    assert (12, 16) == (len(makes), makes[0])
+    assert sorted(makes, reverse=True) == makes

@@ -12,28 +12,27 @@ from typing import Final
 from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
+from tui_tangram.cli.lab_card import print_lines, print_set, run_card
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.cli.lab_table import run_table
-from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
+from tui_tangram.codec import Grid, ShapeError, grid_of, parse
 from tui_tangram.lab import subtraction, work
+from tui_tangram.lab.card import code_lines, set_record, shape_record
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.facts import Wanted, facts, record, shape_text
+from tui_tangram.lab.facts import Wanted, record, shape_text
 from tui_tangram.lab.fit import TanSolution
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
-from tui_tangram.lab.search import balance, makes
-from tui_tangram.lab.structures import structure_of
-from tui_tangram.lab.tans import Tanset, area, name, tan_name, tan_number
+from tui_tangram.lab.search import makes
+from tui_tangram.lab.tans import Tanset, area, name, tan_name
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Stopped
-from tui_tangram.play.columns import left
-from tui_tangram.play.columns import width as cells
 from tui_tangram.play.labelled import counted, labellings, told_apart
-from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play.phrases import grouped
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.tansets import convex_figures, piece_set
@@ -43,9 +42,6 @@ _SECONDS: Final = mark("{n} half-squares: at most {most}, which already takes se
 _SHAPES: Final = mark(
     "{n} half-squares: at most {most} (about ten billion shapes); --convex goes further"
 )
-
-_CONVEX: Final = mark("{sides}, convex, holes: {holes}")
-_NOT_CONVEX: Final = mark("{sides}, not convex, holes: {holes}")
 
 MANY: Final = 12
 """Half squares from which on all processors look for shapes, unless told otherwise."""
@@ -59,6 +55,7 @@ def run(options: Namespace) -> int:
         "solve": _solve,
         "tansets": run_tansets,
         "structures": run_structures,
+        "card": run_card,
         "code": _code,
         "set": _set,
         "rules": run_rules,
@@ -118,7 +115,7 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
                 count += 1
                 if options.count:
                     continue
-                shape = parse_grid(one)
+                shape = Grid.read(one)
                 if printer:
                     printer.add({"number": count, **record(shape)})
                 else:
@@ -139,11 +136,6 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
     elif options.count:
         print(count)
     return STOPPED if why else DONE
-
-
-def parse_grid(rows: str) -> Grid:
-    """Return the grid that a job wrote; unlike `parse` it takes no other code for one."""
-    return Grid(tuple(rows.split("/")))
 
 
 class _JsonList:
@@ -354,49 +346,12 @@ def _print_solved(
 
 def _code(options: Namespace) -> int:
     shape = a_shape(options.shape)
-    known = record(shape)
-    code = code_of(shape) if is_simple(shape) else None
     if options.json:
-        output.print_json(
-            count=len(shape.aliases),
-            **known,
-            tan=tan_number(shape.canonical) if shape.connected else None,
-            canonical=str(shape.canonical),
-            directions=list(code.directions) if code else None,
-            corners=[list(corner) for corner in code.corners] if code else None,
-            aliases=[str(alias) for alias in shape.aliases],
-            numbers=[str(one) for one in code.variants()] if code else [],
-        )
+        output.print_json(shape_record(shape))
         return DONE
     sheet = output.PrintSurface.of_stdout()
     print(draw(sheet, [shape]))
-    lines = {tr("grid"): str(shape), tr("half-squares"): str(shape.triangles)}
-    if code:
-        lines |= {
-            tr("shape number"): code.shape_number,
-            tr("length number"): code.length_number,
-            tr("directions"): "".join(map(str, code.directions)),
-            tr("corners"): " ".join(f"({x}, {y})" for x, y in code.corners),
-            tr("L1 number"): code.l1,
-        }
-    else:
-        lines[tr("numbers")] = tr("none: only a shape with one contour has them")
-    info = facts(shape)
-    lines |= {
-        tr("sides"): tr(
-            _CONVEX if info.convex else _NOT_CONVEX, sides=info.sides, holes=info.holes
-        ),
-        tr("outline"): tr("{n} steps", n=info.perimeter),
-        tr("symmetry"): tr(
-            "{symmetry}, aliases: {n}", symmetry=tr(info.family.name), n=info.family.aliases
-        ),
-    }
-    width = max(14, *map(cells, lines))
-    for key, value in lines.items():
-        print(sheet.line(f"{left(key, width)} {value}"))
-    for number in range(8):
-        key = tr("alias {number}", number=number)
-        print(sheet.line(f"{left(key, width)} {shape.alias(number)}  {tr(alias_names[number])}"))
+    print_lines(sheet, code_lines(shape), 14)
     if options.pictures:
         print(draw(sheet, shape.aliases), end="")
     return DONE
@@ -410,7 +365,6 @@ def _set(options: Namespace) -> int:
             write_pieces(piece_set(tans, re.sub(r"[^a-z0-9]+", "-", names.lower()), names)), end=""
         )
         return DONE
-    structure = structure_of(tans)
     meter = limit_of(options).meter()
     at_most(area(tans), MOST_CONVEX, _SECONDS)
     if options.keep:
@@ -420,37 +374,12 @@ def _set(options: Namespace) -> int:
     except Stopped as stopped:
         complain(tr("set {set}: {why}; filled shapes unknown", set=options.set, why=stopped))
         made = None
-    convex = len(convex_codes(area(tans)))
+    status = "stopped" if made is None else "complete"
     if options.json:
-        output.print_json(
-            status="stopped" if made is None else "complete",
-            count=len(tans),
-            set=name(tans),
-            triangles=area(tans),
-            structure=str(structure),
-            balance=str(balance(tans)),
-            convex=convex,
-            made=None if made is None else list(made),
-            tans=[{"tan": tan_number(tan), **record(tan)} for tan in tans],
-        )
+        output.print_json(status=status, **set_record(tans, made))
         return STOPPED if made is None else DONE
-    sheet = output.PrintSurface.of_stdout()
-    print(draw(sheet, tans))
-    for tan in tans:
-        print(sheet.line(f"{tan_name(tan):<5} {shape_text(tan)}"))
-    labels = tr("area split"), tr("area"), tr("convex")
-    width = max(10, *map(cells, labels))
-    of_structure, of_area, of_convex = (left(label, width) for label in labels)
-    print(sheet.line(f"{of_structure} {structure.shown}   {structure}"))
-    balanced = pointed(f"{float(balance(tans)):.2f}")
-    told = tr("{n} half-squares, balance {balance}", n=area(tans), balance=balanced)
-    print(f"{of_area} {told}")
-    if made is None:
-        return STOPPED
-    numbers = ", ".join(map(str, made)) or tr("none")
-    told = tr("fills {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
-    print(f"{of_convex} {told}")
-    return DONE
+    print_set(output.PrintSurface.of_stdout(), tans, made)
+    return STOPPED if made is None else DONE
 
 
 def _keep(options: Namespace, tans: Tanset) -> int:

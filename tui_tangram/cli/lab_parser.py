@@ -95,6 +95,14 @@ def _add_shapes(below: Subcommands) -> None:
     code.argument("shape", tr("SHAPE"), tr("any code of the shape"))
     _add_pictures(code)
 
+    card = _add(
+        below,
+        "card",
+        tr("everything about a shape, with the sets that fill it, or about a set"),
+    )
+    card.argument("thing", tr("SHAPE or SET"), tr("any code of a shape, or the piece set"))
+    _add_pictures(card)
+
     _add(below, "table-1", tr("the solutions of the 13 convex figures, as Table I counts them"))
 
     rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))

@@ -135,6 +135,14 @@ class Grid:
         right = max(len(line.rstrip("0")) for line in lines)
         return cls(tuple(line[left:right] for line in lines))
 
+    @classmethod
+    def read(cls, text: str) -> Grid:
+        """Return the grid that is written as *text*, which is no other code of a shape.
+
+        Raises `ShapeError`.
+        """
+        return cls(tuple(text.split("/")))
+
     def __str__(self) -> str:
         return "/".join(self.rows)
 

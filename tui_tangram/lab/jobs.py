@@ -205,10 +205,12 @@ class SolveJob:
         wanted = found if self.every else islice(found, 1)
         if self.counting:
             return sum(1 for _ in wanted)
-        return [
-            [[str(one.tan), str(one.alias), one.x, one.y] for one in solution]
-            for solution in wanted
-        ]
+        return [written(solution) for solution in wanted]
+
+
+def written(solution: TanSolution) -> list[list[Any]]:
+    """Return a solution in a result, as `read_solutions` reads it."""
+    return [[str(one.tan), str(one.alias), one.x, one.y] for one in solution]
 
 
 def read_solutions(result: Any) -> list[TanSolution]:  # noqa: ANN401

@@ -54,7 +54,7 @@ def parts(shape: Grid, most: int, meter: Meter | None = None) -> dict[int, set[i
     meter = meter or Limit().meter()
     width = shape.width
     halves = [
-        (SIDES[half] << 4 * (y * width + x), _around(shape, x, y, SIDES[half]))
+        (SIDES[half] << 4 * (y * width + x), around((width, shape.height), x, y, SIDES[half]))
         for x, y, digit in shape.squares()
         for half in "1234"
         if SIDES[half] & SIDES[digit] == SIDES[half]
@@ -72,13 +72,18 @@ def parts(shape: Grid, most: int, meter: Meter | None = None) -> dict[int, set[i
     return found
 
 
-def _around(shape: Grid, x: int, y: int, half: int) -> int:
-    """Return the quarters that share a side or the middle line of the square with a half."""
-    around = (15 ^ half) << 4 * (y * shape.width + x)
+def around(size: tuple[int, int], x: int, y: int, sides: int) -> int:
+    """Return the quarters that share an edge with those of one square that have these *sides*.
+
+    Edges are sides of the square and the middle line between two halves; *size* is that of the
+    grid, columns and rows.
+    """
+    width, height = size
+    found = (15 ^ sides) << 4 * (y * width + x)
     for dx, dy, out, back in _ACROSS:
-        if half & out and 0 <= x + dx < shape.width and 0 <= y + dy < shape.height:
-            around |= back << 4 * ((y + dy) * shape.width + x + dx)
-    return around
+        if sides & out and 0 <= x + dx < width and 0 <= y + dy < height:
+            found |= back << 4 * ((y + dy) * width + x + dx)
+    return found
 
 
 _ACROSS: Final = (
@@ -89,7 +94,8 @@ _ACROSS: Final = (
 )
 
 
-def _grid(part: int, width: int) -> Grid:
+def grid_of_part(part: int, width: int) -> Grid:
+    """Return a part, given as quarters in rows of a width, as a grid."""
     rows = []
     while part:
         line = part & (1 << 4 * width) - 1
@@ -139,7 +145,7 @@ def plan(
             if areas is None or number in areas:
                 for part in level:
                     meter.tick()
-                    tans.add(_grid(part, shape.width).canonical)
+                    tans.add(grid_of_part(part, shape.width).canonical)
     lies: dict[Grid, int] = {}
     for tan in tans:
         meter.tick()

@@ -100,6 +100,8 @@ COMMANDS: Final = (
             mark("List the sixteen relations of two edges, or describe relation N.")),
     Command("table", "tb", "",
             mark("Count the solutions of the 13 convex figures, as Table I does.")),
+    Command("card", "cd", markc("usage", "SHAPE or SET"),
+            mark("Tell all about a shape of half-squares, or about a piece set.")),
     Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
             mark("Change a setting. Without VALUE: reset to default.")),

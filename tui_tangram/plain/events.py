@@ -24,6 +24,9 @@ the grade from 1 to 5, those without under 0).
 Items of ``relations`` have the ``number`` of the relation, its ``bits``, what it does (``shown``)
 and the ``sections``, ``tables`` and ``figure`` of the paper.
 
+The first of ``card`` has what ``lab code`` or ``lab set`` has as JSON; each set that fills a shape
+has its ``id`` and its solutions (``distinct``, ``labelled``), each neighbour of a set its change.
+
 Those of ``table`` have the ``number`` of a figure, its solutions with equal pieces alike
 (``distinct``) and told apart (``labelled`` and ``count``), and what the ``paper`` has.
 

@@ -20,6 +20,7 @@ from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.import_commands import ImportCommands
 from tui_tangram.plain.kinds import available, every_command
+from tui_tangram.plain.lab_commands import LabCommands
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.own_commands import OwnCommands
@@ -31,7 +32,8 @@ from tui_tangram.play import MoveError
 from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
-    PuzzleCommands, LessonCommands, PaperCommands, ImportCommands, OwnCommands, GameCommands,
+    PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands, OwnCommands,
+    GameCommands,
 )  # fmt: skip
 
 

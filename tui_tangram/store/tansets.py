@@ -6,8 +6,10 @@ corners.  The way from the game is `tui_tangram.tangram.half_squares`.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from tui_tangram.codec import Grid, ShapeError, code_of, contours, outline
 from tui_tangram.exact import Sqratio
@@ -29,6 +31,20 @@ def named_set(text: str, sets: Mapping[str, PieceSet]) -> Tanset:
     Raises `ShapeError`.
     """
     return tans_of(sets[text]) if text in sets else read_set(text)
+
+
+def means_set(text: str, sets: Mapping[str, PieceSet]) -> bool:
+    """Whether *text* is meant as a set and not as a shape: an id of *sets*, or a list of tans."""
+    return text in sets or bool(re.search(r"[,*]|^\s*t\d+\s*$", text))
+
+
+def known_sets(sets: Mapping[str, PieceSet]) -> dict[str, Tanset]:
+    """Return, of *sets* by their ids, those that are made of half squares."""
+    found: dict[str, Tanset] = {}
+    for set_id, pieces in sets.items():
+        with suppress(ShapeError):
+            found[set_id] = tans_of(pieces)
+    return found
 
 
 def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A002

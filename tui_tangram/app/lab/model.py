@@ -37,8 +37,7 @@ from tui_tangram.lab.tasks import Stage, Table, Task, TaskCommand
 from tui_tangram.language import tr
 from tui_tangram.play.document import parse_object
 from tui_tangram.store import Disk
-from tui_tangram.store.tansets import named_set
-from tui_tangram.tangram.half_squares import tans_of
+from tui_tangram.store.tansets import known_sets, named_set
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
 
 KEPT: Final = 40
@@ -175,11 +174,7 @@ class LabModel:
     def _known(self) -> dict[str, Tanset]:
         sets = self._sets()
         if getattr(self, "_known_of", None) != tuple(sets):
-            found: dict[str, Tanset] = {}
-            for set_id, pieces in sets.items():
-                with suppress(ShapeError):
-                    found[set_id] = tans_of(pieces)
-            self._known_sets, self._known_of = found, tuple(sets)
+            self._known_sets, self._known_of = known_sets(sets), tuple(sets)
         return self._known_sets
 
     def id_of(self, tans: Tanset) -> str:

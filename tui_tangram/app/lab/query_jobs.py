@@ -152,11 +152,11 @@ def maker(job: work.Job) -> MakeRows:
     """Return the function that makes rows of the results of a job."""
     if isinstance(job, ShapesJob):
         return lambda result, before: [
-            ShapeRow(before + n, Grid(tuple(rows.split("/")))) for n, rows in enumerate(result, 1)
+            ShapeRow(before + n, Grid.read(rows)) for n, rows in enumerate(result, 1)
         ]
     if isinstance(job, ConvexJob):
         return lambda result, _: [
-            ShapeRow(number, Grid(tuple(rows.split("/"))), made) for number, rows, made in result
+            ShapeRow(number, Grid.read(rows), made) for number, rows, made in result
         ]
     if isinstance(job, StructuresJob):
         return lambda result, before: [
