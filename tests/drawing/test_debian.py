@@ -2,7 +2,7 @@
 
     files                   figures   at 45°   any angle   refused
     gtans                       381      309          72         0
-    glpeces, t7.fig           8,264    7,850         365        49
+    glpeces, t7.fig           8,264    7,880         374        10
 
 The last row takes most of a minute, so here every fiftieth figure is made; the benchmark
 ``tests.benchmarks.bench_import`` makes all.

@@ -34,7 +34,7 @@ class Partings:
     def clashes(self, places: Sequence[Point], most: float) -> list[LineConstraint]:
         """Return the walls that would part the pieces that overlap at *places*.
 
-        Raises `DocumentError` for pieces that overlap by more than *most* legs.
+        Raises `DocumentError` for pieces that overlap although each moves by *most* legs.
         """
         parts = [
             [Convex.of(Polygon(place + point for point in part)) for part in own]
@@ -51,12 +51,15 @@ class Partings:
             ]
             if partings:
                 depth, wall = max(partings, key=_depth)
-                if depth > most:
-                    raise DocumentError(
-                        "overlaps {other}", at=self._sources[other], other=self._sources[one]
-                    )
+                if depth > 2 * most:
+                    raise self.overlap(one, other)
                 walls.append(wall)
         return walls
+
+    def overlap(self, one: int, other: int) -> DocumentError:
+        """Return the error that says that two pieces overlap."""
+        first, last = sorted((one, other))
+        return DocumentError("overlaps {other}", at=self._sources[last], other=self._sources[first])
 
     def _partings(
         self, places: Sequence[Point], one: tuple[int, int], other: tuple[int, int]

@@ -16,9 +16,11 @@ them exactly.  The exact meaning of a drawing is its contacts.  So this is the w
    ends and edges that meet there it takes the one with the smallest denominator within the error
    of the drawing, which is estimated from the gaps of its contacts.  Parts that do not touch are
    placed alike, by the coordinates of their nearest corners.
-5. *Overlaps* are found exactly.  Where two pieces overlap by less than the reach, a corner of
-   one is put on the edge of the other before anything else, and all is taken again.  More is
-   refused.
+5. *Overlaps* are found exactly.  Where two pieces overlap, a corner of one is put on the edge of
+   the other before anything else, and all is taken again.  That is refused where a corner
+   would be farther from its drawn place than any may be.  How deep the overlap is says nothing
+   before that: a chain of contacts that do not quite fit ends in one place, and it is the
+   sum of them all.
 
 The figure is then moved to the origin.  The movement of a piece is measured with the drawing
 moved as a whole, and also turned and scaled where the drawing leaves that open.
@@ -177,7 +179,7 @@ def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Sett
         places = [
             Point(equations.value(2 * i), equations.value(2 * i + 1)) for i in range(len(poses))
         ]
-        clashes = partings.clashes(places, margins.widest)
+        clashes = partings.clashes(places, margins.most)
         if not clashes:
             polygons = _to_origin(sheet.polygons(places))
             return Settled(
@@ -198,7 +200,7 @@ def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Sett
                 ),
             )
         walls += clashes
-    raise DocumentError("has pieces that overlap")
+    raise partings.overlap(walls[-1].corner.piece, walls[-1].base.piece)
 
 
 def _contacts(sheet: TurnedPieces, margins: Margins) -> tuple[list[Contact], float]:
