@@ -97,8 +97,8 @@ SPEAKERS: Final = {
     "codec": "grid",
     "contour": "form tables",
     "drawing": "casting formats glpeces importing listed settled svg",
-    "explain": "number grid digits piece_by_piece puzzle_search search search_tree "
-    "subtraction_search",
+    "explain": "number grid digits piece_by_piece polygon_subtraction puzzle_search search "
+    "search_tree subtraction subtraction_search",
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
     "themes web_page",

@@ -78,7 +78,7 @@ Region: TypeAlias = tuple[Polygon, ...]
 RegionLike: TypeAlias = Polygon | Iterable[Polygon]
 """The argument of the operations: one contour or the contours of a region."""
 
-_Step: TypeAlias = tuple[int, int]
+WalkStep: TypeAlias = tuple[int, int]
 """A boundary edge, as the vertex where it starts and its direction."""
 
 
@@ -103,8 +103,15 @@ def intersect(first: RegionLike, second: RegionLike) -> Region:
 
 def subtract(first: RegionLike, second: RegionLike) -> Region:
     """Return the region that *first* covers and *second* does not."""
-    both = arrange(_contours(first), _contours(second))
-    return _outlined(both, lambda winding: winding[0] > 0 and winding[1] <= 0)
+    return _outlined(arrange(_contours(first), _contours(second)), left_over)
+
+
+def left_over(winding: Pair) -> bool:
+    """Return whether a place belongs to the first region and not to the second.
+
+    *winding* has how often each winds around it.
+    """
+    return winding[0] > 0 and winding[1] <= 0
 
 
 def exclude(first: RegionLike, second: RegionLike) -> Region:
@@ -149,7 +156,23 @@ def _covered(first: RegionLike, second: RegionLike, wanted: Callable[[Pair], boo
 def _outlined(arrangement: SegmentArrangement, wanted: Callable[[Pair], bool]) -> Region:
     """Return the union of the *wanted* faces in proper form."""
     half = arrangement.directions
-    ends: dict[_Step, int] = {}
+    ends = boundary_steps(arrangement, wanted)
+    contours = sorted(
+        corners_of(loop, half) for walk in walks(ends, 2 * half) for loop in simple_loops(walk)
+    )
+    points = arrangement.points
+    return tuple(Polygon([points[i] for i in contour]) for _, contour in contours)
+
+
+def boundary_steps(
+    arrangement: SegmentArrangement, wanted: Callable[[Pair], bool]
+) -> dict[WalkStep, int]:
+    """Return the edges between *wanted* faces and others, walked with the wanted one on the left.
+
+    Each has the vertex where it ends.
+    """
+    half = arrangement.directions
+    ends: dict[WalkStep, int] = {}
     for start, end, direction, left, right in arrangement.edges:
         inside = wanted(left)
         if inside == wanted(right):
@@ -158,14 +181,10 @@ def _outlined(arrangement: SegmentArrangement, wanted: Callable[[Pair], bool]) -
             ends[start, direction] = end
         else:
             ends[end, direction + half] = start
-    contours = sorted(
-        _contour(loop, half) for walk in _walks(ends, 2 * half) for loop in _simple_loops(walk)
-    )
-    points = arrangement.points
-    return tuple(Polygon([points[i] for i in contour]) for _, contour in contours)
+    return ends
 
 
-def _walks(ends: dict[_Step, int], circle: int) -> Iterable[list[_Step]]:
+def walks(ends: dict[WalkStep, int], circle: int) -> Iterable[list[WalkStep]]:
     """Yield the closed walks of the chaining rule along the boundary edges.
 
     *ends* has the end of each edge; directions are counted modulo *circle*.
@@ -173,7 +192,7 @@ def _walks(ends: dict[_Step, int], circle: int) -> Iterable[list[_Step]]:
     leaving: defaultdict[int, list[int]] = defaultdict(list)
     for vertex, direction in ends:
         leaving[vertex].append(direction)
-    onward: dict[_Step, _Step] = {}
+    onward: dict[WalkStep, WalkStep] = {}
     for step, end in ends.items():
         back = step[1] + circle // 2
         turns = [(direction - back) % circle for direction in leaving[end]]
@@ -187,9 +206,9 @@ def _walks(ends: dict[_Step, int], circle: int) -> Iterable[list[_Step]]:
         yield walk
 
 
-def _simple_loops(walk: list[_Step]) -> Iterable[list[_Step]]:
+def simple_loops(walk: list[WalkStep]) -> Iterable[list[WalkStep]]:
     """Yield the simple loops that a closed walk consists of."""
-    path: list[_Step] = []
+    path: list[WalkStep] = []
     seen: dict[int, int] = {}
     for vertex, direction in walk:
         at = seen.get(vertex)
@@ -203,7 +222,7 @@ def _simple_loops(walk: list[_Step]) -> Iterable[list[_Step]]:
     yield path
 
 
-def _contour(loop: list[_Step], half: int) -> tuple[bool, list[int]]:
+def corners_of(loop: list[WalkStep], half: int) -> tuple[bool, list[int]]:
     """Return whether a loop is a hole, and its corners from the least one on."""
     corners = [step for i, step in enumerate(loop) if step[1] != loop[i - 1][1]]
     at = corners.index(min(corners))

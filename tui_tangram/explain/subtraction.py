@@ -1,0 +1,135 @@
+"""Subtractions to be explained: the player's pieces from the figure, and ready-made examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.explain.polygon_subtraction import TOPIC, PolygonSubtraction
+from tui_tangram.explain.step import Explanation, ExplanationStep, Role, Scene, SceneArea, StepRow
+from tui_tangram.geometry import Point, Polygon, polygons
+from tui_tangram.geometry.overlay import Region
+from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import cited
+from tui_tangram.tangram.board import TangramState
+from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.verdict import LaidPiece
+from tui_tangram.tangram.words import name
+
+
+def _ring(*corners: tuple[int, int]) -> Polygon:
+    return Polygon([Point.of(x, 0, y, 0) for x, y in corners])
+
+
+class ExampleSubtraction(NamedTuple):
+    """A subtraction that shows a special case."""
+
+    title: str
+    """The case, as marked."""
+    first: Region
+    second: Region
+
+
+_SQUARE: Final = (_ring((0, 0), (4, 0), (4, 4), (0, 4)),)
+
+EXAMPLES: Final = {
+    "crossing": ExampleSubtraction(
+        mark("A square minus a square that sticks out"),
+        _SQUARE,
+        (_ring((2, 2), (6, 2), (6, 6), (2, 6)),),
+    ),
+    "one-side": ExampleSubtraction(
+        mark("A square minus a diamond that touches one side"),
+        _SQUARE,
+        (_ring((2, 0), (3, 1), (2, 2), (1, 1)),),
+    ),
+    "four-sides": ExampleSubtraction(
+        mark("A square minus a diamond that touches four sides"),
+        _SQUARE,
+        (_ring((2, 0), (4, 2), (2, 4), (0, 2)),),
+    ),
+    "pinch": ExampleSubtraction(
+        mark("An L minus its corner: two squares that touch"),
+        (_ring((0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)),),
+        (_ring((0, 0), (2, 0), (2, 2), (0, 2)),),
+    ),
+    "hole": ExampleSubtraction(
+        mark("A square minus a diamond in its middle"),
+        _SQUARE,
+        (_ring((2, 1), (3, 2), (2, 3), (1, 2)),),
+    ),
+}
+"""The examples by their names."""
+
+
+def of_regions(title: str, first: Sequence[Polygon], second: Sequence[Polygon]) -> Explanation:
+    """Return the explanation of *first* minus *second*."""
+
+    def steps() -> Iterator[ExplanationStep]:
+        yield _begin(title, first, second)
+        yield from PolygonSubtraction(first, second).steps()
+
+    return Explanation(title, TOPIC, steps)
+
+
+def example(word: str) -> Explanation | None:
+    """Return the example called *word*, or whose name begins so; None for none or several."""
+    found = [one for one in EXAMPLES if one.startswith(word.lower())]
+    if len(found) != 1 or not word:
+        return None
+    title, first, second = EXAMPLES[found[0]]
+    return of_regions(tr(title), first, second)
+
+
+def of_position(game: TangramGame, state: TangramState) -> Explanation | None:
+    """Return the explanation of the figure minus the pieces that are placed, largest first.
+
+    None for a figure with arcs or holes in pieces, in freestyle, and when no piece is placed.
+    """
+    laid = sorted(game.laid(state), key=lambda piece: piece.kind.area, reverse=True)
+    if not laid or game.freestyle or not game.straight:
+        return None
+    title = tr("Your pieces subtracted: {figure}", figure=game.name)
+    return Explanation(title, TOPIC, lambda: _one_by_one(game, laid))
+
+
+def _one_by_one(game: TangramGame, laid: Sequence[LaidPiece]) -> Iterator[ExplanationStep]:
+    """Yield the steps of all subtractions, one after the other."""
+    left: Region = polygons(game.figure.outline)
+    for piece in laid:
+        words = tr("Piece {piece} is subtracted from what is left.", piece=name(game, piece.index))
+        yield _begin(words.removesuffix("."), left, (piece.polygon,))
+        one = PolygonSubtraction(left, (piece.polygon,))
+        yield from one.steps()
+        left = one.result
+
+
+def _begin(title: str, first: Sequence[Polygon], second: Sequence[Polygon]) -> ExplanationStep:
+    """Return the step that shows both regions."""
+    rows = [
+        StepRow(tr("first region: {polygons}", polygons=_listed(first)), Role.PLAIN),
+        StepRow(tr("second region: {polygons}", polygons=_listed(second)), Role.SECOND),
+    ]
+    return ExplanationStep(
+        title
+        + ". "
+        + tr(
+            "Filled polygons run anticlockwise, holes clockwise. The essay calls this subtraction "
+            "“surprisingly hard” and ends there."
+        ),
+        cited(["5", "8"]),
+        Scene(
+            [*([SceneArea(tuple(first))] if first else ()), SceneArea(tuple(second), Role.SECOND)]
+        ),
+        rows,
+    )
+
+
+def _listed(region: Sequence[Polygon]) -> str:
+    """Return the polygons of a region with their corners."""
+    return ", ".join(
+        tr("hole with {n} corners", n=len(one))
+        if one.signed_area.sign < 0
+        else tr("polygon with {n} corners", n=len(one))
+        for one in region
+    )
