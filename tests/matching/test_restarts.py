@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import islice
 from random import Random
 
@@ -93,3 +94,38 @@ def stopped_at_limit(tables: Tables, meter):
         yield from restarts.begun(tables, meter, facts_of(tables))
     except Stopped:
         return
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_threads_change_nothing_but_the_time(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With any number of processors the same solutions come, the first after as many nodes."""
+    if problem := compiled.problem():
+        pytest.skip(problem)
+    monkeypatch.setattr(restarts, "FIRST", 40)
+    monkeypatch.setattr(restarts, "AHEAD", 100)
+    monkeypatch.setattr(restarts, "usable", lambda tables: False)
+    tables = Tables(cut(rectangle(6, 6), rules_named("infinity"), Random(seed), colours=5), {})
+    before, outcomes = set(threading.enumerate()), []
+    for processors in (1, 2, 5):
+        monkeypatch.setattr(restarts, "_processors", lambda processors=processors: processors)
+        meter = Limit().meter()
+        search = restarts.begun(tables, meter, facts_of(tables))
+        first, nodes = list(next(search)), meter.nodes
+        outcomes.append((nodes, [first, *map(list, islice(search, 9))]))
+        search.close()
+    assert outcomes[0] == outcomes[1] == outcomes[2]
+    assert outcomes[0][0] > 600  # by then threads have searched
+    assert before == set(threading.enumerate())
+
+
+def test_threads_end_when_the_search_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that is stopped leaves no thread behind."""
+    if problem := compiled.problem():
+        pytest.skip(problem)
+    monkeypatch.setattr(restarts, "_processors", lambda: 3)
+    tables = Tables(cut(rectangle(9, 9), rules_named("infinity"), Random(1), colours=7), {})
+    before = set(threading.enumerate())
+    meter = Limit().meter(lambda progress: meter.stop() if progress.nodes > 60_000 else None)
+    with pytest.raises(Stopped):
+        next(restarts.begun(tables, meter, facts_of(tables)))
+    assert before == set(threading.enumerate())

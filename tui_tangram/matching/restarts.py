@@ -9,6 +9,9 @@ others.  If any search reaches its end without one, there is none.
 If the extra ``sat`` is installed, a solver that learns (`sat`) has its turns too, after a good
 while.
 
+Compiled, and with processors to spare, other beginnings are searched ahead in threads.  Their
+results are taken in the same order all the same, so threads change the time and nothing else.
+
 `splitmix` determines each beginning, so that the same board is solved alike on every machine: the
 first place, among those with which the order of places could begin, and the ways to try first.
 Preferred ways come first in every beginning.
@@ -16,7 +19,11 @@ Preferred ways come first in every beginning.
 
 from __future__ import annotations
 
+import os
+from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from typing import Final
 
 from tui_tangram.matching import compiled
@@ -24,7 +31,7 @@ from tui_tangram.matching.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.matching.sat import Learner, usable
 from tui_tangram.matching.search import Search, ranks
 from tui_tangram.matching.tables import Tables, order
-from tui_tangram.play import Meter
+from tui_tangram.play import Limit, Meter
 from tui_tangram.play.splitmix import WORD, SplitMix64
 
 FIRST: Final = 3000
@@ -42,6 +49,11 @@ COMPILED_COST: Final = 6144
 TURN: Final = 100
 """The conflicts of one turn of that solver: fewer would teach it little."""
 
+AHEAD: Final = 10_000
+"""The nodes of a beginning from which on it is worth a thread: some milliseconds."""
+_LOOK: Final = 0.02
+"""The seconds between two looks at the clock while threads search."""
+
 
 def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int]]:
     """Yield the candidates for every solution, as `Search.run` does; *facts* are the tables'.
@@ -49,29 +61,29 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     Raises `Stopped` when the limit of *meter* is reached.
     """
     steady = Search(tables, facts=facts)
-    chance = SplitMix64(len(tables.candidates))
     search, nodes = steady, FIRST
     status = steady.step(meter, nodes)
     learner: Learner | None = None
     told: list[int] = []
     cost, saved = COMPILED_COST if compiled.possible(facts) else COST, 0
-    while status == PAUSE:
-        if search is steady:
-            search = Search(tables, facts=_other(tables, facts, chance), early=0)
-        else:
-            search = steady
-            nodes = nodes * GROWTH[0] // GROWTH[1]
-        status = search.step(meter, nodes, tell=search is steady)
-        saved += nodes if nodes >= LATE else 0
-        if status == PAUSE and saved >= TURN * cost and usable(tables):
-            learner = learner or Learner(tables, meter, facts.wanted)
-            status = learner.step(meter, saved // cost)
-            saved = 0
-            if status == FOUND:
-                # The learner knows this solution only; the steady search finds the others.
-                search, told = steady, learner.found
-                yield list(told)
-                break
+    with closing(_Others(tables, facts)) as others:
+        while status == PAUSE:
+            if search is steady:
+                search, status = others.step(meter)
+            else:
+                search = steady
+                nodes = _more(nodes)
+                status = steady.step(meter, nodes)
+            saved += nodes if nodes >= LATE else 0
+            if status == PAUSE and saved >= TURN * cost and usable(tables):
+                learner = learner or Learner(tables, meter, facts.wanted)
+                status = learner.step(meter, saved // cost)
+                saved = 0
+                if status == FOUND:
+                    # The learner knows this solution only; the steady search finds the others.
+                    search, told = steady, learner.found
+                    yield list(told)
+                    break
     if learner is not None:
         learner.close()
     if status == FOUND and not told:
@@ -81,6 +93,66 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
             if found != told:
                 yield found
     meter.fraction = 1.0
+
+
+def _more(nodes: int) -> int:
+    """Return the nodes of the next beginning."""
+    return nodes * GROWTH[0] // GROWTH[1]
+
+
+class _Others:
+    """Other beginnings, one after the other, each for a while."""
+
+    def __init__(self, tables: Tables, facts: SearchFacts) -> None:
+        self.tables = tables
+        self.facts = facts
+        self.chance = SplitMix64(len(tables.candidates))
+        self.nodes = FIRST
+        self.threads: ThreadPoolExecutor | None = None
+        self.ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
+
+    def step(self, meter: Meter) -> tuple[Search, int]:
+        """Search from the next beginning, and return the search and its status."""
+        spare = 0 if meter.limited or not compiled.possible(self.facts) else _processors() - 1
+        # The next ones are searched while this one is waited for, and while the steady one goes on.
+        while spare and self.nodes >= AHEAD and len(self.ahead) <= spare:
+            self.threads = self.threads or ThreadPoolExecutor(spare + 1)
+            search, nodes = self._begin()
+            own = Limit().meter()
+            future = self.threads.submit(search.step, own, nodes, tell=False)
+            self.ahead.append((search, own, future))
+        if not self.ahead:
+            search, nodes = self._begin()
+            return search, search.step(meter, nodes, tell=False)
+        search, own, future = self.ahead.popleft()
+        try:
+            while not wait([future], _LOOK).done:
+                meter.look()
+        finally:
+            own.stop()
+        meter.nodes += own.nodes
+        return search, future.result()
+
+    def _begin(self) -> tuple[Search, int]:
+        """Return the next beginning, and its nodes."""
+        nodes, self.nodes = self.nodes, _more(self.nodes)
+        return Search(
+            self.tables, facts=_other(self.tables, self.facts, self.chance), early=0
+        ), nodes
+
+    def close(self) -> None:
+        """End what is searched ahead."""
+        for _, own, _ in self.ahead:
+            own.stop()
+        if self.threads:
+            self.threads.shutdown()
+
+
+def _processors() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _other(tables: Tables, facts: SearchFacts, chance: SplitMix64) -> SearchFacts:

@@ -142,6 +142,11 @@ class Meter:
         return None if seconds is None else max(0.0, seconds - self.progress.seconds)
 
     @property
+    def limited(self) -> bool:
+        """Whether there is a limit of nodes."""
+        return self._allowed < math.inf
+
+    @property
     def room(self) -> int:
         """The nodes that a search may add to `nodes` before it must call `look` or `tick`."""
         return max(0, self._next - 1 - self.nodes)
