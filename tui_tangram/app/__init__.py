@@ -13,8 +13,8 @@ Parts
     the theme for Textual's own widgets; small things in words; the swan of home.
 `driver`, `slow_line`
     the driver of the terminal; on a slow line it sends only differences, and little by little.
-`application`
-    the app: screens above each other, and a proper end.
+`terminal_app`, `application`
+    the app as a process at a terminal, with a proper end; screens above each other.
 `home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
     the screens.
 `saves`

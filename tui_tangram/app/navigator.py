@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from tui_tangram.app.export_form import ExportOffer
+    from tui_tangram.app.kind import AppKind
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
@@ -47,11 +48,8 @@ class Navigator(Protocol):
     async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
 
-    def other_forms(self, kind: str) -> tuple[str, ...]:
-        """Return the endings of files of other programs that may have puzzles of a kind."""
-
-    def has_sets(self, kind: str) -> bool:
-        """Whether the puzzles of a kind of game are made of sets of pieces."""
+    def kind(self, name: str) -> AppKind:
+        """Return how a kind of game is shown."""
 
     async def open_set(self, kind: str, name: str) -> None:
         """Show the page of the set of pieces with that id, or of the puzzle's with that id."""
@@ -67,14 +65,8 @@ class Navigator(Protocol):
     async def open_replay(self, session: Session[Any]) -> None:
         """Play a game again from its beginning."""
 
-    def makes_files(self, kind: str) -> bool:
-        """Whether puzzles of a kind of game can be exported."""
-
     async def open_export(self, *offers: ExportOffer) -> None:
         """Show the choices for a file of the puzzles of one of the *offers*."""
-
-    def shows_solutions(self, kind: str) -> bool:
-        """Whether a kind of game has something that shows its solutions."""
 
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None

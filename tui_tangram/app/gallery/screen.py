@@ -111,15 +111,12 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def offers(self, wanted: Action) -> bool:
         """Whether *wanted* is possible here at all."""
-        if wanted.id == "solutions" and not self.nav.shows_solutions(
-            self.browser.stock.source.kind
-        ):
+        kind = self.nav.kind(self.browser.stock.source.kind)
+        if wanted.id == "solutions" and kind.renderer is None:
             return False
-        if wanted.id == "export_puzzles" and not self.nav.makes_files(
-            self.browser.stock.source.kind
-        ):
+        if wanted.id == "export_puzzles" and kind.portray is None:
             return False
-        if wanted.id == "piece_set" and not self.nav.has_sets(self.browser.stock.source.kind):
+        if wanted.id == "piece_set" and kind.set_screen is None:
             return False
         if wanted.id == "edit_copy" and not self.browser.stock.copies:
             return False
@@ -255,7 +252,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if item is None:
             self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
             return
-        others = self.nav.other_forms(self.browser.stock.source.kind)
+        others = self.nav.kind(self.browser.stock.source.kind).others
         offers = [ExportOffer(item.title, (item.id,), others)]
         if len(items) > 1:
             group = self.browser.query or self.browser.shelf.name

@@ -574,9 +574,10 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return False
         if wanted.id == "next_puzzle" and self.context in ENDED and self.recommended is None:
             return False
-        if wanted.id == "export_puzzles" and not self.nav.makes_files(self.table.game.kind):
+        kind = self.nav.kind(self.table.game.kind)
+        if wanted.id == "export_puzzles" and kind.portray is None:
             return False
-        if wanted.id == "solutions" and not self.nav.shows_solutions(self.table.game.kind):
+        if wanted.id == "solutions" and kind.renderer is None:
             return False
         return super().offers(wanted)
 
@@ -664,7 +665,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""
         game = self.table.game
-        await self.nav.open_export(ExportOffer(game.name, (game,), self.nav.other_forms(game.kind)))
+        await self.nav.open_export(ExportOffer(game.name, (game,), self.nav.kind(game.kind).others))
 
     async def action_solutions(self) -> None:
         """Show all solutions; while the puzzle is unsolved that counts as help."""

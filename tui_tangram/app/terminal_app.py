@@ -1,0 +1,296 @@
+"""The app as a process at a terminal: its end in every case, stops, slow lines, keys, colours.
+
+An end by signal, by a terminal that is gone, and by a key are one way out: the screens save
+data that could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
+Textual runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes
+without a signal; so the app handles the signals (`signals`) and asks for a hang-up once a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import select
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from rich.console import Console
+from textual.app import App, SuspendNotSupported
+from textual.driver import Driver
+from textual.events import Key
+from textual.filter import LineFilter, Monochrome, NoColor
+
+from tui_tangram.app.actions import KeyMode
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.colours import NAME, Nearest256, textual_theme
+from tui_tangram.app.driver import slowable
+from tui_tangram.app.internals import driver_of
+from tui_tangram.app.keys import is_text
+from tui_tangram.app.services import Services
+from tui_tangram.app.signals import SignalHandlers
+from tui_tangram.language import tr
+from tui_tangram.render.profile import Profile
+from tui_tangram.terminal import DEADLY, TerminalGuard
+
+_ENDING: Final = (*DEADLY, "SIGINT")
+"""Signals that end the app."""
+_STOPPING: Final = ("SIGTSTP", "SIGCONT")
+"""Signals that stop it and let it go on."""
+_TRIES: Final = 100
+"""The number of times that the app stops again when the shell let it go on in the background."""
+
+
+class TerminalApp(App[None], inherit_bindings=False):
+    r"""An app of `BaseScreen`\ s that is ended, stopped and gone on with as its terminal wants."""
+
+    def __init__(self, services: Services, guard: TerminalGuard | None = None) -> None:
+        """Make an app that uses *services*; *guard* is that of the terminal, where there is one."""
+        # Numbered colours reach the terminal as they are.
+        super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
+        self.services = services
+        self.guard = guard or TerminalGuard(None, None)
+        """The guard of the terminal, armed by the driver."""
+        self._told_profile = services.profile
+        """The profile that Textual and Rich were given when they were imported."""
+        self._ends = False
+        self._signals: SignalHandlers | None = None
+        self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
+        # Set before anything is drawn, so that nothing has to be drawn again.
+        self.set_reactive(App.theme, NAME)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def watch_terminal(self) -> None:
+        """Make sure of a proper end from now on."""
+        restore = None if self.is_headless else self.guard.restore
+        # Windows has no such signals, and only the main thread may handle any.
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            self._signals = SignalHandlers(asyncio.get_running_loop(), restore)
+            self._heed()
+        if not self.is_headless and hasattr(select, "poll"):
+            self.set_interval(1.0, self._check_terminal)
+
+    def let_go_of_signals(self) -> None:
+        """Handle signals no more, where another app of this process may."""
+        if self._signals is not None and self.is_headless:
+            self._signals.close()
+
+    @property
+    def screens(self) -> list[BaseScreen]:
+        """The app's own screens, the upper ones last: the palette is Textual's."""
+        return [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+
+    # The end
+
+    def end(self, return_code: int = 0) -> None:
+        """Save data that could be lost and end the app."""
+        for screen in self.screens:
+            screen.save_game()
+        self._ends = True
+        self.exit(return_code=return_code)
+
+    action_leave = action_close = end
+
+    def _check_terminal(self) -> None:
+        """End the app when its terminal is gone, even without a signal."""
+        if sys.__stdin__ is None:
+            return
+        poll = select.poll()
+        with contextlib.suppress(ValueError, OSError):
+            poll.register(sys.__stdin__.fileno(), select.POLLHUP)
+            if any(event & (select.POLLHUP | select.POLLNVAL) for _, event in poll.poll(0)):
+                self.end(128 + signal.SIGHUP)
+
+    # A slow line
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return a driver that knows slow lines."""
+        return slowable(super().get_driver_class())
+
+    @property
+    def slow(self) -> bool:
+        """Whether little is sent to the terminal."""
+        return self.services.is_slow
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is to be found out that the line is slow."""
+        return self.services.settings.slow == "auto" and not self.services.slow
+
+    def line_lags(self) -> None:
+        """Send little from now on, and say so."""
+        if self.watches:
+            self.services.slow = True
+            self.call_later(self._slow_down)
+
+    def _slow_down(self) -> None:
+        for screen in self.screens:
+            screen.settings_changed(repainted=False)
+        # Beside the game: words there would be gone with the next of the held keys.
+        line = tr("Slow connection: sending less. See Settings, Slow connection.")
+        self.tell(line)
+        self.services.messages(line)
+        # The contents of the terminal are known from here on only.
+        self.screen.refresh(repaint=True, layout=True)
+
+    def on_cursor_position(self) -> None:
+        """Take in an answer of the terminal, and the time it took."""
+        answered = getattr(driver_of(self), "answered", None)
+        if answered is not None:
+            answered()
+
+    # Suspended by the shell
+
+    def action_to_shell(self) -> None:
+        """Stop until the shell lets the app go on, as Ctrl+Z does everywhere else.
+
+        The terminal, which hands that key to the app, would stop the whole group of
+        processes, so that whoever started the app is stopped with it.
+        """
+        if hasattr(signal, "SIGTSTP") and not (self.is_headless or self.services.restricted):
+            os.kill(0, signal.SIGTSTP)
+
+    def _heed(self) -> None:
+        """Handle signals."""
+        assert self._signals is not None
+        self._signals.add(_ENDING, lambda number: self.end(128 + number), ends=True)
+        if self.is_headless:
+            return
+        self._signals.add(["SIGTSTP"], lambda _: self._stop(), ends=False)
+        self._signals.add(["SIGCONT"], lambda _: self._go_on(), ends=False)
+
+    def _stop(self) -> None:
+        """Give the terminal back, stop, and take the terminal again when told to go on.
+
+        Where there is no shell that could tell, the system does not stop the process, and it
+        goes on at once.  On a shared host no player is to reach a shell.
+        """
+        if self.services.restricted:
+            return
+        assert self._signals is not None
+        screens = self.screens
+        for screen in screens:
+            screen.cover("suspended")
+        # The stop that follows is the system's own doing, and the signal to go on is no news.
+        self._signals.remove(_STOPPING)
+        try:
+            with self.suspend():
+                # An end would need the terminal, which the shell has; the games are saved.
+                for name in _ENDING:
+                    signal.signal(getattr(signal, name), signal.SIG_DFL)
+                for _ in range(_TRIES):
+                    os.kill(os.getpid(), signal.SIGTSTP)
+                    if _in_foreground():
+                        break  # else it was told to go on in the background: no terminal there
+        except SuspendNotSupported:
+            pass
+        finally:
+            self._heed()
+            for screen in screens:
+                screen.uncover("suspended")
+
+    def _go_on(self) -> None:
+        """Take the terminal anew after a stop that could not be noticed, such as SIGSTOP.
+
+        Textual's own handler would begin to read the keys a second time, and take the state
+        of the terminal that the app has made for the one that it must leave behind.  A terminal
+        that vanishes says this too, and an app that ends takes none any more: it would wait for
+        keys that never come.
+        """
+        if self._ends:
+            return
+        with contextlib.suppress(SuspendNotSupported), self.suspend():
+            pass
+
+    # Keys
+
+    async def on_key(self, event: Key) -> None:
+        """Hand printable keys to a screen that takes them as text.
+
+        Here, where actions are done too, and not on the screen: a key typed right after the
+        one that begins a search would come to the screen before that one has done its work.
+        """
+        screen, letter = self.screen, event.character if event.is_printable else None
+        if not isinstance(screen, BaseScreen):
+            return
+        if screen.takes_keys:
+            event.prevent_default()
+            screen.take_key(event)
+        elif letter and screen.context.mode is KeyMode.ASKING and event.key.startswith("alt+"):
+            # Terminals send Esc and a letter right after it as one key.
+            event.prevent_default()
+            await self._check_bindings("escape")
+            await self._check_bindings(letter)
+        elif letter is not None and screen.jump is not None:
+            event.prevent_default()
+            screen.type_letter(letter)
+        elif letter is not None and screen.takes(letter):
+            event.prevent_default()
+            screen.type_text(letter)
+
+    async def _check_bindings(self, key: str, *rest: bool, **options: bool) -> bool:
+        """Take no letter for an action where text is typed, whatever keys the player has chosen.
+
+        A screen hears of keys that have no effect.
+        """
+        screen = self.screen if isinstance(self.screen, BaseScreen) else None
+        if screen is not None and screen.context.mode is KeyMode.TYPING and is_text(key):
+            return False
+        done = await super()._check_bindings(key, *rest, **options)
+        if screen is not None and not (done or rest or options):
+            screen.unheard(key)
+        return done
+
+    # Colours
+
+    def dress(self) -> None:
+        """Give Textual the theme and the profile that hold."""
+        services = self.services
+        systems: dict[Profile, Literal["standard", "256"]] = {
+            Profile.COLOURS_16: "standard",
+            Profile.COLOURS_256: "256",
+        }
+        self.console = Console(
+            color_system=systems.get(services.profile, "truecolor"),
+            file=self.console.file,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            force_terminal=True,
+            safe_box=False,
+            soft_wrap=False,
+        )
+        self.ansi_color = services.bare or services.profile is not Profile.TRUECOLOR
+        self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
+        self.refresh_css(animate=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return Textual's filters for the colours of its own lines, in the profile that holds."""
+        profile, given = self.services.profile, super().get_line_filters()
+        if profile is Profile.COLOURS_256:
+            return (Nearest256(),)
+        if profile is self._told_profile:
+            return given  # as the environment said at the start
+        if profile in (Profile.MONO, Profile.ASCII):
+            return (NoColor(),)
+        return [one for one in given if not isinstance(one, NoColor | Monochrome)]
+
+    def tell(self, line: str) -> None:
+        """Tell the player of something outside the game, whichever thread has met with it."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self.call_from_thread(self.tell, line)
+            return
+        self.services.messages(line)  # a notice vanishes, and can be read again there
+        self.notify(self.services.paint.written(line), markup=False)
+
+
+def _in_foreground() -> bool:
+    """Whether the terminal is this process's to use; where that cannot be said, it is."""
+    try:
+        return os.tcgetpgrp(2) == os.getpgrp()
+    except (AttributeError, OSError):
+        return True
