@@ -97,12 +97,13 @@ SPEAKERS: Final = {
     "codec": "grid",
     "contour": "form tables",
     "drawing": "casting formats glpeces importing listed settled svg",
-    "explain": "number grid digits piece_by_piece polygon_subtraction puzzle_search search "
-    "search_tree subtraction subtraction_search",
+    "explain": "contour contour_compared contour_walks digits grid number piece_by_piece "
+    "polygon_subtraction puzzle_search registry search search_tree step "
+    "subtraction subtraction_search",
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
     "themes web_page",
-    "lab": "conjectures paper_table tasks work",
+    "lab": "card conjectures neighbours paper_table tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.contour.paper import contour_curves
 from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
+from tui_tangram.contour.procedure import contour_curves
 from tui_tangram.contour.relation import (
     Relation,
     StraightEdge,

@@ -10,10 +10,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.contour.paper import contour_curves
 from tests.strategies.arcs import (
     DISC,
-    HALF_DISC,
     QUARTER_DISC,
     RIM,
     UNIT_SQUARE,
@@ -28,9 +26,18 @@ from tests.strategies.geometry import heaps
 from tui_tangram.contour.boundary import Contours
 from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.match import match
+from tui_tangram.contour.procedure import contour_curves
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.explain.special_cases import (
+    FIGURE_10,
+    FIGURE_11,
+    FIGURE_12,
+    FIGURE_13,
+    FIGURE_14,
+    FIGURE_15,
+)
 from tui_tangram.geometry import Arc, Contour, Isometry, Straight, polygon_of
 from tui_tangram.geometry.contour import disc, total_area
 from tui_tangram.geometry.overlay import union
@@ -40,62 +47,6 @@ def outlined(contours: Iterable[Contour]) -> Contours[Contour]:
     """Return the contours of pieces that do not overlap, by way of their curves."""
     return chain(CurveSum(contours).curves())
 
-
-# The special cases of section 5.  Their pictures are not at hand; the text gives the corners
-# in order, which edges are arcs, and their centres.  Pieces here run counter-clockwise, so
-# the lists are the paper's walked the other way.
-
-FIGURE_10 = Contour(
-    [
-        Straight(at(-1, 0), at(1, 0)),
-        Arc.of(at(1, 0), at(0, 1), O, left=True),
-        Arc.of(at(0, 1), at(1, 2), at(0, 2), left=True),
-        Straight(at(1, 2), at(-1, 2)),
-        Arc.of(at(-1, 2), at(0, 1), at(0, 2), left=True),
-        Arc.of(at(0, 1), at(-1, 0), O, left=True),
-    ]
-)
-"""Edges AB, BC, CE, EB, BF, FA, of which AB and BF are arcs about G, BC and EB arcs about D,
-and CE and FA straight: two arcs meet in B with two others, so B is where two half discs
-touch, CE and FA are their diameters, and D and G the middles of these."""
-
-FIGURE_11 = (HALF_DISC, HALF_DISC.moved(Isometry(4, False, at(0, 2))))
-"""Two pieces of one arc and its diameter each; B is a corner of neither."""
-
-_SPLIT = Contour(
-    [
-        Straight(at(-1, 0), at(1, 0)),
-        Arc.of(at(1, 0), at(0, 1), O, left=True),
-        Arc.of(at(0, 1), at(-1, 0), O, left=True),
-    ]
-)
-FIGURE_12 = (_SPLIT, _SPLIT.moved(Isometry(4, False, at(0, 2))))
-"""The same with each arc drawn as two, AB and BC, that meet in its highest point."""
-
-FIGURE_13 = Contour(
-    [
-        *edge((0, 0), (4, 0), (4, 2), (2, 2)),
-        Arc.of(at(2, 2), at(3, 3), at(2, 3), left=True),
-        *edge((3, 3), (1, 3)),
-        Arc.of(at(1, 3), at(2, 2), at(2, 3), left=True),
-        *edge((2, 2), (0, 2), (0, 0)),
-    ]
-)
-"""Edges AB, BC, CD, DE, EG, GD, DH, HA: a half disc of the arcs DE and GD about F and the
-diameter EG touches in D the side from C to H of the quadrilateral A, B, C, H, here a
-rectangle.  (The text names GH as the second arc, but no edge GH is in its list.)"""
-
-_RECTANGLE = Contour(edge((0, 0), (4, 0), (4, 2), (0, 2), (0, 0)))
-_HANGING = HALF_DISC.moved(Isometry(4, False, at(2, 3)))
-FIGURE_14 = (_RECTANGLE, _HANGING)
-"""A quadrilateral AB, BC, CD, DA and a piece EF, FE with one arc about G."""
-
-FIGURE_15 = (
-    Contour(edge((0, 0), (4, 0), (4, 2), (2, 2), (0, 2), (0, 0))),
-    _SPLIT.moved(Isometry(4, False, at(2, 3))),
-)
-"""Drawn with a corner more on the side and with the arc as GH and HI.  (The text gives the
-quadrilateral six edges; one corner more makes five, and a sixth on any side changes nothing.)"""
 
 CASES = [
     pytest.param(FIGURE_10, FIGURE_11, FIGURE_12, id="arc-on-arc"),

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.contour.paper import contour_edges
 from tests.strategies.geometry import motions, segments
 from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.procedure import contour_edges
 from tui_tangram.contour.relation import (
     Effect,
     Relation,

@@ -54,3 +54,29 @@ def test_the_card_of_a_set(player: Player) -> None:
     makes = [one.data["makes"] for one in player.heard if "gone" in one.data]
     assert (12, 16) == (len(makes), makes[0])
     assert sorted(makes, reverse=True) == makes
+
+
+def test_steps_are_told_of_an_example(player: Player) -> None:
+    """Forwards, backwards, by number; before, and beyond the ends, it says what is wrong."""
+    assert "Error: nothing is explained yet" in player("step")[0]
+    assert any("contour" in line and "example/10" in line for line in player("explain"))
+    told = player("explain contour example/12")
+    assert told[0] == "The paper's figure 12."
+    assert told[1].startswith("Step 1: 2 pieces are placed.")
+    assert "A: 1 straight edge and 2 convex arcs." in told
+    assert player("step")[0].startswith("Step 2: ")
+    last = player("step last")[0]
+    assert "100% complete." in last
+    assert "Error: there are only" in player("step")[0]
+    assert player("step back")[0].startswith(f"Step {int(last.split(':')[0][5:]) - 1}: ")
+    assert player("step 2")[0].startswith("Step 2: ")
+    player("step first")
+    assert "Error: this is the first step" in player("step back")[0]
+
+
+def test_the_position_of_the_open_game_is_explained(player: Player) -> None:
+    """Without a game there is none; with one it is that of the player."""
+    assert "Error: nothing here is explained by contour" in player("explain contour")[0]
+    player("play tangram/swan")
+    assert any("It explains your position." in line for line in player("explain"))
+    assert "No piece is placed yet" in player("explain contour")[1]

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.progress_bar import thermometer, upright_thermometer
 from tui_tangram.render.themes import DEFAULT
 
 PALETTES = {profile: make_palette(DEFAULT, profile) for profile in Profile}
 EIGHTHS = " ▏▎▍▌▋▊▉"
+UPRIGHT = " ▁▂▃▄▅▆▇"
 
 
 def eighths(row, empty) -> int:
@@ -43,6 +44,16 @@ def test_a_bar_shows_its_fraction(profile, width, done, whole):
             assert filled == max(8 * width * done // whole, 1)
     elif 0 < done < whole:
         assert filled in (8 * (width * done // whole), min(8, 8 * (width - 1)))
+
+
+@given(st.sampled_from(Profile), st.integers(1, 20), st.integers(0, 40), st.integers(1, 40))
+def test_an_upright_bar_is_a_bar_on_end(profile, height, done, whole):
+    """The upright bar fills as many eighths from below as the other from the left."""
+    palette = PALETTES[profile]
+    flat = [cell for run in thermometer(height, done, whole, palette) for cell in run.text]
+    upright = [row[0].text[0] for row in upright_thermometer(height, done, whole, palette)]
+    turned = [UPRIGHT[EIGHTHS.index(c)] if c in EIGHTHS else c for c in flat]
+    assert turned[::-1] == upright
 
 
 def test_bars_without_colour():

@@ -22,10 +22,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.contour.paper import contour_curves, faults
+from tests.contour.paper import faults
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, write_list, write_set
 from tui_tangram.contour.chaining import chain
+from tui_tangram.contour.procedure import contour_curves
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Point, Shape

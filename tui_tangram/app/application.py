@@ -436,6 +436,17 @@ class TangramApp(TerminalApp):
         await asyncio.to_thread(rows)
         await self._show(RelationsScreen(self.services))
 
+    async def action_explain(self) -> None:
+        """Show step by step what can be explained of the present screen, and examples."""
+        from tui_tangram.app.explain_screen import ExplainScreen
+        from tui_tangram.explain.registry import examples, explanations
+
+        screen = self.screen
+        thing = screen.explained if isinstance(screen, BaseScreen) else None
+        found = [] if thing is None else explanations(thing)
+        told = "" if found or thing is None else tr("Nothing here can be explained: examples.")
+        await self._show(ExplainScreen(self.services, [*found, *examples()], told))
+
     async def action_manual(self) -> None:
         """Show the topics of the manual."""
         from tui_tangram.app.topics_screen import TopicsScreen

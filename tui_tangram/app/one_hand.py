@@ -70,6 +70,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "sums_page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
         "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
+        "next_explained": ("right", "space", "enter", "d"), "previous_explained": ("left", "a"),
         # Wherever something is opened
         "open_figure": ("enter", "space"), "open_save": ("enter", "space"),
         "go_there": ("enter", "space"), "see": ("enter", "space"),
@@ -84,8 +85,8 @@ def _left() -> dict[str, tuple[str, ...]]:
         # A game
         "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "go_on": ("]", "g"),
-        "describe": ("`",), "describe_solution": ("`",), "snap": ("2",),
-        "snap_last": (), "go_to_fit": ("G", "b"),
+        "describe": ("`",), "describe_solution": ("`",), "describe_explained": ("`",),
+        "snap": ("2",), "snap_last": (), "go_to_fit": ("G", "b"),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
         # What gave its key away
         "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),
@@ -114,7 +115,8 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "next_collection": ("tab", "."), "previous_collection": ("shift+tab", ","),
     "next_daily_game": ("tab", "."), "previous_daily_game": ("shift+tab", ","),
     "next_class": ("tab", "."), "previous_class": ("shift+tab", ","),
-    "list_scope_next": ("tab", "."), "lab_panel": ("tab", "."),
+    "list_scope_next": ("tab", "."), "lab_panel": ("tab", "."), "next_explanation": ("tab", "."),
+    "previous_explanation": ("shift+tab", ","), "describe_explained": ("d", "i"),
     "list_scope_previous": ("shift+tab", ","),
     "ladder": ("w", "l"), "new_seed": ("s", "o"), "pick": ("f", "l"),
     "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),

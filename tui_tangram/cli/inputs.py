@@ -47,7 +47,7 @@ def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
         return known.find(name, kind)
     except UnmadeError as wanted:
         try:
-            known.make(wanted, meter=COMMAND.meter or COMMAND.limit(_help_limit()))
+            known.make(wanted, meter=COMMAND.meter or COMMAND.limit(help_limit()))
         except Stopped as why:
             raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
         except KeyboardInterrupt:
@@ -56,7 +56,8 @@ def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
         return known.find(name, kind)
 
 
-def _help_limit() -> Limit:
+def help_limit() -> Limit:
+    """Return the limit of help, as the player has set it."""
     from tui_tangram.store import Store
 
     store = Store.open(directories_of(COMMAND.options), complain)

@@ -124,6 +124,17 @@ def number(text: str) -> int:
     return int(text)
 
 
+def steps(text: str) -> tuple[int, int]:
+    """Read a range of steps, "3-7" or "5".  Raises `ArgumentTypeError`."""
+    found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text, re.ASCII)
+    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= low <= high:
+        raise argparse.ArgumentTypeError(
+            tr("must be steps such as 3-7 or 5, not {value}", value=repr(text))
+        )
+    return low, high
+
+
 def port(text: str) -> int:
     """Read the number of a port that anybody may use.  Raises `ArgumentTypeError`."""
     found = number(text)

@@ -19,6 +19,7 @@ from tui_tangram.cli.options import (
     positive,
     seconds,
     size,
+    steps,
 )
 from tui_tangram.cli.own_parser import add_own, add_pack
 from tui_tangram.language import mark, tr
@@ -143,7 +144,18 @@ def build_parser() -> Parser:
     verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
     verify.flag("--json", tr("the result as JSON"))
 
-    for add in (_relations, _own, _export, _import, add_lab, _scores, _share, _web, _help):
+    for add in (
+        _relations,
+        _explain,
+        _own,
+        _export,
+        _import,
+        add_lab,
+        _scores,
+        _share,
+        _web,
+        _help,
+    ):
         add(commands)
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web"):
@@ -208,6 +220,26 @@ def _relations(commands: Subcommands) -> None:
     relations.argument("number", tr("N"), tr("only this relation, 0 to 15"), nargs="?")
     _profile(relations)
     relations.flag("--json", tr("edges and what remains of them as JSON"))
+
+
+def _explain(commands: Subcommands) -> None:
+    """Offer the command that tells an algorithm step by step."""
+    explain = _command(
+        commands,
+        "explain",
+        tr("tell an algorithm of the papers step by step"),
+        tr(
+            "Without NAME it lists what can be explained, and the examples. A puzzle is explained "
+            "in the\n"
+            "position of your game in progress."
+        ),
+    )
+    explain.argument("name", tr("NAME"), tr("the algorithm, or the start of its name"), nargs="?")
+    explain.argument("what", tr("WHAT"), tr("a puzzle, a save file, or an example"), nargs="*")
+    explain.argument("--steps", "A-B", tr("only these steps, such as 3-7 or 5"), steps)
+    explain.flag("--solution", tr("take a solved position of the puzzle"))
+    _profile(explain)
+    explain.flag("--json", tr("the steps as JSON, with exact drawings"))
 
 
 def _own(commands: Subcommands) -> None:

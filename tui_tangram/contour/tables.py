@@ -28,8 +28,9 @@ from tui_tangram.contour.relation import (
     relate,
 )
 from tui_tangram.geometry import ORIGIN, Arc, Isometry, Point
-from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import cited
 from tui_tangram.play.refusal import Refusal
 
 Ends: TypeAlias = tuple[bool, bool]
@@ -147,15 +148,8 @@ class RelationRow(NamedTuple):
     @property
     def source(self) -> str:
         """The sections, tables and figures of the paper, in words."""
-        parts = [
-            trn("section {all}", "sections {all}", len(self.sections), all=", ".join(self.sections))
-        ]
-        if self.tables:
-            every = ", ".join(map(str, self.tables))
-            parts.append(trn("table {all}", "tables {all}", len(self.tables), all=every))
-        if self.example.figure is not None:
-            parts.append(tr("figure {n}", n=self.example.figure))
-        return ", ".join(parts)
+        figure = self.example.figure
+        return cited(self.sections, self.tables, () if figure is None else (figure,))
 
 
 _SECTIONS: Final[Mapping[Effect, str]] = {
@@ -241,13 +235,13 @@ def table_1() -> tuple[Example, ...]:
     pairs = (
         (a, StraightEdge(start, end)) for start, end in product(points, points) if start != end
     )
-    return tuple(_best(1, pairs))
+    return tuple(_best(pairs))
 
 
 @cache
 def table_2() -> tuple[Example, ...]:
     """Return one example for each relation of arcs, then the cases of figures 5 to 8."""
-    return (*_best(2, _arcs()), *_cases())
+    return (*_best(_arcs()), *_cases())
 
 
 @cache
@@ -280,14 +274,12 @@ def _arcs() -> Iterator[tuple[Arc, Arc]]:
             yield Arc(east, rim[j], ORIGIN, left=True), Arc(rim[k], rim[m], ORIGIN, left=False)
 
 
-def _best(table: int, pairs: Iterable[tuple[RelatedEdge, RelatedEdge]]) -> Iterator[Example]:
+def _best(pairs: Iterable[tuple[RelatedEdge, RelatedEdge]]) -> Iterator[Example]:
     """Yield the best example of each relation that occurs, and of each form of those with two."""
     found: dict[tuple[int, bool], tuple[tuple[float, ...], Example]] = {}
     for a, b in pairs:
-        example = _example(table, None, a, b)
-        if example.relation is Relation.SAME and a.start != b.end:
-            continue  # a case of its own: see `_cases`
-        if not _overlap(example):
+        example = example_of(a, b)
+        if example.figure is None and not _overlap(example):  # cases have their own: `_cases`
             _keep(found, (int(example.relation), example.drawn_apart), example)
     for _, (_, example) in sorted(found.items(), key=lambda one: one[0]):
         yield example
@@ -316,10 +308,9 @@ def _cases() -> Iterator[Example]:
     """Yield the best example of each case of figures 5 to 8."""
     found: dict[tuple[int, bool], tuple[tuple[float, ...], Example]] = {}
     for a, b in _arcs():
-        same = a.start == b.start, a.end == b.end
-        if classify(a, b) is Relation.SAME and a.start != b.end:
-            figure = _FIGURES[same]
-            _keep(found, (figure, True), _example(2, figure, a, b))
+        example = example_of(a, b)
+        if example.figure is not None:
+            _keep(found, (example.figure, True), example)
     for key in sorted(found):
         yield found[key][1]
 
@@ -333,8 +324,18 @@ _FIGURES: dict[Ends, int] = {
 """The figures, by whether the arcs start in one point and whether they end in one."""
 
 
-def _example(table: int, figure: int | None, a: RelatedEdge, b: RelatedEdge) -> Example:
-    return Example(table, figure, classify(a, b), a, b, *relate(a, b))
+def example_of(a: RelatedEdge, b: RelatedEdge) -> Example:
+    """Return two edges that the paper relates, with what their relation leaves of them."""
+    relation, arcs = classify(a, b), isinstance(a, Arc)
+    apart = arcs and relation is Relation.SAME and a.start != b.end
+    figure = _FIGURES[a.start == b.start, a.end == b.end] if apart else None
+    return Example(2 if arcs else 1, figure, relation, a, b, *relate(a, b))
+
+
+def row_of(a: RelatedEdge, b: RelatedEdge) -> RelationRow:
+    """Return the row of the table that two edges stand in, with them in place of its pictures."""
+    found = example_of(a, b)
+    return RelationRow(found, None) if found.table == 1 else RelationRow(None, found)
 
 
 def _keep(

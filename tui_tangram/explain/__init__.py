@@ -5,8 +5,12 @@ shows comes from the engine itself: it reports what it does as it does it, or it
 one after the other.  Nothing is computed here a second time, so an explanation cannot differ from
 the verdict, the solver or the laboratory.
 
-`step`
-    a step: where the paper has it, words, a drawing, rows of text; data only.
+`step`, `document`
+    a step: where the paper has it, words, a drawing, rows of text; data only; the same as JSON
+`things`, `registry`
+    the things that are explained; the explanations that there are
+`contour`, `contour_walks`, `contour_compared`, `special_cases`
+    the contour of laid pieces and its comparison with a figure's; figures 10 to 15 of that paper
 `number`, `grid`, `digits`
     the paper of tansets: a shape as its number and as its grid, subtraction of digits.
 

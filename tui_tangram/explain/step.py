@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from itertools import islice
+from time import monotonic
 from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Contour, Curve, Point
+from tui_tangram.language import tr
 
 
 class Role(Enum):
@@ -84,6 +86,20 @@ class ExplanationStep(NamedTuple):
     """The completeness that is reached, from 0 to 1, for a thermometer."""
 
 
+def row_in_words(row: StepRow) -> str:
+    """Return a row as it is read out, with the word for its role.
+
+    >>> row_in_words(StepRow("A and B", Role.GONE))
+    'removed: A and B'
+    """
+    match row.role:
+        case Role.GONE:
+            return tr("removed: {text}", text=row.text)
+        case Role.RESULT:
+            return tr("result: {text}", text=row.text)
+    return row.text
+
+
 MOST: Final = 10_000
 """The most steps of an explanation."""
 
@@ -99,12 +115,32 @@ class Explanation:
         self.topic = topic
         self._coming: Iterator[ExplanationStep] = islice(steps(), MOST)
         self._found: list[ExplanationStep] = []
+        self.ended = False
+        """Whether all steps are worked out."""
+
+    @property
+    def known(self) -> int:
+        """The number of steps worked out so far."""
+        return len(self._found)
 
     def step(self, number: int) -> ExplanationStep | None:
         """Return step *number*, counted from 0, or None where there are not that many."""
-        while len(self._found) <= number:
+        while not self.has(number) and not self.ended:
+            self.work_out(number, 1.0)
+        return self._found[number] if self.has(number) else None
+
+    def has(self, number: int) -> bool:
+        """Whether step *number* is worked out."""
+        return number < len(self._found)
+
+    def work_out(self, number: int, seconds: float) -> None:
+        """Go on to step *number*, or to the end, for about *seconds*, at least one step."""
+        until = monotonic() + seconds
+        while not self.has(number) and not self.ended:
             found = next(self._coming, None)
             if found is None:
-                return None
-            self._found.append(found)
-        return self._found[number]
+                self.ended = True
+            else:
+                self._found.append(found)
+            if monotonic() > until:
+                return

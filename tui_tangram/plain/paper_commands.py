@@ -1,18 +1,22 @@
-"""Commands for what the papers have: relations of edges, and the table of solutions."""
+"""Commands for what the papers have: relations of edges, algorithms, the table of solutions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.contour.tables import find, rows
+from tui_tangram.contour import tables
+from tui_tangram.explain.document import as_document
+from tui_tangram.explain.registry import EXPLAINERS, find, line_of
+from tui_tangram.explain.step import MOST, Explanation, row_in_words
+from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.paper_table import table, table_words, total_words
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands
+from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, percent
 from tui_tangram.play.refusal import Refusal
 
 
@@ -22,6 +26,79 @@ class PaperCommands(Commands):
     def __init__(self, line: LineSession) -> None:
         """Answer at *line*."""
         self.line = line
+        self._explained: Explanation | None = None
+        self._number = 0
+        """The number of the step told last, from 0."""
+
+    def do_explain(self, words: Sequence[str]) -> None:
+        """List what can be explained, or tell the first step of an explanation."""
+        here = self._here
+        if not words:
+            for one in EXPLAINERS:
+                now = here is not None and one.explain(here) is not None
+                told = [line_of(one)]
+                told += [tr("It explains your position.")] if now else []
+                told.append(tr("Examples: {names}.", names=", ".join(one.examples)))
+                data = {"name": one.name, "here": now, "examples": list(one.examples)}
+                self.line.out(Event(EventKind.ITEM, " ".join(told), data))
+            self.line.say(tr("Type explain and a name, then step for each further step."))
+            return
+        try:
+            explainer = find(words[0])
+            thing = TypedWords(tuple(words[1:])) if words[1:] else here
+            found = None if thing is None else explainer.explain(thing)
+        except Refusal as error:
+            raise CommandError(str(error)) from None
+        if found is None:
+            raise CommandError(
+                "nothing here is explained by {name}. Type explain {name} {example}.",
+                name=explainer.name,
+                example=explainer.examples[0],
+            )
+        self._explained = found
+        self.line.say(f"{found.title}.")
+        self._tell(0)
+
+    def do_step(self, words: Sequence[str]) -> None:
+        """Tell the next step, or another."""
+        if self._explained is None:
+            raise CommandError("nothing is explained yet. Type explain.")
+        word = " ".join(words) or None
+        if word == "last":
+            while not self._explained.ended:
+                self._explained.work_out(MOST, 1.0)
+            self._tell(self._explained.known - 1)
+        elif word == "first":
+            self._tell(0)
+        elif word is None or word == "back":
+            self._tell(self._number + (1 if word is None else -1))
+        else:
+            self._tell(number(word, tr("the number of a step"), MOST) - 1)
+
+    def _tell(self, at: int) -> None:
+        """Tell a step: its words, its rows, its place in the paper."""
+        assert self._explained is not None
+        if at < 0:
+            raise CommandError("this is the first step")
+        step = self._explained.step(at)
+        if step is None:
+            raise CommandError("there are only {n} steps", n=self._explained.known)
+        self._number = at
+        parts = [tr("Step {n}: {words}", n=at + 1, words=step.words)]
+        if step.share is not None:
+            parts.append(tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9))))
+        if step.source:
+            parts.append(tr("Paper: {source}.", source=step.source))
+        self.line.say(" ".join(parts), as_document(step, at + 1))
+        for row in step.rows:
+            self.line.say(f"{capital(row_in_words(row))}.")
+
+    @property
+    def _here(self) -> ExplainedPosition | None:
+        """The position of the open game."""
+        if self.line.table is None:
+            return None
+        return ExplainedPosition(self.line.session.game, self.line.session.state)
 
     def do_table(self) -> None:
         """Count the solutions of the convex figures, beside the paper's numbers."""
@@ -41,7 +118,7 @@ class PaperCommands(Commands):
     def do_relations(self, words: Sequence[str]) -> None:
         """Describe the relations of two edges, or one in full."""
         try:
-            some = find(" ".join(words)) if words else rows()
+            some = tables.find(" ".join(words)) if words else tables.rows()
         except Refusal as error:
             raise CommandError(str(error)) from None
         for row in some:

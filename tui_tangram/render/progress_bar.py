@@ -12,6 +12,7 @@ from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.profile import Profile
 
 ACROSS = " ▏▎▍▌▋▊▉"
+UPRIGHT = " ▁▂▃▄▅▆▇"
 
 
 def thermometer(
@@ -31,6 +32,28 @@ def thermometer(
     if rest:
         runs.append(Run(dark.text * rest, dark.style))
     return tuple(runs)
+
+
+def upright_thermometer(
+    height: int,
+    done: int,
+    whole: int,
+    palette: Palette,
+    *,
+    width: int = 2,
+    ink: int = inks.SUCCESS,
+) -> tuple[Row, ...]:
+    """Return a bar of *height* lines and *width* cells, filled from below as in the paper.
+
+    Raises `ValueError` unless *whole* is positive.
+    """
+    full, part = _filled(height, done, whole, palette.profile)
+    lit, dark = (Run(end.text * width, end.style) for end in _ends(palette, ink))
+    rows = [(lit,)] * full
+    if part:
+        rows.append((Run(UPRIGHT[part] * width, _partial(palette, ink)),))
+    rows += [(dark,)] * (height - len(rows))
+    return tuple(reversed(rows))
 
 
 def _filled(cells: int, done: int, whole: int, profile: Profile) -> tuple[int, int]:

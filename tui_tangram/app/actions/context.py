@@ -120,6 +120,8 @@ class Context(Enum):
     """The same while something is typed: printable keys are text there."""
     RELATIONS = "relations"
     """The sixteen relations of two edges."""
+    EXPLAINED = "step by step"
+    """The steps of an algorithm."""
     TOPICS = "manual"
     HELP = "help"
     SMALL = "a small window"

@@ -17,6 +17,7 @@ from tui_tangram.app.actions.context import (
 )
 from tui_tangram.app.actions.row import (
     ARROWS,
+    ENDS,
     LEFT_RIGHT,
     LONG_PAGES,
     TABS,
@@ -55,6 +56,7 @@ said = At(Context.SAID)
 lab = At(Context.LAB)
 lab_typing = At(Context.LAB_TYPING)
 relations = At(Context.RELATIONS)
+explained = At(Context.EXPLAINED)
 topics = At(Context.TOPICS)
 small = At(Context.SMALL)
 arrivals = At(Context.IMPORT)
@@ -72,6 +74,10 @@ saved = At(saves, tries, replay)
 _PROFILES: Final = (
     ("before", "left up", "previous", -1), ("after", "right down", "next", 1),
 )  # fmt: skip
+_ONWARDS: Final = (
+    ("next", "right space enter", "Next", 1), ("previous", "left backspace", "Previous", -1),
+)  # fmt: skip
+_TENS: Final = ("back", "pageup", "back", -10), ("forward", "pagedown", "forward", 10)
 _AGES: Final = ("oldest", "home", "oldest", -1), ("newest", "end", "newest", 1)
 _HELP_ENDS: Final = ("top", "home", "beginning", -1), ("bottom", "end", "end", 1)
 _MODES: Final = tuple(
@@ -316,11 +322,24 @@ ROWS: Final[tuple[Action, ...]] = (
         said("copy_said", "y enter", "copy", "Copy the message to the clipboard"),
         said("copy_all_said", "Y", "copy", "Copy all messages to the clipboard")),
     # Relations
-    At(pieces, solved, lab, help_page)("relations", "V", "relations",
+    At(pieces, solved, lab, explained, help_page)("relations", "V", "relations",
         "The sixteen relations of two edges, with pictures", footer=()),
     *relations.steps("relation_{}", "a relation"),
     *relations.pages("relation_page_{}", LONG_PAGES, footer=None),
     *relations.ends("{}_relation", "relation"),
+    # Step by step
+    At(home, board, ended, lab, relations, help_page)("explain", "X", "step by step",
+        "How it works: the papers' algorithms, step by step", footer=lab),
+    *explained.each(_ONWARDS, "{}_explained", "{}", "{} step", "explain_step",
+        "Next or previous step", "step"),
+    *explained.each(_TENS, "ten_steps_{}", "ten", "Ten steps {}", "explain_step",
+        "Ten steps forward or back"),
+    *explained.each(ENDS, "{}_explained", "{}", "Go to the {} step", "explain_end",
+        "First or last step", "first, last"),
+    *explained.each(TABS, "{}_explanation", "another", "Show the {} algorithm or example",
+        "other_explained", "Show the next or previous algorithm or example", palette=True),
+    *explained.steps("explained_row_{}", "a row"),
+    explained("describe_explained", "d", "describe", "Describe the step"),
     # Manual
     *topics.steps("topic_{}", "a topic"),
     topics("read_topic", "enter space", "read", "Read about the topic"),

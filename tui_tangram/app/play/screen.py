@@ -38,6 +38,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import UnmadeError, entry, public_id
+from tui_tangram.explain.things import ExplainedPosition
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
@@ -580,6 +581,11 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if wanted.id == "solutions" and kind.renderer is None:
             return False
         return super().offers(wanted)
+
+    @property
+    def explained(self) -> object:
+        """The position that the player has made."""
+        return ExplainedPosition(self.table.game, self.table.state)
 
     def manual(self) -> Manual:
         """Return the name of the game, where the screen has no rules of its own."""

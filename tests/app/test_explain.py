@@ -1,0 +1,113 @@
+"""The screen of explanations, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.explain_screen import ExplainScreen
+from tui_tangram.app.services import Services
+from tui_tangram.explain.step import Explanation, ExplanationStep, Role, StepRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SWAN = "tangram/swan"
+
+
+async def opened(pilot: Pilot[Any]) -> ExplainScreen:
+    """Press the key of explanations, and wait for the first step."""
+    await pilot.press("X")
+    screen = pilot.app.screen
+    assert isinstance(screen, ExplainScreen)
+    await settled(pilot)
+    return screen
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Wait until nothing is worked out any more."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_the_steps_of_a_position(services: Services, size: tuple[int, int]) -> None:
+    """Words, drawing, source and rows fit; the last step is the verdict that the game shows."""
+    app = TangramApp(services, puzzle=SWAN)
+    async with app.run_test(size=size) as pilot:
+        game: Any = app.screen
+        await pilot.press("enter", "enter")
+        screen = await opened(pilot)
+        page = screen.page
+        assert page.step is not None
+        text = page.text
+        assert "Paper: section" in text
+        assert all(len(line) <= size[0] for line in text.splitlines())
+        await pilot.press("end")
+        await settled(pilot)
+        assert page.step.share == game.table.verdict.percent / 100
+        last = page.explanation.known
+        assert f"step {last} of {last}" in page.text
+        await pilot.press("right")
+        assert screen.announcer.text == "This is the last step."
+        await pilot.press("left")
+        assert page.number == last - 2
+        await pilot.press("home", "left")
+        assert screen.announcer.text == "This is the first step."
+        await pilot.press("q")
+        assert app.screen is game
+
+
+async def test_examples_where_nothing_can_be_explained(services: Services) -> None:
+    """At home there are the examples alone; each is reached by its key, and from the last again."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        first = screen.page.explanation.title
+        titles = [first]
+        while True:
+            await pilot.press("tab")
+            await settled(pilot)
+            if screen.page.explanation.title == first:
+                break
+            titles.append(screen.page.explanation.title)
+        assert "The paper's figure 11" in titles
+        assert len(titles) == len(set(titles))
+        await pilot.press("shift+tab")
+        await settled(pilot)
+        assert screen.page.explanation.title == titles[-1]
+
+
+def many() -> Iterator[ExplanationStep]:
+    """Yield more steps than anybody looks at, each with a tree that grows."""
+    for number in range(3000):
+        rows = [StepRow(f"row {at}", depth=at % 7) for at in range(number % 40)]
+        yield ExplanationStep(
+            f"Step {number} of many.", "", rows=[*rows, StepRow("here", Role.FIRST)]
+        )
+
+
+async def test_long_explanations_do_not_stop_the_screen(services: Services) -> None:
+    """The last of thousands of steps is reached, ten are skipped, and the row spoken of is seen."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ExplainScreen(services, [Explanation("Many", "contours", many)]))
+        await settled(pilot)
+        page = app.screen.page  # type: ignore[attr-defined]
+        assert "step 1" in page.text
+        assert "step 1 of" not in page.text
+        await pilot.press("end")
+        await settled(pilot)
+        assert page.number == 2999
+        assert "step 3000 of 3000" in page.text
+        assert "● here" in page.text
+        await pilot.press("pageup", "pageup", "pagedown")
+        assert page.number == 2989
+        assert "● here" in page.text
+        await pilot.press("up")
+        assert app.screen.announcer.text.startswith("row ")  # type: ignore[attr-defined]
+        await pilot.press("d")
+        assert "Step 2990: Step 2989 of many." in app.screen.announcer.text  # type: ignore[attr-defined]

@@ -1,0 +1,66 @@
+"""``tui-tangram explain``: the list, the steps of examples and puzzles, and the same as JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+from tui_tangram.explain.registry import EXPLAINERS
+
+
+def test_the_list_names_all_with_their_examples(run: Run) -> None:
+    """Each can be asked for by what the list says."""
+    listed = run("explain").out
+    document = run("explain", "--json").document
+    assert document["count"] == len(EXPLAINERS)
+    for one in EXPLAINERS:
+        assert f"{one.name} " in listed
+        assert one.examples[0] in listed
+
+
+def test_an_example_is_drawn_step_by_step(run: Run) -> None:
+    """Words, the place in the paper, a drawing, rows with signs, and the completeness."""
+    ran = run("explain", "contour", "example/12", "--profile", "mono")
+    assert ran.status == 0
+    assert ran.out.startswith("The paper's figure 12\n")
+    assert "\nStep 1: 2 pieces are placed." in ran.out
+    assert "Paper: section 3, figure 3." in ran.out
+    assert "█" in ran.out
+    assert "= your 1 = figure's 1:" in ran.out
+    assert "100% complete." in ran.out
+    one = run("explain", "cont", "example/12", "--steps", "2").out
+    assert one.count("\nStep ") == 1
+    assert "\nStep 2: " in one
+
+
+def test_a_puzzle_in_its_position(run: Run) -> None:
+    """Without a game nothing is placed; a solution ends at 100 percent; all of it is exact."""
+    assert "No piece is placed yet" in run("explain", "contour", "tangram/swan").out
+    document = run("explain", "contour", "tangram/swan", "--solution", "--json").document
+    assert document["explanation"] == "contour"
+    assert document["count"] == len(document["steps"])
+    last = document["steps"][-1]
+    assert last["share"] == 1
+    assert last["step"] == document["count"]
+    first = document["steps"][0]
+    assert len(first["scene"]["surfaces"]) == 7
+    corner = first["scene"]["surfaces"][0]["contours"][0][0]["from"]
+    assert all(isinstance(part, str) for part in corner)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("x",), "no explanation named"),
+        (("contour", "example/9"), "10 to 15"),
+        (("contour", "nowhere"), "no puzzle"),
+        (("contour", "example/12", "--steps", "900"), "there are only"),
+        (("contour", "example/12", "--steps", "7-3"), "3-7 or 5"),
+        (("contour", "a", "b"), "does not explain"),
+    ],
+)
+def test_what_is_wrong_is_said(run: Run, words: tuple[str, ...], why: str) -> None:
+    """In one line, with status 2."""
+    ran = run("explain", *words)
+    assert ran.status == 2
+    assert why in ran.err.replace("\n", " ")

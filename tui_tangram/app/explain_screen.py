@@ -1,0 +1,305 @@
+"""The screen on which an algorithm of the papers is watched step by step.
+
+A step has a drawing, words, the place in the paper, and perhaps rows and a thermometer.  Steps are
+worked out in a thread, a little at a time, and always one further than the step that is shown: so
+nothing waits where the player only goes on, and the last step is known to be the last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from textual.geometry import Region
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.scrolling import ListView, ScrollWindow
+from tui_tangram.app.services import Services
+from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Role, Scene, row_in_words
+from tui_tangram.language import mark, tr
+from tui_tangram.play.columns import wrap
+from tui_tangram.play.phrases import percent
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.render.progress_bar import upright_thermometer
+from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
+
+_TITLE: Final = 3
+_GAP: Final = 2
+_WIDEST: Final = 72
+"""The most columns of words."""
+_NARROWEST: Final = 12
+"""The fewest columns of the text of a row, however deep it is in its tree."""
+_BAR: Final = 6
+"""Columns of the thermometer, and of the gap beside it."""
+_PATIENCE: Final = 0.1
+"""Seconds of work after which the screen says how far it is."""
+_INKS: Final = {
+    Role.PLAIN: inks.TEXT,
+    Role.FIRST: inks.ACCENT,
+    Role.SECOND: inks.HINT,
+    Role.GONE: inks.TROUBLE,
+    Role.RESULT: inks.SUCCESS,
+}
+
+
+class ExplainPage(ListPage):
+    """One step, its drawing beside its words; below these its rows."""
+
+    view: ListView
+
+    def __init__(self, paint: Painter, explanation: Explanation) -> None:
+        """Show the first step of *explanation*, once it is worked out."""
+        super().__init__(paint)
+        self.view = ListView()
+        """The rows of the step; the cursor is on the one that is spoken of."""
+        self.window = ScrollWindow()
+        """The lines of the rows in sight."""
+        self.explanation = explanation
+        self.number = 0
+        self.step: ExplanationStep | None = None
+        """The step that is shown; None before the first is worked out."""
+        self.working = 0
+        """The number of steps worked out so far, while the player waits; else 0."""
+
+    def show(self, number: int) -> None:
+        """Show a step that is worked out."""
+        self.number, self.step = number, self.explanation.step(number)
+        rows = self.step.rows if self.step else ()
+        spoken = (at for at, row in enumerate(rows) if row.role is Role.FIRST)
+        self.view = ListView(len(rows), next(spoken, 0))
+        self.window = ScrollWindow()
+
+    @property
+    def place_in_words(self) -> str:
+        """The number of the step, and how many there are where that is known."""
+        if self.explanation.ended:
+            return tr("step {n} of {all}", n=self.number + 1, all=self.explanation.known)
+        return tr("step {n}", n=self.number + 1)
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, and the step below it."""
+        note = self.place_in_words if self.step else ""
+        if self.working:
+            note = tr("working out the steps … {n}", n=self.working)
+        room = max(width - 2 * MARGIN - len(note) - _GAP, 1)
+        title = self.paint.fitted(self.explanation.title, room, bold=True).text
+        found: list[Words] = [(), self.header(title, note, width), ()]
+        step, below = self.step, max(height - _TITLE, 1)
+        self.place = MARGIN, _TITLE
+        if step is None:
+            return found
+        left = MARGIN
+        if step.scene != Scene():
+            wide = min((width - 2 * MARGIN) * 11 // 20, 2 * below)
+            rows = encode(draw_scene(step.scene, wide, below), self.paint.palette)
+            found = self._below(found, self.picture_lines(rows, wide), left)
+            left += wide + _GAP
+        if step.share is not None:
+            found = self._below(found, self._bar(step.share, below), left)
+            left += _BAR
+        words = self._words(step, left, min(width - MARGIN - left, _WIDEST), below)
+        return self._below(found, words, left)
+
+    def _below(self, lines: Sequence[Words], more: Sequence[Words], column: int) -> list[Words]:
+        """Return the lines, with others at *column* below the title."""
+        return [*lines[:_TITLE], *self.beside(lines[_TITLE:], more, column)]
+
+    def _bar(self, share: float, height: int) -> list[Words]:
+        """Return the thermometer, upright as in the paper, with its number below."""
+        whole = 10_000
+        rows = upright_thermometer(
+            max(height - 2, 1), round(share * whole), whole, self.paint.palette, width=3
+        )
+        number = self.paint.words(percent(int(share * 100 + 1e-9)), inks.TEXT, bold=True)
+        return [*self.picture_lines(rows), [number]]
+
+    def _words(self, step: ExplanationStep, left: int, room: int, height: int) -> list[Words]:
+        """Return the words, the source, and as many rows as fit below them."""
+        paint = self.paint
+        found: list[Words] = [[paint.words(line)] for line in wrap(paint.written(step.words), room)]
+        if step.source:
+            source = paint.written(tr("Paper: {source}.", source=step.source))
+            found += [(), *([paint.words(line, inks.QUIET)] for line in wrap(source, room))]
+        self.place = left, _TITLE
+        box = Region(left, _TITLE + len(found) + 1, room, height - len(found) - 1)
+        if not step.rows or box.height < 1:
+            return found
+        lines: list[Words] = []
+        places: dict[Hashable, int] = {}
+        for at, row in enumerate(step.rows):
+            places[at] = len(lines)
+            sign = paint.written(ROLE_SIGNS[row.role])
+            deep = min(2 * row.depth, max(room - _NARROWEST, 0))
+            head = " " * deep + f"{sign} "
+            chosen = at == self.view.cursor
+            for number, text in enumerate(wrap(paint.written(row.text), max(room - deep - 2, 1))):
+                lead = head if not number else " " * len(head)
+                said = paint.choice(text, _INKS[row.role], chosen=chosen)
+                lines.append([paint.words(lead, _INKS[row.role]), said])
+        seen = self.visible_lines(self.window, lines, places, self.view.cursor, box)
+        cursor = places[self.view.cursor] - self.window.top
+        self.place = left, box.y + max(cursor, 0)
+        more = self.window.below
+        head_line: Words = [paint.words(tr("{n} lines more ↓", n=more), inks.QUIET)] if more else ()
+        return [*found, head_line, *seen]
+
+
+class ExplainScreen(ListScreen[ExplainPage]):
+    """The steps of an algorithm, to go through forwards and backwards."""
+
+    contexts = (Context.EXPLAINED, Context.JUMP)
+    topic = mark("step by step")
+    rules = mark(
+        "An algorithm of the papers, step by step, on your own\n"
+        "position. {next_explained} shows the next step, {previous_explained} the one before,\n"
+        "{ten_steps_forward} and {ten_steps_back} jump ten. "
+        "{next_explanation} shows another algorithm\n"
+        "or an example from a paper.\n"
+        "Solid, ●: what the step is about.\n"
+        "Dashed, ○: what it is compared with.\n"
+        "Dotted, ×: what is removed.\n"
+        "Broad, =: the result.\n"
+        "Each step names its section and figure."
+    )
+
+    def __init__(
+        self, services: Services, explanations: Sequence[Explanation], greeting: str = ""
+    ) -> None:
+        """Show the first of some explanations; say *greeting* before its first step."""
+        super().__init__(services)
+        self._all = explanations
+        self._at = 0
+        self._greeting = greeting
+        self._wanted = 0
+        """The number of the step to be shown next."""
+        self._busy = False
+        self.page = ExplainPage(services.paint, explanations[0])
+
+    def on_mount(self) -> None:
+        """Work out the first step."""
+        super().on_mount()
+        self._go(0)
+
+    def resumed(self) -> None:
+        """Show the step again."""
+        self.show()
+
+    def describe_cursor(self) -> str:
+        """Return the row that the cursor is on."""
+        step = self.page.step
+        if step is None or not step.rows:
+            return ""
+        return row_in_words(step.rows[self.page.view.cursor])
+
+    # The steps
+
+    def _go(self, number: int) -> None:
+        """Show step *number*, or the last one, as soon as it is worked out."""
+        self._wanted = max(number, 0)
+        explanation = self.page.explanation
+        if explanation.has(self._wanted):
+            self._arrive(self._wanted)
+        if not self._busy and not explanation.ended:
+            self._busy = True
+            self.run_worker(self._work_out(), group="steps", exclusive=True)
+
+    async def _work_out(self) -> None:
+        """Work out steps up to one after the wanted one."""
+        try:
+            while True:
+                explanation, wanted = self.page.explanation, self._wanted
+                if explanation.ended or explanation.has(wanted + 1):
+                    break
+                await asyncio.to_thread(explanation.work_out, wanted + 1, _PATIENCE)
+                if explanation is not self.page.explanation:
+                    continue
+                if self.page.step is None or self.page.number != self._wanted:
+                    self._look(wanted)
+        finally:
+            self._busy = False
+        self.page.working = 0
+        self.show()
+
+    def _look(self, wanted: int) -> None:
+        """Show the wanted step if it is worked out, else how far the work is."""
+        explanation = self.page.explanation
+        if explanation.has(wanted):
+            self._arrive(wanted)
+        elif explanation.ended:
+            self._wanted = explanation.known - 1
+            self._arrive(self._wanted)
+        else:
+            self.page.working = explanation.known
+            self.show()
+
+    def _arrive(self, number: int) -> None:
+        self.page.working = 0
+        self.page.show(number)
+        greeting, self._greeting = self._greeting, ""
+        self.show()
+        self.announce(" ".join(filter(None, (greeting, self._told))))
+
+    @property
+    def _told(self) -> str:
+        """The step that is shown, in words."""
+        step = self.page.step
+        if step is None:
+            return ""
+        number = tr("Step {n}: {words}", n=self.page.number + 1, words=step.words)
+        share = step.share
+        done = "" if share is None else tr("{share} complete.", share=percent(int(share * 100)))
+        return " ".join(filter(None, (number, done)))
+
+    # Actions
+
+    def action_explain_step(self, by: int) -> None:
+        """Go some steps on, or back."""
+        ended, last = self.page.explanation.ended, self.page.explanation.known - 1
+        if by > 0 and ended and self.page.number >= last:
+            self.announce(tr("This is the last step."))
+        elif by < 0 and not self.page.number:
+            self.announce(tr("This is the first step."))
+        else:
+            self._go(min(self.page.number + by, last) if ended else self.page.number + by)
+
+    def action_explain_end(self, way: int) -> None:
+        """Go to the first step or the last."""
+        explanation = self.page.explanation
+        if way < 0:
+            self._go(0)
+        elif explanation.ended:
+            self._go(explanation.known - 1)
+        else:
+            self._go(MOST)
+
+    def action_other_explained(self, by: int) -> None:
+        """Show another explanation."""
+        if len(self._all) < 2:
+            self.announce(tr("There is no other explanation."))
+            return
+        self._at = (self._at + by) % len(self._all)
+        page = self.page
+        page.explanation, page.step, page.number = self._all[self._at], None, 0
+        self._greeting = f"{page.explanation.title}."
+        self._go(0)
+
+    def action_describe_explained(self) -> None:
+        """Say the step again, with its place in the paper and the number of its rows."""
+        step = self.page.step
+        if step is None:
+            return
+        source = tr("Paper: {source}.", source=step.source) if step.source else ""
+        self.announce(" ".join(filter(None, (self._told, source, self.describe_cursor()))))
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Draw the page anew, and announce *text* or else the row that the cursor is on."""
+        self.show()
+        told = text or self.describe_cursor()
+        if told:
+            self.announce(told, tone)
