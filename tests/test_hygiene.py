@@ -103,7 +103,7 @@ SPEAKERS: Final = {
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
     "themes web_page",
-    "lab": "card conjectures neighbours paper_table tasks work",
+    "lab": "card conjectures neighbours paper_table rule_lines tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "

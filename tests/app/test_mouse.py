@@ -48,7 +48,7 @@ def test_every_click_has_its_key() -> None:
             assert context in action(name).contexts
             assert action(name).keys
     typed = {Context.FINDING, Context.SCORE_SEARCH}
-    assert {Context.REPLAY, Context.RELATIONS, Context.HELP, *typed} == {
+    assert {Context.REPLAY, Context.RELATIONS, Context.RULES, Context.HELP, *typed} == {
         c for c in choosing if not opens(c)
     }
     held = {Context.FREE, Context.HELD, Context.PICKING}

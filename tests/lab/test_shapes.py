@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -10,8 +11,14 @@ from hypothesis import given
 
 from tests.examples import examples
 from tests.strategies.polyaboloes import polyaboloes as some
-from tui_tangram.codec import Grid, code_of, is_simple, parse
-from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
+from tui_tangram.codec import Code, Grid, code_of, is_simple, parse
+from tui_tangram.lab.conjectures import (
+    GENERAL,
+    OF_CONVEX,
+    diagonal_box,
+    examine,
+    simple_codes,
+)
 from tui_tangram.lab.convex import convex_codes, convex_shapes
 from tui_tangram.lab.facts import Wanted, facts
 from tui_tangram.lab.polyaboloes import KNOWN, count, grid, grow, polyaboloes, seeds
@@ -127,15 +134,21 @@ def test_nothing_asked_takes_every_shape() -> None:
 
 def test_the_rules_hold_for_small_shapes() -> None:
     """Of polyaboloes up to seven triangles none breaks a general rule."""
-    findings = examine(GENERAL, simple_codes(7, METER))
+    codes = (code for size in range(1, 8) for code in simple_codes(size, METER))
+    findings = examine(GENERAL, codes)
     assert all(finding.holds for finding in findings)
     simple = sum(is_simple(shape) for n in range(1, 8) for shape in polyaboloes(n))
     assert {simple} == {finding.shapes for finding in findings}
 
 
+def convex_to(most: int) -> Iterator[Code]:
+    """Yield the codes of all convex shapes to *most* half squares."""
+    return (code for size in range(1, most + 1) for code in convex_codes(size, METER))
+
+
 def test_a_rule_that_was_doubted_is_broken() -> None:
     """A convex shape of 77 triangles with 7 sides, and none of fewer, breaks a special rule."""
-    diagonal, vertical, seven, eight = examine(OF_CONVEX, all_convex(77, METER))
+    diagonal, vertical, seven, eight = examine(OF_CONVEX, convex_to(77))
     assert (False, True) == (seven.holds, eight.holds)
     assert diagonal.holds
     assert vertical.holds
@@ -145,3 +158,24 @@ def test_a_rule_that_was_doubted_is_broken() -> None:
     assert (77, 7, "2333333 1 1 2 11 1 1 1 12") == (
         seven.first.triangles, len(seven.first.shape), str(seven.first),
     )  # fmt: skip
+
+
+def test_the_rule_for_eight_sides_fails_at_126() -> None:
+    """The octagon with sides of three steps breaks it, and no convex shape with fewer triangles."""
+    *_, eight = examine(OF_CONVEX, convex_to(126))
+    assert 1 == eight.broken
+    assert "33333333 1 3 3 3 3 3 3 3 3" == str(eight.first)
+
+
+def test_the_parts_of_the_proof_of_the_bound() -> None:
+    """Of all shapes to seven triangles: U + V is at most P, and the box has room for n."""
+    tight = 0
+    for size in range(1, 8):
+        for code in simple_codes(size, METER):
+            u, v = diagonal_box(code)
+            assert u + v <= code.perimeter
+            assert code.triangles <= u * v
+            tight += code.perimeter**2 == 4 * code.triangles
+    assert 1 == tight
+    square = code_of(parse("21/43"))
+    assert ((2, 2), 4, 4) == (diagonal_box(square), square.perimeter, square.triangles)

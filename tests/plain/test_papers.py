@@ -80,3 +80,18 @@ def test_the_position_of_the_open_game_is_explained(player: Player) -> None:
     player("play tangram/swan")
     assert any("It explains your position." in line for line in player("explain"))
     assert "No piece is placed yet" in player("explain contour")[1]
+
+
+def test_rules_of_search_are_tested_and_proved(player: Player) -> None:
+    """A line each; one with its proof and its place; the shape that breaks a rule as data."""
+    told = player("labrules")
+    assert 10 == len(told)
+    assert "Holds for all 1,580." in told[2]
+    broken = [event.data for event in player.heard if event.data.get("holds") is False]
+    assert [8, 9, 10] == [data["number"] for data in broken]
+    assert "2333333 1 1 2 11 1 1 1 12" == broken[0]["shape"]
+    told = player("labrules 3")
+    assert 1 == len(told)
+    assert "Proof: Let u = x + y" in told[0]
+    assert told[0].endswith("Paper: section 2 a.")
+    assert "1 to 10" in player("labrules 11")[0]

@@ -447,6 +447,12 @@ class TangramApp(TerminalApp):
         told = "" if found or thing is None else tr("Nothing here can be explained: examples.")
         await self._show(ExplainScreen(self.services, [*found, *examples()], told))
 
+    async def action_search_rules(self) -> None:
+        """Show the rules of search of the paper of tansets."""
+        from tui_tangram.app.lab.rules_screen import RulesScreen
+
+        await self._show(RulesScreen(self.services))
+
     async def action_manual(self) -> None:
         """Show the topics of the manual."""
         from tui_tangram.app.topics_screen import TopicsScreen

@@ -136,7 +136,6 @@ _IN_ASCII: Final = {
     "↓": markc("sign", "down"),
     "→": markc("sign", "right"),
     "–": "-",
-    "−": "-",
     "…": "..",
     "°": markc("sign", " degrees"),
     "×": "x",

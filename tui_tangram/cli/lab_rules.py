@@ -10,7 +10,9 @@ from tui_tangram.cli.errors import DONE, STOPPED, complain
 from tui_tangram.cli.lab_inputs import at_most, limit_of
 from tui_tangram.cli.lab_output import draw
 from tui_tangram.codec import grid_of
-from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
+from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
+from tui_tangram.lab.convex import convex_codes
+from tui_tangram.lab.rule_lines import tested_words, verdict_words
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Stopped
 from tui_tangram.play.columns import wrap
@@ -33,7 +35,8 @@ def run_rules(options: Namespace) -> int:
     else:
         at_most(most, 14, _RULES)
     meter = limit_of(options).meter()
-    codes = all_convex(most, meter) if options.convex else simple_codes(most, meter)
+    codes_of = convex_codes if options.convex else simple_codes
+    codes = (code for size in range(1, most + 1) for code in codes_of(size, meter))
     rules = GENERAL + OF_CONVEX if options.convex else GENERAL
     try:
         findings = examine(rules, codes)
@@ -62,22 +65,9 @@ def run_rules(options: Namespace) -> int:
         )
         return DONE
     sheet = output.PrintSurface.of_stdout()
-    if options.convex:
-        print(tr("convex shapes of up to {n} half-squares", n=most))
-    else:
-        print(tr("shapes with one contour, up to {n} half-squares", n=most))
+    print(tested_words(most, convex=options.convex))
     for one in findings:
-        if one.first:
-            verdict = tr(
-                "broken by {n} of {all}, first by {shape} ({size} half-squares)",
-                n=one.broken,
-                all=one.shapes,
-                shape=one.first,
-                size=one.first.triangles,
-            )
-        else:
-            verdict = tr("holds for all {n}", n=one.shapes)
-        print(f"{tr(one.rule.text)}: {verdict}")
+        print(f"{tr(one.rule.text)}: {verdict_words(one)}")
         if one.rule.proof:
             for line in wrap(tr("Proof: {proof}", proof=tr(one.rule.proof)), _WIDEST):
                 print(sheet.line(f"  {line}"))

@@ -7,8 +7,8 @@ squares of the tangram, which makes 13.
 
 `polyaboloes`, `convex`, `facts`
     all shapes with a number of half squares, the convex ones directly, and filters.
-`conjectures`
-    rules that an older program searched by, tested on every shape, and the proof of one.
+`conjectures`, `rule_lines`
+    rules that an older program searched by, tested on every shape, with their proofs; and as lines.
 `fit`, `subtraction`
     the shapes that a set makes: exact cover on integers; and by digits, slow, as the reference.
 `tans`, `structures`

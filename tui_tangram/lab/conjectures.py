@@ -10,35 +10,36 @@ The perimeter P is the sum of the length digits; n is the number of half squares
 *P + n is even and P ≤ n + 2.*  Pick's formula says n = P + 2I - 2, with I lattice points
 inside.
 
-*P ≥ ⌊√(4n)⌋.*  The author asked for a proof.  Here is one, of P² ≥ 4n.  A side with direction
-(p, q) has max(|p|, |q|) steps, so P is the length of the contour measured by the norm
-max(|x|, |y|).  In a plane with any norm a contour of length P around the area A has
-P² ≥ 4·A·A°, where A° is the area of the unit ball of the dual norm turned by a quarter (the
-isoperimetric inequality of Minkowski planes, from that of Brunn and Minkowski; H. Busemann,
-"The isoperimetric problem in the Minkowski plane", Amer. J. Math. 69, 1947).  The dual of the
-maximum norm is |x| + |y|, its ball has area 2, and A = n/2.  So P² ≥ 4n, and equality holds
-for squares that stand on a corner.
+*P ≥ ⌊√(4n)⌋.*  The author asked for a proof.  Here is one, of P² ≥ 4n.  Let u = x + y and
+v = x - y.  A step along the grid changes both by 1, a diagonal step one of them by 2, so
+that all steps together change them by 2P.  Let U and V be the differences between the greatest and
+the least u and v of the shape.  The contour goes from the least u to the greatest and back, so it
+changes u by 2U at least, and v by 2V: U + V ≤ P.  The shape is in the box of all points with
+such u and v, whose area is UV/2, and a half square has area 1/2: n ≤ UV.  So
+4n ≤ 4UV ≤ (U + V)² ≤ P².  Equality holds for squares that stand on a corner.
 
-*A side has at most n/2 + 1 steps, and at most n + 3 - C where there are C sides.*
+*A side has at most n/2 + 1 steps, and at most n + 3 - C where there are C sides.*  The rest of the
+contour leads from the end of the side to its start, in as many steps at least.  So twice the
+side is at most P, which is at most n + 2.  And each other side has a step at least.
 
 *Of convex shapes with 7 sides two lengths follow from the others*, by a formula for each direction
 of the first side: the contour closes.
 
 *Of convex shapes with 7 sides the third length digit is at most 10; with 8 sides at most 2.*
-The author assumes this up to 100 triangles and doubts it beyond.  A search by this rule
+The author assumes this up to 100 triangles and doubts it beyond; the first fails at 77, the
+second at 126.  A search by this rule
 loses no shape as long as one of the shape's codes with its shape number obeys.  So that is
 tested.  Of the canonical code alone the rule is not true.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Final, NamedTuple
 
 from tui_tangram.codec import Code, code_of, is_simple
-from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.polyaboloes import polyaboloes
 from tui_tangram.language import mark
 from tui_tangram.play import Meter
@@ -47,6 +48,8 @@ from tui_tangram.play import Meter
 class Conjecture(NamedTuple):
     """A statement about the code of a shape."""
 
+    title: str
+    """Its English name, marked for translation."""
     text: str
     """The English text, marked for translation."""
     applies: Callable[[Code], bool]
@@ -74,43 +77,71 @@ def _formulas(code: Code) -> bool:
     return one == three + four + five - seven and two == five + six + seven - three
 
 
-_PICK: Final = mark("Pick's formula: triangles = perimeter + 2 * inner points - 2.")
+def diagonal_box(code: Code) -> tuple[int, int]:
+    """Return the differences of the greatest and the least x + y, and x - y, of a shape."""
+    sums = [x + y for x, y in code.corners]
+    differences = [x - y for x, y in code.corners]
+    return max(sums) - min(sums), max(differences) - min(differences)
+
+
+_EVEN: Final = mark(
+    "Pick's formula: half-squares = perimeter + 2 × inner points − 2. So the difference of "
+    "both is even."
+)
+_PICK: Final = mark(
+    "Pick's formula: half-squares = perimeter + 2 × inner points − 2. Inner points are 0 or more."
+)
 _CLOSED: Final = mark("The last side ends where the first begins, so two lengths follow.")
 _BOUND: Final = mark(
-    "A side has as many steps as it is long in the norm max(|x|, |y|), so the "
-    "perimeter P is the length of the contour in that norm. Of an area A with "
-    "such a length P * P >= 4 * A * B, where B is the area of the unit ball of "
-    "the dual norm |x| + |y|, which is 2 (Busemann 1947). A is half the number "
-    "of triangles, so P * P >= 4 * triangles; squares that stand on a corner "
-    "reach it."
+    "Let u = x + y and v = x − y. A step along the grid changes both by 1, a diagonal step one of "
+    "them by 2. So the P steps of the contour together change u and v by 2 P. Let U and V be the "
+    "differences between the greatest and the least u and v. The contour goes there and back, so "
+    "U + V ≤ P. The shape is inside a box of area U V / 2, and a half-square has area 1/2, so "
+    "n ≤ U V. Therefore 4 n ≤ 4 U V ≤ (U + V)² ≤ P². A square on its corner reaches it."
+)
+_BACK: Final = mark(
+    "The rest of the contour leads back from the end of the side to its start, in at least as "
+    "many steps. So twice the side is at most the perimeter, which is at most half-squares + 2."
+)
+_OTHERS: Final = mark(
+    "Each other side has at least 1 step, and the perimeter is at most half-squares + 2."
 )
 
 GENERAL: Final = (
-    Conjecture(mark("perimeter and triangles are both even or both odd"), _always,
-         lambda code: (code.perimeter + code.triangles) % 2 == 0, _PICK),
-    Conjecture(mark("the perimeter is at most triangles + 2"), _always,
+    Conjecture(mark("parity"),
+         mark("the perimeter and the number of half-squares are both even or both odd"), _always,
+         lambda code: (code.perimeter + code.triangles) % 2 == 0, _EVEN),
+    Conjecture(mark("longest perimeter"),
+         mark("the perimeter is at most half-squares + 2"), _always,
          lambda code: code.perimeter <= code.triangles + 2, _PICK),
-    Conjecture(mark("the perimeter is at least the whole part of the root of 4 triangles"), _always,
+    Conjecture(mark("shortest perimeter"),
+         mark("the perimeter is at least √(4 × half-squares), rounded down"), _always,
          lambda code: code.perimeter >= isqrt(4 * code.triangles), _BOUND),
-    Conjecture(mark("a side has at most triangles / 2 + 1 steps"), _always,
-         lambda code: max(code.lengths) <= code.triangles // 2 + 1),
-    Conjecture(mark("a side has at most triangles + 3 - sides steps"), _always,
-         lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths)),
+    Conjecture(mark("longest side, by area"),
+         mark("a side has at most half-squares / 2 + 1 steps"), _always,
+         lambda code: max(code.lengths) <= code.triangles // 2 + 1, _BACK),
+    Conjecture(mark("longest side, by sides"),
+         mark("a side has at most half-squares + 3 − sides steps"), _always,
+         lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths), _OTHERS),
 )  # fmt: skip
 """The rules about every shape with a single contour."""
 
 OF_CONVEX: Final = (
-    Conjecture(
+    Conjecture(mark("7 sides, first diagonal"),
          mark("convex with 7 sides, the first diagonal: "
-              "L1 = (2 L4 + L5 + L3 - L7) / 2, L2 = (2 L6 + L7 + L5 - L3) / 2"),
+              "L[1] = (2 L[4] + L[5] + L[3] − L[7]) / 2, L[2] = (2 L[6] + L[7] + L[5] − L[3]) / 2"),
          lambda code: (len(code.lengths), code.first) == (7, 1), _formulas, _CLOSED),
-    Conjecture(
+    Conjecture(mark("7 sides, first vertical"),
          mark("convex with 7 sides, the first vertical: "
-              "L1 = L3 + L4 + L5 - L7, L2 = L5 + L6 + L7 - L3"),
+              "L[1] = L[3] + L[4] + L[5] − L[7], L[2] = L[5] + L[6] + L[7] − L[3]"),
          lambda code: (len(code.lengths), code.first) == (7, 2), _formulas, _CLOSED),
-    Conjecture(mark("convex with 7 sides: some code has at most 10 as its third length digit"),
+    Conjecture(mark("7 sides, L[3] up to 10"),
+         mark("convex with 7 sides: some code of the shape number has L[3] ≤ 10 (the paper "
+              "assumes it up to 100 half-squares)"),
          lambda code: len(code.lengths) == 7, lambda code: _least_third(code) <= 10),
-    Conjecture(mark("convex with 8 sides: some code has at most 2 as its third length digit"),
+    Conjecture(mark("8 sides, L[3] up to 2"),
+         mark("convex with 8 sides: some code of the shape number has L[3] ≤ 2 (the paper "
+              "assumes it up to 100 half-squares)"),
          lambda code: len(code.lengths) == 8, lambda code: _least_third(code) <= 2),
 )  # fmt: skip
 """The additional rules about convex shapes."""
@@ -134,30 +165,38 @@ class Finding:
         return not self.broken
 
 
+class Examination:
+    """A test of rules on shapes that come one after the other."""
+
+    def __init__(self, rules: Sequence[Conjecture]) -> None:
+        """Test *rules*, so far on no shape."""
+        self.rules = rules
+        self._shapes, self._broken = [0] * len(rules), [0] * len(rules)
+        self._first: list[Code | None] = [None] * len(rules)
+
+    def add(self, codes: Iterable[Code]) -> None:
+        """Test the rules on further shapes."""
+        for code in codes:
+            for number, rule in enumerate(self.rules):
+                if rule.applies(code):
+                    self._shapes[number] += 1
+                    if not rule.holds(code):
+                        self._broken[number] += 1
+                        self._first[number] = self._first[number] or code
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings for each rule on the shapes so far."""
+        return tuple(map(Finding, self.rules, self._shapes, self._broken, self._first))
+
+
 def examine(rules: Iterable[Conjecture], codes: Iterable[Code]) -> tuple[Finding, ...]:
     """Test *rules* on shapes, in one pass."""
-    rules = tuple(rules)
-    shapes, broken = [0] * len(rules), [0] * len(rules)
-    first: list[Code | None] = [None] * len(rules)
-    for code in codes:
-        for number, rule in enumerate(rules):
-            if rule.applies(code):
-                shapes[number] += 1
-                if not rule.holds(code):
-                    broken[number] += 1
-                    first[number] = first[number] or code
-    return tuple(map(Finding, rules, shapes, broken, first))
+    examination = Examination(tuple(rules))
+    examination.add(codes)
+    return examination.findings
 
 
-def simple_codes(most: int, meter: Meter) -> Iterator[Code]:
-    """Yield the codes of all polyaboloes with a single contour and up to *most* half squares."""
-    for triangles in range(1, most + 1):
-        for shape in polyaboloes(triangles, meter):
-            if is_simple(shape):
-                yield code_of(shape)
-
-
-def all_convex(most: int, meter: Meter) -> Iterator[Code]:
-    """Yield the codes of all convex shapes with up to *most* half squares."""
-    for triangles in range(1, most + 1):
-        yield from convex_codes(triangles, meter)
+def simple_codes(triangles: int, meter: Meter) -> Iterator[Code]:
+    """Yield the codes of all polyaboloes with a single contour and so many half squares."""
+    return (code_of(shape) for shape in polyaboloes(triangles, meter) if is_simple(shape))

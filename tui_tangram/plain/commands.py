@@ -106,6 +106,8 @@ COMMANDS: Final = (
             mark("Count the solutions of the 13 convex figures, as Table I does.")),
     Command("card", "cd", markc("usage", "SHAPE or SET"),
             mark("Tell all about a shape of half-squares, or about a piece set.")),
+    Command("labrules", "lr", markc("usage", "[N]"),
+            mark("Test the paper's rules of search on all shapes, or prove rule N.")),
     Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
             mark("Change a setting. Without VALUE: reset to default.")),

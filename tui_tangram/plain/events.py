@@ -30,6 +30,9 @@ has its ``id`` and its solutions (``distinct``, ``labelled``), each neighbour of
 Those of ``table`` have the ``number`` of a figure, its solutions with equal pieces alike
 (``distinct``) and told apart (``labelled`` and ``count``), and what the ``paper`` has.
 
+Those of ``labrules`` have the ``number`` of a rule, whether it ``holds``, and the code of the first
+``shape`` that breaks it, or null.
+
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,
 as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``.  ``pieces`` lists all pieces, each with its
@@ -130,6 +133,8 @@ SPOKEN: Final = {
     "·": ",",
     "–": "-",
     "—": "-",
+    "−": "-",
+    "≤": "<=",
     "…": "...",
     "’": "'",
     "●": "*",

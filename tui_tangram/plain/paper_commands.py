@@ -1,4 +1,4 @@
-"""Commands for what the papers have: relations of edges, algorithms, the table of solutions."""
+"""Commands for what the papers have: relations of edges, algorithms, the table, the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tui_tangram.explain.document import as_document
 from tui_tangram.explain.registry import EXPLAINERS, find, line_of
 from tui_tangram.explain.step import MOST, Explanation, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.paper_table import table, table_words, total_words
+from tui_tangram.lab.rule_lines import reports
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -114,6 +116,28 @@ class PaperCommands(Commands):
             }
             self.line.out(Event(EventKind.ITEM, f"{capital(table_words(line))}.", data))
         self.line.say(f"{capital(total_words(lines))}.")
+
+    def do_labrules(self, words: Sequence[str]) -> None:
+        """Test the paper's rules of search, and tell the result for each, or all about one."""
+        *_, report = reports(Limit().meter())
+        numbered = list(enumerate(report.lines, start=1))
+        if words:
+            wanted = number(" ".join(words), tr("the number of a rule"), len(numbered))
+            numbered = [numbered[wanted - 1]]
+        for at, line in numbered:
+            told = [f"{capital(line.title)}.", line.statement, line.verdict]
+            if words:
+                told.insert(2, line.tested)
+                if line.proof:
+                    told.append(tr("Proof: {proof}", proof=line.proof))
+                told.append(tr("Paper: {source}.", source=line.source))
+            shape = line.shape
+            data: dict[str, object] = {
+                "number": at,
+                "holds": line.holds,
+                "shape": None if shape is None else shape_text(shape),
+            }
+            self.line.out(Event(EventKind.ITEM, " ".join(told), data))
 
     def do_relations(self, words: Sequence[str]) -> None:
         """Describe the relations of two edges, or one in full."""

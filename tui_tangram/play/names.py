@@ -187,9 +187,9 @@ def spelled(text: str) -> str:
 
 SPELLED: Final = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
-    "„": '"', "“": '"',
+    "„": '"', "“": '"', "−": "-", "≤": "<=",
 }  # fmt: skip
-"""The spellings of letters and quotation marks where there is only ASCII."""
+"""The spellings of letters and signs where there is only ASCII."""
 
 
 def in_ascii(character: str) -> str:

@@ -122,6 +122,8 @@ class Context(Enum):
     """The sixteen relations of two edges."""
     EXPLAINED = "step by step"
     """The steps of an algorithm."""
+    RULES = "rules of search"
+    """The rules of the paper of tansets."""
     TOPICS = "manual"
     HELP = "help"
     SMALL = "a small window"

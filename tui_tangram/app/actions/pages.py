@@ -57,6 +57,7 @@ lab = At(Context.LAB)
 lab_typing = At(Context.LAB_TYPING)
 relations = At(Context.RELATIONS)
 explained = At(Context.EXPLAINED)
+search_rules = At(Context.RULES)
 topics = At(Context.TOPICS)
 small = At(Context.SMALL)
 arrivals = At(Context.IMPORT)
@@ -340,6 +341,11 @@ ROWS: Final[tuple[Action, ...]] = (
         "other_explained", "Show the next or previous algorithm or example", palette=True),
     *explained.steps("explained_row_{}", "a row"),
     explained("describe_explained", "d", "describe", "Describe the step"),
+    # Rules of search
+    At(lab, help_page)("search_rules", "R", "rules",
+        "The paper's rules of search, tested, with proofs", footer=()),
+    *search_rules.steps("search_rule_{}", "a rule"),
+    *search_rules.ends("{}_search_rule", "rule"),
     # Manual
     *topics.steps("topic_{}", "a topic"),
     topics("read_topic", "enter space", "read", "Read about the topic"),

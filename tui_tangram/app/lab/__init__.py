@@ -12,6 +12,8 @@
     pictures of rows, and the page.
 `screen`
     its keys.
+`rules_screen`
+    the paper's rules of search, tested while they are looked at.
 `work_listener`
     news of the work, and the time that goes by with it.
 `own_puzzles`

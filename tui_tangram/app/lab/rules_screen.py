@@ -1,0 +1,163 @@
+"""The screen of the paper's rules of search: each with its proof, or the shape that breaks it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.lab.pictures import set_picture
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.scrolling import ListView
+from tui_tangram.app.services import Services
+from tui_tangram.codec import Grid, outline
+from tui_tangram.lab.rule_lines import RuleLine, RulesReport, reports
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Limit
+from tui_tangram.play.columns import cut, wrap
+from tui_tangram.play.phrases import percent
+from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Picture, encode
+from tui_tangram.render.thumbnail import silhouette
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+_TITLE: Final = 3
+_LIST: Final = 28
+"""Columns of the names of the rules."""
+_GAP: Final = 2
+_BOTH: Final = 76
+"""Columns from which on the names of all rules are beside the one that is read."""
+_WIDEST: Final = 72
+"""The most columns of a text."""
+_LEAST: Final = 4
+"""The fewest lines of a picture."""
+
+
+class RulesPage(ListPage):
+    """The names of the rules, and all about the one that the cursor is on."""
+
+    view: ListView
+
+    def __init__(self, paint: Painter, report: RulesReport) -> None:
+        """Show the lines of *report*, the cursor on the first."""
+        super().__init__(paint)
+        self.report = report
+        self.view = ListView(len(report.lines))
+
+    @property
+    def chosen(self) -> RuleLine:
+        """The rule that the cursor is on."""
+        return self.report.lines[self.view.cursor]
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the names of the rules, and the chosen one."""
+        view, share = self.view, self.report.share
+        note = tr("{some} of {all}", some=view.cursor + 1, all=len(self.report.lines))
+        if share < 1:
+            note = tr("testing: {done}", done=percent(str(int(100 * share))))
+        about = self.paint.words(f"  {tr('of the paper of tansets')}", inks.QUIET)
+        lines: list[Words] = [(), self.header(tr("Rules of search"), note, width, about), ()]
+        rest = height - _TITLE
+        view.show(len(self.report.lines))
+        self.place = MARGIN, _TITLE
+        if width < _BOTH:
+            self.spot(view.cursor, MARGIN, _TITLE, width - 2 * MARGIN, chosen=True)
+            return [*lines, *self.indented(self._rule(width - 2 * MARGIN, rest))]
+        self.place = MARGIN, _TITLE + view.cursor
+        left = MARGIN + _LIST + _GAP
+        rule = [(), (), (), *self._rule(width - left - MARGIN, rest)]
+        return self.beside([*lines, *self._names()], rule, left)
+
+    def _names(self) -> list[Words]:
+        """Return the names of all rules, each with a sign where it does not hold."""
+        paint = self.paint
+        found: list[Words] = []
+        for at, line in enumerate(self.report.lines):
+            chosen = at == self.view.cursor
+            self.spot(at, MARGIN, _TITLE + at, _LIST, chosen=chosen)
+            sign = paint.written("✓" if line.holds else "✗")
+            ink = inks.SUCCESS if line.holds else inks.TROUBLE
+            name = cut(paint.written(line.title), _LIST - 2)
+            found.append(
+                [paint.gap(MARGIN), paint.words(f"{sign} ", ink), paint.choice(name, chosen=chosen)]
+            )
+        return found
+
+    def _rule(self, room: int, height: int) -> list[Words]:
+        """Return all about the chosen rule in *height* lines."""
+        line, paint, columns = self.chosen, self.paint, min(room, _WIDEST)
+        verdict = inks.SUCCESS if line.holds else inks.TROUBLE
+        parts = [
+            (line.statement, inks.TEXT, True),
+            (f"{line.tested} {tr('Paper: {source}.', source=line.source)}", inks.QUIET, False),
+            (line.verdict, verdict, False),
+            (tr("Proof: {proof}", proof=line.proof) if line.proof else "", inks.TEXT, False),
+        ]
+        lines: list[Words] = []
+        for text, ink, bold in parts:
+            if text:
+                told = wrap(paint.written(text), columns)
+                lines += [[paint.words(one, ink, bold=bold)] for one in told]
+        picture = _picture(line, (columns, height - len(lines) - 1))
+        if picture is not None:
+            lines += [(), *self.picture_lines(encode(picture, paint.palette))]
+        return lines[:height]
+
+
+def _picture(line: RuleLine, box: CellSize) -> Picture | None:
+    """Return the shape that breaks a rule, or the set that does; None without room."""
+    if box[1] < _LEAST:
+        return None
+    if line.shape is not None:
+        return _shape(line.shape, box)
+    return set_picture(line.tans, box) if line.tans else None
+
+
+@lru_cache(maxsize=16)
+def _shape(shape: Grid, box: CellSize) -> Picture:
+    return silhouette(outline(shape), *box)
+
+
+class RulesScreen(ListScreen[RulesPage]):
+    """The rules, which are tested while the screen is open."""
+
+    contexts = (Context.RULES, Context.JUMP)
+    topic = mark("rules of search")
+    rules = mark(
+        "An older program finds shapes by their numbers and skips\n"
+        "those that some rules forbid. Its author is not sure of\n"
+        "all of them. Here each rule is tested on every shape.\n"
+        "Where it holds, there is a proof. Where it fails, you\n"
+        "see the first shape that breaks it.\n"
+        "L[1] to L[8] are the lengths of the sides, from the\n"
+        "length number. The manual has the paper: tansets."
+    )
+
+    def __init__(self, services: Services) -> None:
+        """Begin to test the rules."""
+        super().__init__(services)
+        self._coming: Iterator[RulesReport] = reports(Limit().meter())
+        self.page = RulesPage(services.paint, next(self._coming))
+
+    def on_mount(self) -> None:
+        """Test the rules beside the screen."""
+        super().on_mount()
+        _: Worker[None] = self.run_worker(self._test(), group="rules")
+
+    async def _test(self) -> None:
+        while (report := await asyncio.to_thread(next, self._coming, None)) is not None:
+            self.page.report = report
+            self.show() if report.share < 1 else self.moved()
+
+    def describe_cursor(self) -> str:
+        """Return the rule that the cursor is on, in words; the verdict once all is tested."""
+        line = self.page.chosen
+        proof = tr("Proof: {proof}", proof=line.proof) if line.proof else ""
+        verdict = line.verdict if self.page.report.share == 1 else ""
+        return " ".join(filter(None, (line.statement, verdict, proof)))
