@@ -97,6 +97,7 @@ SPEAKERS: Final = {
     "codec": "grid",
     "contour": "form tables",
     "drawing": "casting formats glpeces importing listed settled svg",
+    "experiments": "best_sets convex_counts experiment floor solvers",
     "explain": "contour contour_compared contour_walks digits grid number piece_by_piece "
     "polygon_subtraction puzzle_search registry search search_tree step "
     "subtraction subtraction_search",

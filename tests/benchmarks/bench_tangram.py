@@ -1,13 +1,12 @@
-"""How long a verdict, a search, the fits and the advice take, and what the papers reported.
+"""How long a verdict, a search, the fits and the advice take.
 
-    python -m tests.benchmarks.bench_tangram [library] [convex] [large] [papers]
+    python -m tests.benchmarks.bench_tangram [library] [convex] [large]
 
 ``library``  verdicts, fits, searches and advice over the whole library
 ``convex``   all solutions of the 13 convex figures, each time in a process of its own
 ``large``    pentominoes, Archimedes' square, the tetratans: first solution and count
-``papers``   large pieces first against small first; corners tested before subtraction
 
-Without names all four run.  Seconds are this machine's.  What stays comparable are ratios:
+Without names all three run.  Seconds are this machine's.  What stays comparable are ratios:
 the last column of a table gives the median as a multiple of a yardstick taken in the same
 run, the time of a hundred thousand additions in plain Python.
 """
@@ -28,14 +27,10 @@ from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tangram import Figure, corner, first_solution, solutions
 from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.lattice import lattice_of
-from tui_tangram.tangram.masks import Masks
-from tui_tangram.tangram.papers import PieceByPiece, SubtractionWay, first_by_subtraction
 from tui_tangram.tangram.solver import count
 from tui_tangram.tangram.symmetry import symmetries
 
 CONVEX = [figure for figure in FIGURES if figure.convex]
-LARGEST_FIRST = sorted(SET.kinds, key=lambda kind: kind.area, reverse=True)
 NUMBERS = Counter(piece.kind for piece in SET.pieces)
 
 
@@ -164,46 +159,7 @@ def large() -> None:
         print(f"{line}{found:10}{classes:>16}{took:8.2f}{every.nodes:12}", flush=True)
 
 
-def papers() -> None:
-    """Repeat the two experiments of the papers."""
-    print("H. Wang: the 13 convex figures piece by piece, large ones first or small ones first")
-    took: list[tuple[float, int]] = []
-    ordered = {kind: NUMBERS[kind] for kind in LARGEST_FIRST}
-    for name, large_first in (("large first", True), ("small first", False)):
-        start = perf_counter()
-        found = nodes = 0
-        for figure in CONVEX:
-            lattice = lattice_of(figure.outline, ordered)
-            assert lattice is not None
-            effort = Limit().meter()
-            for _ in PieceByPiece(Masks(lattice, ordered), large_first=large_first).run(effort):
-                pass
-            found += effort.found
-            nodes += effort.nodes
-        took.append((perf_counter() - start, nodes))
-        print(f"  {name}: {found} solutions, {nodes:,} pieces laid, {took[-1][0]:.3f} s")
-    (fast, few), (slow, many) = took
-    print(f"  saved: {1 - fast / slow:.2%} of the time (the paper: 81.07%), {1 - few / many:.2%}")
-    print("  of the pieces laid")
-
-    print("J. Ford: the square by subtraction, with and without testing corners first")
-    square = next(figure for figure in CONVEX if len(symmetries(figure.outline)) == 8)
-    pieces = [piece.kind for piece in SET.pieces]
-    times: list[float] = []
-    for vertex_test in (True, False):
-        start = perf_counter()
-        work = first_by_subtraction(square.outline, pieces, SubtractionWay(vertex_test=vertex_test))
-        times.append(perf_counter() - start)
-        print(
-            f"  {'with' if vertex_test else 'without'}: {work.tried:,} placements tried, "
-            f"{work.subtracted:,} subtracted, {times[-1]:.2f} s"
-        )
-    ours = median(_timed(first_solution, square.outline, NUMBERS) for _ in range(9))
-    print(f"  {times[1] / times[0]:.1f} times faster with it (the essay: 10.7 times);")
-    print(f"  the solver of this package takes {ours * 1000:.2f} ms")
-
-
-PARTS = {"library": library, "convex": convex, "large": large, "papers": papers}
+PARTS = {"library": library, "convex": convex, "large": large}
 
 
 def main(names: list[str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tui_tangram.codec import code_of, parse
+from tui_tangram.experiments.registry import IDS
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.polyaboloes import polyaboloes
 from tui_tangram.lab.tans import read_set
@@ -408,3 +409,29 @@ def test_table_1_is_counted_anew(run: Run) -> None:
     stopped = run("lab", "table-1", "--limit", "2000", "--json")
     assert (3, "stopped") == (stopped.status, stopped.document["status"])
     assert len(stopped.document["figures"]) < 13
+
+
+def test_experiments_are_listed(run: Run) -> None:
+    """By name and question; as JSON with the paper and what it says."""
+    lines = run("lab", "experiment").out.splitlines()
+    assert list(IDS) == [line.split()[0] for line in lines]
+    known = run("lab", "experiment", "--json").document["experiments"]
+    assert list(IDS) == [one["experiment"] for one in known]
+    assert "81.07% of the time" == known[0]["claim"]
+    assert "did you mean floor?" in run("lab", "experiment", "flor").complaint
+
+
+def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:
+    """The paper's number beside ours, a plot, words and a table; a file in each form."""
+    out = run("lab", "experiment", "large-first", "--workers", "1").out
+    assert "81.07%" in out
+    assert "large first  \u258e 3,465" in out
+    assert "2               200       31,372  99.36%          8" in out
+    for form in ("csv", "json", "svg"):
+        path = tmp_path / f"a.{form}"
+        words = ("lab", "experiment", "floor", "--workers", "1", "--limit", "100", "-o", str(path))
+        ran = run(*words, "--json")
+        assert (3, "stopped") == (ran.status, ran.document["status"])
+        assert path.read_text().startswith({"csv": "solver,", "json": "{", "svg": "<svg"}[form])
+        assert "already exists" in run(*words).complaint
+    assert "must end in" in run("lab", "experiment", "floor", "-o", "a.txt").complaint

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from math import ceil
+from xml.etree import ElementTree as ET
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.palette import make_palette
-from tui_tangram.render.plot import WIDEST, bars, shares
+from tui_tangram.render.plot import WIDEST, bars, shares, shares_svg
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 
@@ -189,3 +191,18 @@ def test_marked_bars_are_green_and_the_others_are_not():
     assert [quiet, green] == colours(rows[0], "█")
     assert [green] == colours(rows[1], "•")
     assert {quiet} == set(colours(rows[1], "─"))
+
+
+@given(st.lists(st.tuples(names, st.integers(0, 2_000_000)), max_size=12))
+def test_the_bars_of_a_file_are_to_scale(rows):
+    """Each name has a bar as long as its share of the largest, and its number."""
+    root = ET.fromstring(shares_svg(rows, "a & b"))
+    space = "{http://www.w3.org/2000/svg}"
+    texts = [one.text for one in root.findall(f"{space}text")]
+    assert ["a & b", *(part for name, amount in rows for part in (name, grouped(amount)))] == texts
+    _, *drawn_bars = root.findall(f"{space}rect")
+    lengths = [float(one.get("width")) for one in drawn_bars]
+    longest, most = max(lengths, default=0), max((amount for _, amount in rows), default=0)
+    for length, (_, amount) in zip(lengths, rows, strict=True):
+        assert abs(length - (longest * amount / most if most else 0)) < 0.02
+    assert not most or longest > 100

@@ -13,6 +13,7 @@ from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.cli.lab_card import print_lines, print_set, run_card
+from tui_tangram.cli.lab_experiments import run_experiment
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_rules import run_rules
@@ -60,6 +61,7 @@ def run(options: Namespace) -> int:
         "set": _set,
         "rules": run_rules,
         "table-1": run_table,
+        "experiment": run_experiment,
     }
     with refusing(ShapeError, work.WorkError):
         return commands[options.lab](options)

@@ -105,6 +105,18 @@ def _add_shapes(below: Subcommands) -> None:
 
     _add(below, "table-1", tr("the solutions of the 13 convex figures, as Table I counts them"))
 
+    experiment = _add(
+        below,
+        "experiment",
+        tr("measure again what the papers measured; without a name, list the experiments"),
+        tr(_FILE),
+    )
+    experiment.argument("experiment", tr("NAME"), tr("the experiment"), nargs="?")
+    experiment.argument(
+        "--output", tr("OUT"), tr("also write the results to OUT (.csv, .json or .svg)"), short="-o"
+    )
+    _add_work(experiment)
+
     rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))
     rules.argument("triangles", "N", read=positive)
     rules.flag("--convex", tr("convex shapes only, with their own rules"))

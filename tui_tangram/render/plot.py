@@ -15,10 +15,12 @@ signs below it, so nothing depends on colour.  No text is translated here: the c
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from html import escape
 from math import ceil
 from typing import Final
 
 from tui_tangram.play.columns import cut, left, right, width
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, Run, Style
 from tui_tangram.render.palette import Palette
@@ -120,7 +122,7 @@ def shares(rows: Sequence[tuple[str, int]], columns: int, palette: Palette) -> t
     if not rows:
         return ()
     names = max(width(name) for name, _ in rows)
-    numbers = max(len(str(amount)) for _, amount in rows)
+    numbers = max(len(grouped(amount)) for _, amount in rows)
     names = min(names, max(columns - numbers - 2, 0))
     room = max(columns - names - numbers - 3, 0)
     most = max(amount for _, amount in rows)
@@ -129,9 +131,46 @@ def shares(rows: Sequence[tuple[str, int]], columns: int, palette: Palette) -> t
     for name, amount in rows:
         bar = _lying(amount, most, room, palette.profile)
         called = left(_cut(name, names, palette), names)
-        number = f"{' ' if bar else ''}{amount}"
+        number = f"{' ' if bar else ''}{grouped(amount)}"
         drawn.append(_row((f"{called}  ", quiet), (bar, plain), (number, words)))
     return tuple(drawn)
+
+
+_SVG: Final = (640, 22, 14)
+"""The width of a plot in SVG, the height of a bar with the gap below it, the height of letters."""
+_FILL: Final = "#2a78b8"
+
+
+def shares_svg(rows: Sequence[tuple[str, int]], title: str) -> str:
+    """Return names and amounts as lying bars, under a *title*, as an SVG file.
+
+    Each bar has its number after it, so that nothing depends on colour.
+    """
+    columns, line, letters = _SVG
+    # About the width of a letter of most fonts.
+    letter = 0.6 * letters
+    names = max((letter * width(name) for name, _ in rows), default=0.0)
+    numbers = max((letter * len(grouped(amount)) for _, amount in rows), default=0.0)
+    room, most = columns - names - numbers - 40, max((amount for _, amount in rows), default=0)
+    height = line * (len(rows) + 2)
+    style = f"font-family='sans-serif' font-size='{letters}'"
+    found = [
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {columns} {height}'>",
+        f"<title>{escape(title)}</title>",
+        "<rect width='100%' height='100%' fill='#ffffff'/>",
+        f"<text x='10' y='{line}' {style}>{escape(title)}</text>",
+    ]
+    for number, (name, amount) in enumerate(rows, 1):
+        top, begin = line * number + line // 2, names + 20
+        long = amount / most * max(room, 0) if most else 0.0
+        box = f"x='{begin:.1f}' y='{top + 2}' width='{long:.2f}' height='{line - 4}'"
+        base = top + line * 0.7
+        found += [
+            f"<text x='10' y='{base:.1f}' {style}>{escape(name)}</text>",
+            f"<rect {box} fill='{_FILL}'/>",
+            f"<text x='{begin + long + 6:.1f}' y='{base:.1f}' {style}>{grouped(amount)}</text>",
+        ]
+    return "\n".join([*found, "</svg>", ""])
 
 
 def _lying(amount: int, most: int, room: int, profile: Profile) -> str:

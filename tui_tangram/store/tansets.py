@@ -13,14 +13,16 @@ from contextlib import suppress
 
 from tui_tangram.codec import Grid, ShapeError, code_of, contours, outline
 from tui_tangram.exact import Sqratio
+from tui_tangram.experiments.convex_counts import CountedSet
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import TanSolution, solutions
 from tui_tangram.lab.tans import Tanset, area, read_set, tan_name, tanset
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
+from tui_tangram.store.figures import Figures
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.half_squares import grid_of_kind, tans_of
+from tui_tangram.tangram.half_squares import grid_of_kind, shape_of, tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 
 
@@ -44,6 +46,21 @@ def known_sets(sets: Mapping[str, PieceSet]) -> dict[str, Tanset]:
     for set_id, pieces in sets.items():
         with suppress(ShapeError):
             found[set_id] = tans_of(pieces)
+    return found
+
+
+def counted_sets(library: Figures) -> dict[str, CountedSet]:
+    """Return the sets of the library with the convex figures that it has of each."""
+    known = known_sets(library.sets)
+    figures: dict[str, list[Figure]] = {set_id: [] for set_id in library.sets}
+    for figure in library.entries:
+        if figure.convex and figure.set_id in figures:
+            figures[figure.set_id].append(figure)
+    found = {}
+    for set_id, pieces in library.sets.items():
+        tans = known.get(set_id, ())
+        shapes = {shape_of(one).canonical for one in figures[set_id]} if tans else ()
+        found[set_id] = CountedSet(len(pieces.pieces), tans, tuple(sorted(shapes)))
     return found
 
 

@@ -1,0 +1,221 @@
+"""Experiments: exact counts of small ones, their reports, and files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from tui_tangram.experiments import files
+from tui_tangram.experiments.best_sets import BestSets
+from tui_tangram.experiments.convex_counts import ConvexCounts, CountedSet
+from tui_tangram.experiments.experiment import Experiment, ResultRow
+from tui_tangram.experiments.floor import Floor
+from tui_tangram.experiments.registry import IDS, experiments
+from tui_tangram.experiments.solvers import LargeFirst, SmallFirst, VertexTest
+from tui_tangram.lab import work
+from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.paper_table import PAPER
+from tui_tangram.lab.tans import NAMED, read_set
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.tansets import counted_sets
+
+TANGRAM = read_set(NAMED["tangram"])
+SETS = (
+    ("tangram", CountedSet(7, TANGRAM)),
+    ("sei-shonagon", CountedSet(7, read_set(NAMED["sei-shonagon"]))),
+    ("egg", CountedSet(9)),
+)
+SMALL: tuple[Experiment, ...] = (
+    LargeFirst((2, 11)),
+    VertexTest((2, 3), most=1_000),
+    SmallFirst((3,), most=2_000),
+    Floor((("essay", 4, 2), ("essay", 4, 4), ("ours", 4, 4)), most=2_000),
+    ConvexCounts(SETS),
+    BestSets(4, (3, 2)),
+)
+"""Each experiment, made small."""
+
+
+def done(experiment: Experiment) -> list[ResultRow]:
+    """Return all results of an experiment."""
+    return [row for rows in work.run(experiment) for row in rows]
+
+
+def counts(experiment: Experiment) -> list[list[object]]:
+    """Return the results without the seconds."""
+    names = list(experiment.results)
+    return [
+        [value for name, value in zip(names, row, strict=True) if name != "seconds"]
+        for row in done(experiment)
+    ]
+
+
+def test_the_library_has_them_all() -> None:
+    """All are in the registry, by their names."""
+    known = experiments(counted_sets(shipped_library().of(Figures)))
+    assert list(IDS) == list(known)
+    assert [type(one) for one in SMALL] == [type(one) for one in known.values()]
+    assert len({one.title for one in known.values()}) == len(known)
+
+
+def test_large_pieces_first_place_fewer() -> None:
+    """The solutions are those of Table I, a quarter of them, in either order."""
+    rows = counts(LargeFirst((2, 11)))
+    assert [
+        [2, "large-first", 8, 200],
+        [2, "small-first", 8, 31_372],
+        [11, "large-first", 4, 64],
+        [11, "small-first", 4, 85_502],
+    ] == rows
+    assert all(PAPER[int(str(row[0])) - 1] == 4 * int(str(row[2])) for row in rows)
+    report = LargeFirst((2, 11)).report(done(LargeFirst((2, 11))))
+    saved = {one.what: (one.here, one.paper) for one in report.comparisons}
+    assert ("99.77%", "") == saved["placed pieces saved"]
+    assert "81.07%" == saved["time saved"][1]
+    assert [("large first", 264), ("small first", 116_874)] == list(report.bars)
+
+
+def test_the_vertex_test_saves_subtractions_only() -> None:
+    """Both ways make the same attempts; without the test each of them is a subtraction."""
+    rows = counts(VertexTest((2, 3)))
+    assert [
+        [2, "with", True, 936, 58],
+        [2, "without", True, 936, 936],
+        [3, "with", True, 74, 7],
+        [3, "without", True, 74, 74],
+    ] == rows
+    report = VertexTest((2, 3)).report(done(VertexTest((2, 3))))
+    found = {one.what: (one.here, one.paper) for one in report.comparisons}
+    assert ("16.1 ×", "") == found["the square: fewer subtractions"]
+    assert ("15.5 ×", "") == found["all figures: fewer subtractions"]
+    assert "10.7 ×" == found["the square: faster"][1]
+
+
+def test_small_pieces_first_are_given_up() -> None:
+    """After the most attempts that are allowed, and the report says at least."""
+    experiment = SmallFirst((3,), most=2_000)
+    rows = done(experiment)
+    assert [True, 74, 7] == list(rows[0][2:5])
+    assert [False, 2_000] == list(rows[1][2:4])
+    report = experiment.report(rows)
+    assert ["1 of 1", "0 of 1"] == [one.here for one in report.comparisons]
+    assert ("3", "74", "2,000 or more", "27.0 × or more") == tuple(report.lines[0])
+    assert any("given up after 2,000" in text for text in report.words)
+
+
+def test_floors() -> None:
+    """The essay's solver fills one set, ours two without going back once."""
+    rows = counts(Floor((("essay", 4, 2), ("essay", 4, 4), ("ours", 4, 4)), most=2_000))
+    assert [
+        ["essay", 4, 2, 7, True, 61],
+        ["essay", 4, 4, 14, False, 2_000],
+        ["ours", 4, 4, 14, True, 15],
+    ] == rows
+
+
+def test_the_largest_floor_is_filled() -> None:
+    """The largest one is within what Python's calls allow."""
+    part = len(Floor().floors) - 1
+    assert ["ours", 28, 28, 686, True] == list(Floor().do(part, Limit().meter())[0][:5])
+
+
+def test_convex_shapes_of_sets() -> None:
+    """The counts of the paper, with both numbers of solutions; other sets are open."""
+    experiment = ConvexCounts(SETS)
+    rows = done(experiment)
+    assert [
+        ["tangram", 7, 16, 20, 13, 0, 256, 1_024],
+        ["sei-shonagon", 7, 16, 20, 16, 0, 1_030, 2_060],
+        ["egg", 9, None, None, None, None, None, None],
+    ] == rows
+    report = experiment.report(rows)
+    assert [("13", "13"), ("16", "16")] == [(one.here, one.paper) for one in report.comparisons]
+    assert any(text.startswith("Open: egg.") for text in report.words)
+    assert ("egg", "9", "–", "–", "open", "–", "–") == tuple(report.lines[-1])
+
+
+def test_shapes_that_are_given_up_count_as_open() -> None:
+    """With hardly any nodes few are decided; those that are known need none."""
+    few = ConvexCounts((("tangram", CountedSet(7, TANGRAM)),), nodes=1)
+    ((_, _, _, convex, _, left, solutions, apart),) = done(few)
+    assert (20, None, None) == (convex, solutions, apart)
+    assert isinstance(left, int)
+    assert left > 0
+    shapes = tuple(shape.canonical for shape in convex_shapes(16))
+    known = ConvexCounts((("tangram", CountedSet(7, TANGRAM, shapes)),), nodes=1)
+    assert [20, 0] == list(done(known)[0][4:6])
+    assert "or more" in few.report([["a", 7, 16, 20, 3, 2, None, None]]).lines[0][4]
+
+
+def test_the_shipped_sets_are_counted() -> None:
+    """Known shapes are those of the library's convex figures; arcs leave a set open."""
+    sets = counted_sets(shipped_library().of(Figures))
+    assert 13 == len(sets["tangram"].known)
+    assert {shape.canonical for shape in convex_shapes(16)} > set(sets["tangram"].known)
+    assert () == sets["egg-of-columbus"].tans == sets["egg-of-columbus"].known
+    assert 9 == sets["egg-of-columbus"].pieces
+
+
+def test_best_sets_of_n_pieces() -> None:
+    """Of 16 half squares: eleven pieces are the fewest that fill all 20 shapes."""
+    rows = counts(BestSets(sizes=(11, 10)))
+    assert [[11, 20, 20, 1], [10, 20, 19, 40]] == [row[:4] for row in rows]
+    assert "t1,t1,t1,t1,t1,t1,t3,t3,t3,t3,t3" == rows[0][-1]
+    paper = {
+        one.what: (one.here, one.paper) for one in BestSets().report(done(SMALL[-1])).comparisons
+    }
+    assert {} == paper
+    report = BestSets(sizes=(11, 10)).report(done(BestSets(sizes=(11, 10))))
+    assert [
+        ("10 pieces", "19 of 20, 40 sets", "fewer than 20"),
+        ("11 pieces", "20 of 20, 1 set", "20 of 20"),
+    ] == list(map(tuple, report.comparisons))
+
+
+@pytest.mark.parametrize("experiment", SMALL, ids=lambda one: one.id)
+def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment) -> None:
+    """From none to all of them; a journal would take each."""
+    rows: list[ResultRow] = []
+    for result in work.run(experiment):
+        assert work.has_form(json.loads(json.dumps(result)), experiment.form)
+        report = experiment.report(rows)
+        assert all(len(line) == len(report.titles) for line in report.lines)
+        rows += result
+    report = experiment.report(rows)
+    assert report.bars
+    assert report.words
+    assert report.lines
+    json.dumps(experiment.describe())
+    assert experiment == replace(experiment)
+
+
+@pytest.mark.parametrize("experiment", SMALL, ids=lambda one: one.id)
+def test_files(experiment: Experiment) -> None:
+    """JSON names each value, CSV has a line for each result below the titles."""
+    rows = done(experiment)
+    document = json.loads(files.as_json(experiment, rows, complete=False))
+    assert ("stopped", len(rows)) == (document["status"], document["count"])
+    assert [dict(zip(experiment.results, row, strict=True)) for row in rows] == document["results"]
+    lines = list(csv.reader(io.StringIO(files.as_csv(experiment, rows))))
+    assert list(experiment.results) == lines[0]
+    assert _texts(rows) == lines[1:]
+
+
+def _texts(rows: Sequence[ResultRow]) -> list[list[str]]:
+    return [["" if value is None else str(value) for value in row] for row in rows]
+
+
+@pytest.mark.parametrize("experiment", SMALL, ids=lambda one: one.id)
+def test_a_limit_stops_them(experiment: Experiment) -> None:
+    """The limit is that of the whole, whatever limits of their own parts have."""
+    if isinstance(experiment, Floor):
+        pytest.skip("a floor of one set is solved in few steps")
+    with pytest.raises(Stopped):
+        list(work.run(experiment, limit=Limit(nodes=3)))
