@@ -23,6 +23,7 @@ from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
+from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
@@ -160,7 +161,7 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
         screen,
         TangramApp,
         *(
-            (SavesActions, NamePrompt, Ending, LineQuestion, FigureKeeper)
+            (SavesActions, NamePrompt, Ending, LineQuestion, Adviser, FigureKeeper)
             if issubclass(screen, PlayScreen)
             else (SetKeys, KeepingKeys)
             if issubclass(screen, LabScreen)

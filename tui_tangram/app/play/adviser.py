@@ -1,7 +1,7 @@
 """Help from the other process, for a position that may be gone when the answer comes.
 
-One thing is looked for at a time, about the present position: the way on (`Adviser.ask`),
-or whether it can still be solved, because the player asked (`Adviser.check`) or quietly
+One thing is looked for at a time, about the present position: the way on, for hints and the
+solution, or whether it can still be solved, because the player asked or quietly
 (`Adviser.watch`).  The next move makes the question worthless, and it is dropped: the search
 ends in the other process too.
 
@@ -15,11 +15,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.flow.help import Ask, looking
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Progress
+from tui_tangram.play import Advice, Check, Progress
 from tui_tangram.play.phrases import pointed
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
 
 CHECKING: Final = mark("Checking…")
+REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows a solution step.")
 PATIENCE: Final = 2
 """Seconds for which other words stay before progress is told again."""
 
@@ -52,7 +55,7 @@ class _Question:
 
 
 class Adviser:
-    """Asks for one screen."""
+    """The actions of one screen that ask for help."""
 
     def __init__(self, screen: PlayScreen[Any]) -> None:
         """Ask about the table of *screen*."""
@@ -69,18 +72,79 @@ class Adviser:
         """Whether the player waits for an answer."""
         return self._question is not None and bool(self._question.words)
 
-    def ask(self, words: str, use: Use) -> None:
-        """Say *words*, ask for the way on, and *use* the answer."""
-        self._begin(self._screen.table.help.ask_advice, words, use)
+    def action_hint(self) -> None:
+        """Give the next hint."""
+        screen, table = self._screen, self._screen.table
+        hint = table.hint
+        if hint is not None and table.words.startswith(hint.text) and screen.announcer.more:
+            screen.say(table.words)
+        elif hint is not None:
+            screen.act(table.next_hint)
+            screen.keep()
+        else:
+            self._begin(table.help.ask_advice, tr("Finding a hint…"), self._first_hint)
 
-    def check(self, use: Use) -> None:
-        """Ask whether the position can still be solved, and *use* the answer."""
+    def _first_hint(self, advice: Advice) -> None:
+        self._screen.table.begin_hints(advice)
+        self._screen.keep()
+
+    def action_check(self) -> None:
+        """Say whether this can still be solved."""
+        if self._screen.table.help.check is not None:
+            self._tell_check()
+        else:
+            self._check(self._tell_check)
+
+    def action_to_good(self) -> None:
+        """Go back to the last position that can be solved, which is looked for if need be."""
+        table = self._screen.table
+        if table.help.can_go_back:
+            self._screen.act(table.back_to_good)
+        elif table.help.check is not None:
+            self._tell_check()
+        else:
+            self._check(self.action_to_good)
+
+    def _check(self, then: Callable[[], None]) -> None:
+        """Ask whether the position can still be solved, and go on once that is known."""
+
+        def use(check: Check) -> None:
+            self._screen.table.help.answered(check)
+            then()
+
         self._begin(self._screen.table.help.ask_check, tr(CHECKING), use)
 
-    def watch(self, use: Use) -> None:
-        """The same without a word; the player's own questions go first."""
+    def watch(self) -> None:
+        """Ask the same without a word; the player's own questions go first."""
+        table = self._screen.table
         if not self.busy:
-            self._begin(self._screen.table.help.ask_check, "", use)
+            self._begin(table.help.ask_check, "", lambda check: table.watch(check, self._key_back))
+
+    def _tell_check(self) -> None:
+        screen = self._screen
+        within = pointed(f"{screen.services.help_limit.seconds:g} s")
+        screen.act(lambda: screen.table.tell_check(within, self._key_back))
+
+    @property
+    def _key_back(self) -> str:
+        """The key that goes back to the last good position, or the command's name."""
+        key = self._screen.services.keymap.first("to_good", self._screen.context)
+        return shown_key(key) if key else tr("the palette")
+
+    def action_reveal(self) -> None:
+        """Show one more step of the solution; before the first ask once."""
+        screen, table = self._screen, self._screen.table
+        question = with_keys(screen.services.keymap, tr(REVEALING))
+        if not table.session.revealed and table.words != question:
+            screen.say(question)
+        elif table.help.next_step is not None:
+            screen.act(table.reveal)
+        else:
+            self._begin(table.help.ask_advice, tr("Finding a solution…"), self._first_step)
+
+    def _first_step(self, advice: Advice) -> None:
+        if self._screen.table.begin_reveal(advice):
+            self._screen.table.reveal()
 
     def judge(self, use: Use) -> None:
         """Ask for the truth about the position without a word, and *use* the answer."""

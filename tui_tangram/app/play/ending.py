@@ -10,16 +10,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.app.actions import action
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.daily_titles import feat
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
 from tui_tangram.flow.choose import recommended
 from tui_tangram.flow.packs import just_finished
-from tui_tangram.flow.record import Solved
+from tui_tangram.flow.record import Solved, praise
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration
-from tui_tangram.session import HelpClass
+from tui_tangram.session import HelpClass, compared
 from tui_tangram.store.library import LibraryError
 from tui_tangram.store.scores import Placing, Scope, Score
 
@@ -62,6 +63,8 @@ class Ending:
         """The cells of the ways on, and the ids of their actions."""
         self._shown_since: float | None = None
         """The time at which the end was drawn first, by the clock of the services."""
+        self._praised: str | None = None
+        """The last words of praise for a solution."""
         self.caret: tuple[int, int] | None = None
         """The column and line of the screen after the typed name, while one is typed."""
 
@@ -69,21 +72,52 @@ class Ending:
         """Drop all that is known of an end: a new game begins."""
         self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
         self._best, self._ways = [], []
-        self._shown_since = None
+        self._shown_since = self._praised = None
 
-    def note(self, solved: Solved) -> None:
-        """Take in that the puzzle was solved."""
-        play = self._play
-        if solved.placing is not None:
-            self.outcome = solved
+    def celebrate(self, solved: Solved) -> None:
+        """Take in that the puzzle was solved, and praise the player."""
+        play, collection, first = self._play, self._play.collection, self._praised is None
+        collection.note(solved)
         if play.slot is not None:
             self._feat = feat(play.services, play.slot)
         if solved.placing is not None:
+            self.outcome = solved
             self._packs = self._progress()
             self._best = self._lists(solved.placing)
         for name in ("recommended", "_before"):
             self.__dict__.pop(name, None)
         self._shown_since = None
+        self._praise(first=first)
+        if first and solved.placing is not None:
+            play.signing.offer(solved.placing)
+        if collection.unknown:
+            play.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
+        play.celebrate()
+
+    def _praise(self, *, first: bool) -> None:
+        """Say that the puzzle is solved, in as many words as fit; later, only the news."""
+        play = self._play
+        session, found = play.table.session, play.collection.words
+        result = session.solved_at
+        if result is None:
+            return
+        text = praise(session.game.name, result, session.hints_by_level)
+        if play.lesson is not None:
+            text = tr("Solved!")
+        beat = play.services.store.to_beat.get(play.puzzle)
+        beaten = "" if beat is None or result.revealed else compared(result, beat)
+        every = text, beaten, self.outcome.standing, found
+        told = every if first or not found else (found,)
+        self._praised = " ".join(filter(None, told))
+        play.table.say(self._praised, Tone.SUCCESS)
+
+    async def _count_solutions(self, *, first: bool) -> None:
+        """Find out the number of solutions, and say it where the player was praised."""
+        play = self._play
+        if await play.collection.find_out():
+            if play.table.words == self._praised:
+                self._praise(first=first)
+            play.changed()
 
     def _progress(self) -> list[Gain]:
         """Return the packs that are finished now, and how far the one is that is being played."""
@@ -249,6 +283,18 @@ class Ending:
             return
         further = self._further()
         await play.action_do(further[0].action if further else "next_puzzle")
+
+    def action_copy_result(self) -> None:
+        """Send the lines that tell of the result to the clipboard, and show the first."""
+        from tui_tangram.flow.share import line_of, share
+
+        play = self._play
+        line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
+        told = share(play.table.session, stars=self.outcome.stars, line=line)
+        if told:
+            play.copy(*told)
+        else:
+            play.say(tr("Nothing to share: the solution was shown."))
 
     async def action_next_puzzle(self) -> None:
         """Play the recommended puzzle."""

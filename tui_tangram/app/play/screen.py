@@ -20,7 +20,6 @@ from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import SolutionCollection
@@ -40,12 +39,12 @@ from tui_tangram.app.services import Services
 from tui_tangram.catalog import UnmadeError, entry, public_id
 from tui_tangram.explain.things import ExplainedPosition
 from tui_tangram.flow.lessons import Observation, PlayedLesson
-from tui_tangram.flow.record import Recorder, Solved, praise
+from tui_tangram.flow.record import Recorder
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Advice, Check, Game
+from tui_tangram.play import Game
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.play.phrases import capital, pointed
-from tui_tangram.session import Session, compared
+from tui_tangram.play.phrases import capital
+from tui_tangram.session import Session
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import DailySlot
@@ -53,7 +52,6 @@ if TYPE_CHECKING:
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 
-REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows a solution step.")
 SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
 """The warning to a player who has not solved the puzzle."""
 
@@ -126,13 +124,13 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.signing = NamePrompt(services, self.changed)
         self.ending = Ending(self)
         self.question = LineQuestion(self, self.changed, self.say)
-        self.delegates = (SavesActions(self), self.signing, self.ending, self.question)
+        self.delegates = (
+            SavesActions(self), self.signing, self.ending, self.question, self.adviser,
+        )  # fmt: skip
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
         self._areas: Mapping[str, Box] = {}
         self._shown: tuple[Context, Nouns] | None = None
-        self._praised: str | None = None
-        """The last words of praise for a solution."""
         self._names: dict[str, str] = {}
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
@@ -377,7 +375,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.arrived(before)
             solved = self.recorder.moved(table.session)
             if solved is not None:
-                self._celebrate(solved)
+                self.ending.celebrate(solved)
             else:
                 self.consider()
         self.follow_lesson()
@@ -387,7 +385,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """Let the other process look at the present position, if the player wants that."""
         always = self.services.settings.level.check == "always"
         if always and self.table.help.check is None:
-            self.adviser.watch(self._watched)
+            self.adviser.watch()
 
     def observed(self, does: str) -> Observation:
         """Return the present game for the lesson, and what the player has just done."""
@@ -412,42 +410,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.act(self.table.leave)
         self.keep(durable=True)
 
-    def _celebrate(self, solved: Solved) -> None:
-        collection = self.collection
-        first = self._praised is None
-        collection.note(solved)
-        self.ending.note(solved)
-        self._praise(first=first)
-        if first and solved.placing is not None:
-            self.signing.offer(solved.placing)
-        if collection.unknown:
-            self.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
-        self.celebrate()
-
-    def _praise(self, *, first: bool) -> None:
-        """Say that the puzzle is solved, in as many words as fit; later, only the news."""
-        result, found = self.table.session.solved_at, self.collection.words
-        if result is None:
-            return
-        session = self.table.session
-        text = praise(session.game.name, result, session.hints_by_level)
-        if self.lesson is not None:
-            text = tr("Solved!")
-        beat = self.services.store.to_beat.get(self.puzzle)
-        beaten = "" if beat is None or result.revealed else compared(result, beat)
-        every = text, beaten, self.ending.outcome.standing, found
-        told = every if first or not found else (found,)
-        text = " ".join(filter(None, told))
-        self._praised = text
-        self.table.say(text, Tone.SUCCESS)
-
-    async def _count_solutions(self, *, first: bool) -> None:
-        """Find out the number of solutions, and say it where the player was praised."""
-        if await self.collection.find_out():
-            if self.table.words == self._praised:
-                self._praise(first=first)
-            self.changed()
-
     def glance(self) -> None:
         """Let the game make its own move if the game's clock says that it is time.
 
@@ -468,7 +430,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.arrived(before)
             # Nothing is written of moves that happen, until the puzzle is solved by one.
             if self.table.solved and (solved := self.recorder.moved(self.table.session)):
-                self._celebrate(solved)
+                self.ending.celebrate(solved)
             self.changed()
 
     def _resting(self) -> bool:
@@ -548,17 +510,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         else:
             self.say(tr("Opened from a file: no puzzle ID."))
 
-    def action_copy_result(self) -> None:
-        """Send the lines that tell of the result to the clipboard, and show the first."""
-        from tui_tangram.flow.share import line_of, share
-
-        line = line_of(self.services, self.table.game, self.slot) if self.slot else ""
-        told = share(self.table.session, stars=self.ending.outcome.stars, line=line)
-        if told:
-            self.copy(*told)
-        else:
-            self.say(tr("Nothing to share: the solution was shown."))
-
     def copy(self, text: str, *below: str) -> None:
         """Send *text*, and lines *below* it, to the clipboard; say it where everything is said."""
         sent = send(self.app, text, below=below)
@@ -600,73 +551,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def action_describe_board(self) -> None:
         """Describe the board."""
         self.act(self.table.describe_board)
-
-    def action_hint(self) -> None:
-        """Give the next hint."""
-        table = self.table
-        hint = table.hint
-        if hint is not None and table.words.startswith(hint.text) and self.announcer.more:
-            self.say(table.words)
-        elif hint is not None:
-            self.act(table.next_hint)
-            self.keep()
-        else:
-            self.adviser.ask(tr("Finding a hint…"), self._first_hint)
-
-    def _first_hint(self, advice: Advice) -> None:
-        self.table.begin_hints(advice)
-        self.keep()
-
-    def action_check(self) -> None:
-        """Say whether this can still be solved."""
-        if self.table.help.check is not None:
-            self._tell_check()
-        else:
-            self.adviser.check(self._checked)
-
-    def action_to_good(self) -> None:
-        """Go back to the last position that can be solved, which is looked for if need be."""
-        if self.table.help.can_go_back:
-            self.act(self.table.back_to_good)
-        elif self.table.help.check is not None:
-            self._tell_check()
-        else:
-            self.adviser.check(self._go_back)
-
-    def _checked(self, check: Check) -> None:
-        self.table.help.answered(check)
-        self._tell_check()
-
-    def _go_back(self, check: Check) -> None:
-        self.table.help.answered(check)
-        self.action_to_good()
-
-    def _watched(self, check: Check) -> None:
-        self.table.watch(check, self._key_back)
-
-    def _tell_check(self) -> None:
-        within = pointed(f"{self.services.help_limit.seconds:g} s")
-        self.act(lambda: self.table.tell_check(within, self._key_back))
-
-    @property
-    def _key_back(self) -> str:
-        """The key that goes back to the last good position, or the command's name."""
-        key = self.services.keymap.first("to_good", self.context)
-        return shown_key(key) if key else tr("the palette")
-
-    def action_reveal(self) -> None:
-        """Show one more step of the solution; before the first ask once."""
-        question = with_keys(self.services.keymap, tr(REVEALING))
-        if not self.table.session.revealed and self.table.words != question:
-            self.say(question)
-        elif self.table.help.next_step is not None:
-            self.act(self.table.reveal)
-        else:
-            self.adviser.ask(tr("Finding a solution…"), self._first_step)
-
-    def _first_step(self, advice: Advice) -> None:
-        if self.table.begin_reveal(advice):
-            self.table.reveal()
 
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""
@@ -729,7 +613,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.motion.end()
         self.adviser.drop()
         self.table = self.make_table(session)
-        self._praised = None
         self.ending.forget()
         self._due = session.elapsed + (self.pace or 0.0)
         begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")
