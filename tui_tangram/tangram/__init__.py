@@ -11,7 +11,7 @@ quicker ways, chosen within each module.
     earlier releases.
 `verdict`, `fits`
     the test whether the laid pieces show the figure, and the exact fits of a piece: in a
-    corner, or wherever `contacts` hold it, with `rounded` checks before the exact ones.
+    corner, or wherever `contacts` hold it (`loci`), with `rounded` checks before exact ones.
     `turning`: turns by hand besides the eight.
 `solver`
     every arrangement that fills a region, or their number; it chooses between four ways.

@@ -59,13 +59,11 @@ piece lies in the free region.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, permutations, product
-from math import atan2, ceil, hypot, pi, sqrt
-from typing import NamedTuple
+from math import atan2, ceil, pi, sqrt
 
-from tui_tangram.exact import Sqratio, square_root
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn, polygon_of
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Contour, Curve, Isometry, Point, Straight, Turn, polygon_of
 from tui_tangram.geometry import turn as side_of
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.layers import cut_layers
@@ -80,13 +78,22 @@ from tui_tangram.tangram.anyangle import (
     edges,
     forms_of,
     frame,
-    inner_angle,
 )
 from tui_tangram.tangram.fit import Fit, Fits, Hold, Room
+from tui_tangram.tangram.loci import (
+    SAME,
+    Locus,
+    Tip,
+    crossings,
+    determined,
+    features,
+    flush,
+    lies_on,
+    loci,
+    slides,
+)
 from tui_tangram.tangram.rounded import MARGIN, RoundedMotion, RoundedShape, Walls, rounded, winding
 
-_SAME = 1e-6
-"""Rounded numbers closer than this count as equal until the exact ones are known."""
 _CELL = 1e-5 / sqrt(3)
 """The size of the cells that gather equal crossings: no coordinate in the field is on a rim."""
 _GRID = 12
@@ -125,8 +132,7 @@ class Free:
         self.walls = Walls(self.curves)
         self._rounded = [rounded(curve) for curve in self.curves]
         self.turns = frame(region)
-        self.tips = _tips(region)
-        self.bars = _bars(self.curves)
+        self.features = features(self.region)
 
     def large_enough(self, shape: ShapeContours) -> bool:
         """Whether an island is at least as large as a piece, its holes counted with it."""
@@ -191,314 +197,6 @@ def _run_along(wall: Curve, start: Point, end: Point) -> bool:
     return min(ends) < way.dot(way) and max(ends).sign > 0
 
 
-class _Tip(NamedTuple):
-    """A corner, or an arc: a circle and the part of it."""
-
-    x: float
-    y: float
-    radius: float
-    """The radius; 0 for a corner."""
-    left: bool
-    begin: float
-    """The direction from the centre to the start of the arc, counter-clockwise.
-
-    Of a corner, the direction in which its boundary leaves.
-    """
-    sweep: float
-    """The angle of the arc, or the one left of the corner."""
-    point: Point
-    """The corner or the centre, exactly."""
-    ray: Point
-    """The vector from the centre to a point of the arc."""
-    square: Sqratio
-    """The square of the radius, exactly."""
-
-    def spans(self, dx: float, dy: float) -> bool:
-        """Whether the arc has a point in a direction from its centre."""
-        if not self.radius:
-            return True
-        angle = (atan2(dy, dx) - self.begin + _SAME) % (2 * pi)
-        return angle < self.sweep + 2 * _SAME
-
-    def lies_along(self, u: float, v: float) -> bool:
-        """Whether what is left of a corner lies left of a line in a direction through it."""
-        return _between(self.begin, self.sweep, atan2(v, u))
-
-    def yields_to(self, u: float, v: float) -> bool:
-        """Whether what is right of a corner lies right of a line in a direction through it."""
-        return _between(self.begin + self.sweep, 2 * pi - self.sweep, atan2(-v, -u))
-
-
-class _Bar(NamedTuple):
-    """A straight edge: its start, its direction of length 1, its length."""
-
-    x: float
-    y: float
-    u: float
-    v: float
-    size: float
-    start: Point
-    end: Point
-
-
-def _between(begin: float, sweep: float, start: float) -> bool:
-    """Whether the directions from *begin* on lie in the half turn from *start* on."""
-    return (begin - start + _SAME) % (2 * pi) + sweep < pi + 3 * _SAME
-
-
-def _tips(region: Sequence[Contour]) -> list[_Tip]:
-    zero = Point.of(0, 0, 0, 0)
-    found = []
-    for contour in region:
-        curves = contour.curves
-        for before, curve in zip((curves[-1], *curves), curves, strict=False):
-            if not (isinstance(curve, Arc) and curve.is_circle):
-                at, (a, b) = curve.start, curve.leaving.floats()
-                begin, sweep = atan2(b, a), inner_angle(before, curve)
-                found.append(_Tip(*at.floats(), 0.0, True, begin, sweep, at, zero, Sqratio.ZERO))
-            if isinstance(curve, Arc):
-                first, last = (curve.start, curve.end) if curve.left else (curve.end, curve.start)
-                middle, circle = curve.centre, curve.circle
-                (a, b), (c, d) = (first - middle).floats(), (last - middle).floats()
-                sweep = atan2(a * d - b * c, a * c + b * d) % (2 * pi)
-                sweep = 2 * pi if curve.is_circle else sweep
-                spot, begin, ray = middle.floats(), atan2(b, a), curve.start - middle
-                found.append(
-                    _Tip(*spot, hypot(a, b), curve.left, begin, sweep, middle, ray, circle.square)
-                )
-    return found
-
-
-def _bars(curves: Sequence[Curve]) -> list[_Bar]:
-    found = []
-    for curve in curves:
-        if isinstance(curve, Straight):
-            (a, b), (c, d) = curve.start.floats(), curve.end.floats()
-            size = hypot(c - a, d - b)
-            found.append(_Bar(a, b, (c - a) / size, (d - b) / size, size, curve.start, curve.end))
-    return found
-
-
-class _Locus(NamedTuple):
-    """Shifts that make a contact: a stretch, or a circle where *size* is 0."""
-
-    x: float
-    y: float
-    """The start of the stretch, or the centre."""
-    u: float
-    v: float
-    """Its direction, or the radius and 0."""
-    size: float
-    mine: _Tip | _Bar
-    """The part of the turned piece that touches."""
-    wall: _Tip | _Bar
-
-    def at(self, x: float, y: float) -> bool:
-        """Whether a shift on the line or circle makes the contact."""
-        if self.size:
-            return -_SAME < (x - self.x) * self.u + (y - self.y) * self.v < self.size + _SAME
-        mine, wall = self.mine, self.wall
-        assert isinstance(mine, _Tip)
-        assert isinstance(wall, _Tip)
-        # The vector from the centre of the piece's circle to that of the wall's.
-        dx, dy = wall.x - mine.x - x, wall.y - mine.y - y
-        both = mine.radius and wall.radius
-        here = -1 if both and mine.left and wall.left else 1
-        there = 1 if both and not mine.left and not wall.left else -1
-        if not (mine.spans(here * dx, here * dy) and wall.spans(there * dx, there * dy)):
-            return False
-        # A corner lies on the other side of the tangent of an arc.
-        if not mine.radius:
-            return mine.lies_along(dy, -dx) if wall.left else mine.lies_along(-dy, dx)
-        if not wall.radius:
-            return wall.yields_to(-dy, dx) if mine.left else wall.yields_to(dy, -dx)
-        return True
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a shift makes the contact."""
-        if self.size:
-            off = (x - self.x) * self.v - (y - self.y) * self.u
-        else:
-            off = hypot(x - self.x, y - self.y) - self.u
-        return abs(off) < _SAME and self.at(x, y)
-
-    def normal(self, x: float, y: float) -> tuple[float, float, float]:
-        """Return a normal where a shift makes the contact, and its moment about the origin."""
-        mine, wall = self.mine, self.wall
-        # The normal of an arc goes through its centre.
-        a, b = (mine.x + x, mine.y + y) if isinstance(mine, _Tip) else (wall.x, wall.y)
-        u, v = (-self.v, self.u) if self.size else (x - self.x, y - self.y)
-        return u, v, a * v - b * u
-
-    def exact(self, turn: Turn) -> Curve | None:
-        """Return the locus of the piece turned by *turn*, None when it is not in the field."""
-        mine, wall = self.mine, self.wall
-        if isinstance(mine, _Bar):
-            start, end = turn(mine.start), turn(mine.end)
-            if isinstance(wall, _Bar):
-                return Straight(wall.start - end, wall.end - start)
-            beside = _beside(start, end, wall.square)
-            return beside and Straight(wall.point + beside - end, wall.point + beside - start)
-        centre = turn(mine.point)
-        if isinstance(wall, _Bar):
-            beside = _beside(wall.start, wall.end, mine.square)
-            return beside and Straight(wall.start + beside - centre, wall.end + beside - centre)
-        ray = _spread(mine, wall, turn)
-        middle = wall.point - centre
-        return ray and Arc(middle + ray, middle + ray, middle, left=True)
-
-
-def _beside(start: Point, end: Point, square: Sqratio) -> Point | None:
-    """Return the vector to the left of an edge whose length has the square *square*."""
-    x, y = end - start
-    share = square_root(square / (x * x + y * y))
-    return None if share is None else Point(-y, x).scaled(share)
-
-
-def _spread(mine: _Tip, wall: _Tip, turn: Turn) -> Point | None:
-    """Return a vector as long as the distance of the centres of touching arcs or corners."""
-    if not mine.radius:
-        return wall.ray
-    if not wall.radius:
-        return turn(mine.ray)
-    share = square_root(mine.square / wall.square)
-    if share is None:
-        return None
-    # Outside each other the radii add up; inside only the size of the difference matters.
-    return wall.ray.scaled(1 + share if mine.left and not wall.left else 1 - share)
-
-
-def _apart(mine: _Tip, wall: _Tip) -> float:
-    """Return the distance of the centres when they touch, 0 when they cannot."""
-    if not mine.radius or not wall.radius:
-        return mine.radius + wall.radius
-    if mine.left:
-        return wall.radius - mine.radius if wall.left else wall.radius + mine.radius
-    return 0.0 if wall.left else mine.radius - wall.radius
-
-
-def _crossings(one: _Locus, other: _Locus) -> Iterator[FloatPoint]:
-    """Yield the shifts that make both contacts, rounded."""
-    if not one.size:
-        one, other = other, one
-    x, y, u, v = one[:4]
-    if not one.size:
-        spots = _of_circles(one, other)
-    elif other.size:
-        across = u * other.v - v * other.u
-        if abs(across) < _SAME:
-            return
-        along = ((other.x - x) * other.v - (other.y - y) * other.u) / across
-        spots = [(x + along * u, y + along * v)]
-    else:
-        middle = (other.x - x) * u + (other.y - y) * v
-        off = (other.x - x) * v - (other.y - y) * u
-        spots = [(x + t * u, y + t * v) for t in _roots(middle, other.u * other.u - off * off)]
-    for spot in spots:
-        if one.at(*spot) and other.at(*spot):
-            yield spot
-
-
-def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[FloatPoint, _Locus]]:
-    """Yield the shifts strictly within a stretch that make a second contact, and its locus."""
-    x, y, u, v, size = line[:5]
-    for other in others:
-        if not other.size:
-            for spot in _crossings(line, other):
-                if _SAME < (spot[0] - x) * u + (spot[1] - y) * v < size - _SAME:
-                    yield spot, other
-            continue
-        # As `_crossings` of two stretches, the most frequent case.
-        dx, dy, along, up, most = other.x - x, other.y - y, other.u, other.v, other.size
-        across = u * up - v * along
-        if not -_SAME < across < _SAME:
-            reach = (dx * up - dy * along) / across
-            if _SAME < reach < size - _SAME and -_SAME < (dx * v - dy * u) / across < most + _SAME:
-                yield (x + reach * u, y + reach * v), other
-
-
-def _determined(spot: FloatPoint, contacts: Sequence[_Locus]) -> bool:
-    """Whether three contacts at a shift leave no way to turn, by rounded numbers.
-
-    Their normals are neither parallel nor do they meet in one point.
-    """
-    (a, b, c), (d, e, f), (g, h, i) = (contact.normal(*spot) for contact in contacts)
-    return abs(a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)) > _SAME
-
-
-def _of_circles(one: _Locus, other: _Locus) -> list[FloatPoint]:
-    dx, dy = other.x - one.x, other.y - one.y
-    square = dx * dx + dy * dy
-    if square < _SAME:
-        return []
-    share = (square + one.u * one.u - other.u * other.u) / (2 * square)
-    x, y = one.x + share * dx, one.y + share * dy
-    sides = _roots(0.0, one.u * one.u / square - share * share)
-    return [(x - side * dy, y + side * dx) for side in sides]
-
-
-def _roots(middle: float, square: float) -> tuple[float, ...]:
-    """Return the zeros of a parabola; almost touching counts as touching."""
-    if square < -_SAME:
-        return ()
-    root = sqrt(max(square, 0.0))
-    return (middle - root, middle + root) if square > _SAME * _SAME else (middle,)
-
-
-def _flush(bars: Sequence[_Bar], free: Free) -> list[_Locus]:
-    """Return the shifts that lay an edge along an edge."""
-    found = []
-    for edge, bar in product(bars, free.bars):
-        if bar.u * edge.u + bar.v * edge.v > 0 and abs(bar.u * edge.v - bar.v * edge.u) < _SAME:
-            x = bar.x - edge.x - edge.size * edge.u
-            y = bar.y - edge.y - edge.size * edge.v
-            found.append(_Locus(x, y, bar.u, bar.v, edge.size + bar.size, edge, bar))
-    return found
-
-
-def _loci(tips: Sequence[_Tip], bars: Sequence[_Bar], free: Free) -> list[_Locus]:
-    """Return the shifts that make a contact of a corner or an arc."""
-    found = []
-    for mine in tips:
-        for wall in free.tips:
-            reach = _apart(mine, wall)
-            if reach > _SAME:
-                found.append(_Locus(wall.x - mine.x, wall.y - mine.y, reach, 0.0, 0.0, mine, wall))
-        for bar in free.bars:
-            touches = mine.left and mine.spans(bar.v, -bar.u)
-            if touches and (mine.radius or mine.lies_along(bar.u, bar.v)):
-                x, y = bar.x - bar.v * mine.radius, bar.y + bar.u * mine.radius
-                found.append(_Locus(x - mine.x, y - mine.y, bar.u, bar.v, bar.size, mine, bar))
-    for edge, wall in product(bars, free.tips):
-        touches = not (wall.radius and wall.left) and wall.spans(-edge.v, edge.u)
-        if touches and (wall.radius or wall.yields_to(edge.u, edge.v)):
-            x, y = wall.x - edge.v * wall.radius, wall.y + edge.u * wall.radius
-            found.append(_Locus(x - edge.x, y - edge.y, -edge.u, -edge.v, edge.size, edge, wall))
-    return found
-
-
-def _turned(
-    tips: Sequence[_Tip], bars: Sequence[_Bar], turn: Turn
-) -> tuple[list[_Tip], list[_Bar]]:
-    """Return the tips and bars of a piece turned, their exact points as they were."""
-    (c, s), by = Point(turn.cos, turn.sin).floats(), turn.degrees * pi / 180
-    return (
-        [
-            tip._replace(x=tip.x * c - tip.y * s, y=tip.x * s + tip.y * c, begin=tip.begin + by)
-            for tip in tips
-        ],
-        [
-            bar._replace(
-                x=bar.x * c - bar.y * s,
-                y=bar.x * s + bar.y * c,
-                u=bar.u * c - bar.v * s,
-                v=bar.u * s + bar.v * c,
-            )
-            for bar in bars
-        ],
-    )
-
-
 class _Finder:
     """The search for the fits of one piece."""
 
@@ -525,7 +223,7 @@ class _Finder:
             self._in_points(Hold.WEDGE)
         if not self.known and not self.eighths and self.free.bounded:
             self._in_points(Hold.BETWEEN)
-        listed = tuple(sorted((*(self.eighths or ()), *self.known.values()), key=_order))
+        listed = tuple(sorted((*(self.eighths or ()), *self.known.values()), key=Fit.order))
         if listed:
             return Fits(listed, Room.HELD, listed[0].motion)
         somewhere = self._somewhere()
@@ -558,7 +256,7 @@ class _Finder:
         """Return the turns that are tried."""
         found = set(self.free.turns)
         known = {round(turn.degrees, 7) % 360 for turn in found}
-        for side, bar in product(form.sides, self.free.bars):
+        for side, bar in product(form.sides, self.free.features.bars):
             if isinstance(side.curve, Straight):
                 a, b = side.way_before
                 angle = atan2(a * bar.v - b * bar.u, a * bar.u + b * bar.v) * 180 / pi
@@ -571,31 +269,31 @@ class _Finder:
 
     def _stops(self, form: OrientedShape, turn: Turn) -> None:
         """Find the fits with an edge along an edge and a second contact."""
-        tips, bars = _turned(*_features(form.shape), turn)
-        flush = _flush(bars, self.free)
+        piece = features(form.shape).turned(turn)
+        lines = flush(piece.bars, self.free.features.bars)
         circles = [
             (mine, wall)
-            for mine, wall in product(tips, self.free.tips)
+            for mine, wall in product(piece.tips, self.free.features.tips)
             if mine.radius and mine.left == wall.left and mine.square == wall.square
         ]
-        others = _loci(tips, bars, self.free) if flush or circles else []
-        for line in flush:
-            for spot, other in _along(line, others):
+        others = loci(piece, self.free.features) if lines or circles else []
+        for line in lines:
+            for spot, other in slides(line, others):
                 self._cross(form, Hold.STOP, turn, (line, other), spot)
         for arcs in circles:
-            self._on_circle(form, turn, arcs, [*flush, *others])
+            self._on_circle(form, turn, arcs, [*lines, *others])
 
     def _on_circle(
-        self, form: OrientedShape, turn: Turn, arcs: tuple[_Tip, _Tip], contacts: Sequence[_Locus]
+        self, form: OrientedShape, turn: Turn, arcs: tuple[Tip, Tip], contacts: Sequence[Locus]
     ) -> None:
         """Find the fit with an arc on an arc of the boundary."""
         mine, wall = arcs
         x, y = wall.x - mine.x, wall.y - mine.y
         first, second = (wall.begin - mine.begin) % (2 * pi), (mine.begin - wall.begin) % (2 * pi)
-        if first > mine.sweep - _SAME and second > wall.sweep - _SAME:
+        if first > mine.sweep - SAME and second > wall.sweep - SAME:
             return
-        determined = max(mine.sweep, wall.sweep) > 2 * pi - _SAME or any(
-            not (_on(one.mine, mine) and _on(one.wall, wall)) and one.holds(x, y)
+        determined = max(mine.sweep, wall.sweep) > 2 * pi - SAME or any(
+            not (lies_on(one.mine, mine) and lies_on(one.wall, wall)) and one.holds(x, y)
             for one in contacts
         )
         if determined:
@@ -606,20 +304,20 @@ class _Finder:
         form: OrientedShape,
         hold: Hold,
         turn: Turn,
-        contacts: Sequence[_Locus],
+        contacts: Sequence[Locus],
         spot: FloatPoint,
     ) -> None:
         """Keep the exact placement held by two contacts or more if the piece may lie there."""
         c, s = Point(turn.cos, turn.sin).floats()
         if not self._may(form, RoundedMotion(c, s, *spot)):
             return
-        loci = [locus for contact in contacts if (locus := contact.exact(turn)) is not None]
-        if len(loci) < len(contacts):
+        exact = [locus for contact in contacts if (locus := contact.exact(turn)) is not None]
+        if len(exact) < len(contacts):
             return
-        first, second, *others = loci
+        first, second, *others = exact
         for shift in touch(first, second).points:
             x, y = shift.floats()
-            near = abs(x - spot[0]) + abs(y - spot[1]) < 10 * _SAME
+            near = abs(x - spot[0]) + abs(y - spot[1]) < 10 * SAME
             if near and all(locus.has(shift) for locus in others):
                 self._try(form, hold, form.laid(turn, shift))
 
@@ -627,9 +325,9 @@ class _Finder:
         """Find the fits with two corners on two corners."""
         mine, walls = (
             list({tip.point: tip for tip in tips if not tip.radius}.values())
-            for tips in (_features(form.shape)[0], self.free.tips)
+            for tips in (features(form.shape).tips, self.free.features.tips)
         )
-        pairs: dict[float, list[tuple[_Tip, _Tip]]] = {}
+        pairs: dict[float, list[tuple[Tip, Tip]]] = {}
         for one, other in permutations(walls, 2):
             dx, dy = other.x - one.x, other.y - one.y
             pairs.setdefault(round(dx * dx + dy * dy, 6), []).append((one, other))
@@ -641,7 +339,7 @@ class _Finder:
                 for one, other in pairs.get(size, ()):
                     ex, ey = other.x - one.x, other.y - one.y
                     c, s = (dx * ex + dy * ey) / square, (dx * ey - dy * ex) / square
-                    if self.eighths is not None and min(abs(c), abs(s), abs(c * c - s * s)) < _SAME:
+                    if self.eighths is not None and min(abs(c), abs(s), abs(c * c - s * s)) < SAME:
                         continue
                     x, y = one.x - first.x * c + first.y * s, one.y - first.x * s - first.y * c
                     if self._may(form, RoundedMotion(c, s, x, y)):
@@ -668,21 +366,21 @@ class _Finder:
                         self._cross(form, hold, turn, pair, spot)
                         continue
                     for third in thirds:
-                        if _determined(spot, (*pair, third)):
+                        if determined(spot, (*pair, third)):
                             self._cross(form, hold, turn, (*pair, third), spot)
 
     def _met(
         self, form: OrientedShape, turn: Turn
-    ) -> Iterator[tuple[tuple[_Locus, _Locus], list[_Locus], FloatPoint]]:
+    ) -> Iterator[tuple[tuple[Locus, Locus], list[Locus], FloatPoint]]:
         """Yield pairs of contacts where a shift makes both, all that meet nearby, and the shift."""
         bounded = self.free.bounded
         windows = self._windows(form, turn) if bounded else []
         if bounded and not windows:
             return
-        contacts = _loci(*_turned(*_features(form.shape), turn), self.free)
+        contacts = loci(features(form.shape).turned(turn), self.free.features)
         met: dict[tuple[int, int], list[tuple[int, int, FloatPoint]]] = {}
         for (i, one), (j, other) in combinations(enumerate(contacts), 2):
-            for x, y in _crossings(one, other):
+            for x, y in crossings(one, other):
                 if not bounded or any(a < x < b and c < y < d for a, b, c, d in windows):
                     cell = round(x / _CELL), round(y / _CELL)
                     met.setdefault(cell, []).append((i, j, (x, y)))
@@ -699,9 +397,7 @@ class _Finder:
         for contour in self.free.region:
             if contour.signed_area.sign > 0:
                 a, b, c, d = contour.box
-                found.append(
-                    (a - left - _SAME, c - right + _SAME, b - bottom - _SAME, d - top + _SAME)
-                )
+                found.append((a - left - SAME, c - right + SAME, b - bottom - SAME, d - top + SAME))
         return [one for one in found if one[0] < one[1] and one[2] < one[3]]
 
     def _somewhere(self) -> Isometry | None:
@@ -723,25 +419,5 @@ class _Finder:
         return None
 
 
-@lru_cache(maxsize=256)
-def _features(shape: ShapeContours) -> tuple[tuple[_Tip, ...], tuple[_Bar, ...]]:
-    curves = [curve for contour in shape for curve in contour.curves]
-    return tuple(_tips(shape)), tuple(_bars(curves))
-
-
-def _on(part: _Tip | _Bar, arc: _Tip) -> bool:
-    """Whether a corner lies on an arc, or an arc is that arc itself."""
-    if isinstance(part, _Bar):
-        return False
-    if part.radius:
-        return part.point == arc.point and part.begin == arc.begin
-    dx, dy = part.x - arc.x, part.y - arc.y
-    return abs(hypot(dx, dy) - arc.radius) < _SAME and arc.spans(dx, dy)
-
-
 def _key(form: OrientedShape, motion: RoundedMotion) -> tuple[float, ...]:
     return (form.mirrored, *(round(value, 9) for value in motion))
-
-
-def _order(fit: Fit) -> tuple[Hold, bool, Turn, Point]:
-    return fit.hold, fit.motion.mirrored, fit.motion.turn, fit.motion.shift

@@ -18,7 +18,7 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Turn
+from tui_tangram.geometry import Isometry, Polygon
 from tui_tangram.tangram.fit import Fit, Hold
 from tui_tangram.tangram.frame import (
     POSITION,
@@ -94,7 +94,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
                 keep(Hold.TIPS, shape, spot)
             for spot in _wedged(contacts):
                 keep(Hold.WEDGE, shape, spot)
-    return tuple(sorted(found, key=_order))
+    return tuple(sorted(found, key=Fit.order))
 
 
 class _Free:
@@ -244,7 +244,3 @@ def _straight(
             spot = frame.spot(point)
             if (spot, way) not in leaving:
                 yield Sector(4, 0, spot, way, (way + 4) % 8)
-
-
-def _order(fit: Fit) -> tuple[Hold, bool, Turn, Point]:
-    return fit.hold, fit.motion.mirrored, fit.motion.turn, fit.motion.shift

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
-from tui_tangram.geometry import Isometry
+from tui_tangram.geometry import Isometry, Point, Turn
 
 
 class Hold(IntEnum):
@@ -23,6 +23,10 @@ class Fit(NamedTuple):
 
     hold: Hold
     motion: Isometry
+
+    def order(self) -> tuple[Hold, bool, Turn, Point]:
+        """Return a key that sorts fits by hold, turn and place."""
+        return self.hold, self.motion.mirrored, self.motion.turn, self.motion.shift
 
 
 class Room(Enum):
