@@ -38,6 +38,7 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
+from tui_tangram.cover import compiled as native
 from tui_tangram.matching import Puzzle, restarts
 from tui_tangram.matching import compiled as kernel
 from tui_tangram.matching.generate import generate
@@ -230,7 +231,7 @@ def _turned(puzzle: Puzzle, size: int) -> list[tuple[int, ...]]:
 def engines(directory: Path) -> dict[str, Engine]:
     """Return the engines that there are, by name."""
     found: dict[str, Engine] = {"plain": plain}
-    if kernel.problem() is None:
+    if native.problem() is None:
         found |= {"compiled": compiled, "one": one}
     if shutil.which("cc"):
         program = directory / "engines"

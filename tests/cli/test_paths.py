@@ -11,7 +11,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tui_tangram.cli import play
-from tui_tangram.matching import compiled, sat
+from tui_tangram.cover import compiled
+from tui_tangram.matching import sat
 from tui_tangram.session import Result
 from tui_tangram.store import Directories, Disk, SettingsFile, Store
 
@@ -103,7 +104,7 @@ def test_extras_that_help_the_search_are_told(
     run: Run, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
     """Whether it is compiled, why not, and whether the SAT solver is there."""
-    monkeypatch.setattr(compiled, "_kernel", SimpleNamespace(INTERFACE=1) if there else None)
+    monkeypatch.setattr(compiled, "kernel", SimpleNamespace(INTERFACE=1) if there else None)
     monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
     told = {
         True: "search    compiled, with the SAT solver",

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
+from tui_tangram.cover import compiled as native
 from tui_tangram.matching import Puzzle, compiled, rules_named
 from tui_tangram.matching.kernel import END, FOUND, NODES, PAUSE, run
 from tui_tangram.matching.search import Search, facts_of, state_of
@@ -46,7 +47,7 @@ def outcome(
 @pytest.fixture
 def in_c() -> None:
     """There was a compiler."""
-    if problem := compiled.problem():
+    if problem := native.problem():
         pytest.skip(problem)
 
 
@@ -100,7 +101,7 @@ def test_many_at_once_and_counted(early: int | None, seed: int) -> None:
 def test_boards_with_too_many_ways_stay_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """More ways than the largest sets have room for are searched as ever."""
     puzzle = cut(rectangle(4, 4), rules_named("infinity"), Random(4), colours=6)
-    monkeypatch.setattr(compiled, "_MOST_WORDS", 0)
+    monkeypatch.setattr(compiled, "MOST_WORDS", 0)
     assert not compiled.possible(facts_of(Tables(puzzle, {})))
     assert outcome(puzzle, 0, nodes=300) == outcome(puzzle, None, nodes=300)
 
@@ -112,13 +113,13 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
     search = compiled.CompiledSearch(facts_of(tables), state_of(tables, tables.candidates))
     numbers, whole = search._numbers, search._tables
     with pytest.raises(ValueError, match="no tables"):
-        compiled._kernel.run((99, *numbers[1:]), whole, None, 1)
+        native.kernel.board((999, *numbers[1:]), whole, None, 1)
     with pytest.raises(ValueError, match="no tables"):
-        compiled._kernel.run(numbers, whole[1:], None, 1)
+        native.kernel.board(numbers, whole[1:], None, 1)
     for place in (0, 9, 11, 12, 13, 14, 16, 25, 26):
         cut_short = (*whole[:place], whole[place][:-1], *whole[place + 1 :])
         with pytest.raises(ValueError, match="belong together"):
-            compiled._kernel.run(numbers, cut_short, None, 1)
+            native.kernel.board(numbers, cut_short, None, 1)
 
 
 @given(SEEDS, st.integers(1, 30))
@@ -168,10 +169,10 @@ def test_without_a_compiler_everything_stays_plain(
     monkeypatch: pytest.MonkeyPatch, there: object, why: str
 ) -> None:
     """The search goes on, and it is said why it is not compiled."""
-    monkeypatch.setattr(compiled, "_kernel", there)
+    monkeypatch.setattr(native, "kernel", there)
     puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2)
     assert outcome(puzzle, 0) == outcome(puzzle, None)
-    assert compiled.problem() == why
+    assert native.problem() == why
 
 
 @pytest.mark.usefixtures("in_c")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
+from tui_tangram.cover import compiled as native
 from tui_tangram.matching import compiled, restarts, rules_named
 from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.tables import Tables
@@ -56,7 +57,7 @@ def test_the_same_solutions_whichever_beginning_finds_the_first(
 @pytest.mark.parametrize("tiles", [(8, 8), (4, 4)])
 def test_other_beginnings_go_on_compiled(tiles: tuple[int, int]) -> None:
     """They find what they find in plain Python, after as many nodes; 64 tiles fill a word."""
-    if problem := compiled.problem():
+    if problem := native.problem():
         pytest.skip(problem)
     puzzle = cut(rectangle(*tiles), rules_named("tetravex"), Random(7), colours=9)
     tables = Tables(puzzle, {})
@@ -99,7 +100,7 @@ def stopped_at_limit(tables: Tables, meter):
 @pytest.mark.parametrize("seed", range(4))
 def test_threads_change_nothing_but_the_time(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With any number of processors the same solutions come, the first after as many nodes."""
-    if problem := compiled.problem():
+    if problem := native.problem():
         pytest.skip(problem)
     monkeypatch.setattr(restarts, "FIRST", 40)
     monkeypatch.setattr(restarts, "AHEAD", 100)
@@ -120,7 +121,7 @@ def test_threads_change_nothing_but_the_time(seed: int, monkeypatch: pytest.Monk
 
 def test_threads_end_when_the_search_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that is stopped leaves no thread behind."""
-    if problem := compiled.problem():
+    if problem := native.problem():
         pytest.skip(problem)
     monkeypatch.setattr(restarts, "_processors", lambda: 3)
     tables = Tables(cut(rectangle(9, 9), rules_named("infinity"), Random(1), colours=7), {})

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from types import SimpleNamespace
 
 import pytest
 
 from tests.tangram.games import LIBRARY
 from tests.tangram.others import pieces, polygon, rectangle
+from tui_tangram.cover import compiled
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon, contains
 from tui_tangram.geometry.overlay import exclude, interior_disjoint, union
@@ -79,6 +82,72 @@ def test_pentominoes(size: tuple[int, int]) -> None:
     # No arrangement of the twelve has a symmetry, so each class has four.
     for sides in (size, size[::-1]):
         assert 4 * RECTANGLES[size] == count(rectangle(*sides), kinds)
+
+
+def in_c() -> None:
+    """Leave a test out where nothing is compiled."""
+    if problem := compiled.problem():
+        pytest.skip(problem)
+
+
+@pytest.mark.parametrize("size", [(5, 12), (6, 10)], ids=str)
+def test_more_pentominoes(size: tuple[int, int]) -> None:
+    """Compiled, the large ones can be counted here, too."""
+    in_c()
+    assert 4 * {(5, 12): 1010, (6, 10): 2339}[size] == count(
+        rectangle(*size), pieces("pentominoes")
+    )
+
+
+@pytest.mark.parametrize("early", [0, 1, 700])
+@pytest.mark.parametrize("seldom", [False, True])
+@pytest.mark.parametrize("name", [*FIGURES, "4x4 of two sets of tans"])
+def test_a_search_goes_on_compiled(
+    name: str, seldom: bool, early: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same covers come in the same order after as many nodes, and as much is done."""
+    in_c()
+    region, kinds = rectangle(4, 4), tans(2)
+    if name in FIGURES:
+        figure = LIBRARY.find(name)
+        region, kinds = figure.outline, pieces(figure.set_id)
+    lattice = lattice_of(region, kinds)
+    assert lattice is not None
+    masks = Masks(lattice, kinds)
+    outcomes = []
+    for most in (10**9, early):
+        monkeypatch.setattr("tui_tangram.tangram.masks.EARLY", most)
+        meter, found = Limit(nodes=6000).meter(), []
+        with pytest.raises(Stopped):
+            found += map(tuple, masks.search(meter, (masks.seldom() or None) if seldom else None))
+        outcomes.append((found, meter.nodes, meter.fraction or 0.0))
+    assert outcomes[0] == outcomes[1]
+
+
+def test_tables_that_do_not_belong_together_are_refused() -> None:
+    """The compiled search reads and writes nothing beyond its tables."""
+    in_c()
+    taken: list[tuple[tuple[int, int], tuple[array[int], ...]]] = []
+
+    def spy(numbers: tuple[int, int], tables: tuple[array[int], ...], budget: int) -> int:
+        taken.append((numbers, tables))
+        return real(numbers, tables, budget)
+
+    real = compiled.kernel.cover
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "kernel", SimpleNamespace(cover=spy))
+        cells = {0: [(1, 0)], 1: [(2, 0)]}
+        assert [[0, 2]] == list(compiled.covers(3, cells, cells[0], [2], Limit().meter()))
+    ((words, held), tables), budget = taken[0], 5
+    for numbers in ((0, held), (999, held), (words, 0)):
+        with pytest.raises(ValueError, match="no tables"):
+            real(numbers, tables, budget)
+    with pytest.raises(ValueError, match="no tables"):
+        real((words, held), tables[1:], budget)
+    for place in (0, 1, 3, 5, 6, 7, 8, 9, 10, 11):
+        cut_short = (*tables[:place], tables[place][:1], *tables[place + 1 :])
+        with pytest.raises(ValueError, match="belong together"):
+            real((words, held), cut_short, budget)
 
 
 def test_counting_by_symmetry_is_counting() -> None:

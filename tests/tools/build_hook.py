@@ -1,4 +1,4 @@
-"""The build hook: it compiles the catalogues and, where there is a compiler, the search of boards.
+"""The build hook: it compiles the catalogues and, where there is a compiler, two searches.
 
 An editable install reads the source tree, so each is written beside what it is compiled from.
 """
@@ -17,7 +17,7 @@ from packaging.tags import sys_tags
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
-KERNEL = Path("tui_tangram", "matching", "_kernel.c")
+KERNEL = Path("tui_tangram", "cover", "_kernel.c")
 
 
 def compile_catalogue(path: Path) -> None:
@@ -27,7 +27,7 @@ def compile_catalogue(path: Path) -> None:
 
 
 def compile_kernel(root: Path) -> Path | None:
-    """Compile the search of boards, and return the file; None without a compiler.
+    """Compile the searches, and return the file; None without a compiler.
 
     The file serves every Python from 3.11 on.
     """

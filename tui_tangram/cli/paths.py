@@ -37,10 +37,11 @@ def run(options: Namespace) -> int:
 
 def _search() -> str:
     """Return the way in which tile boards are searched, as far as is known before a search."""
-    from tui_tangram.matching import compiled, sat
+    from tui_tangram.cover import compiled
+    from tui_tangram.matching import sat
 
     trouble = compiled.problem()
-    kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=trouble)
+    kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=tr(trouble))
     if sat.installed():
         return tr("{search}, with the SAT solver", search=kernel)
     return tr("{search}, without the SAT solver", search=kernel)

@@ -1,30 +1,19 @@
-"""The search compiled: `kernel.run` in C, if there was a compiler when this was installed.
+"""The search of boards compiled: `kernel.run` in C, where there is such a thing.
 
-The C file ``_kernel.c`` takes the same steps on the same tables, in words.  It lets other threads
-run meanwhile, can write many solutions before it comes back, and can count without writing any.
-Without it everything is searched in plain Python: `problem` says why.
+It takes the same steps on the same tables, in words, and can count without writing any solution;
+see `tui_tangram.cover.compiled`.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
-from importlib import import_module
-from sys import byteorder
+from collections.abc import Sequence
 from typing import Any, Final
 
-from tui_tangram.language import mark, tr
+from tui_tangram.cover import compiled
+from tui_tangram.cover.compiled import MOST_WORDS, in_words, words_for
 from tui_tangram.matching.kernel import TRAIL, SearchFacts, SearchState
 
-_kernel: Any
-try:
-    _kernel = import_module("tui_tangram.matching._kernel")
-except ImportError:
-    _kernel = None
-
-_INTERFACE: Final = 1
-"""The form of the tables; a module that was built for another one is not used."""
-_MOST_WORDS: Final = 64
 _MOST_COLOURS: Final = 64
 _CHUNK: Final = 8
 """The colours of which the table of fits has all sets; larger ones are put together."""
@@ -36,25 +25,15 @@ _TRAIL: Final = frozenset({"old", "changed", "queue"})
 """Those that have room for all changes there may ever be, far more than there mostly are."""
 
 
-def problem() -> str | None:
-    """Return the reason why nothing is compiled, or None."""
-    if _kernel is None:
-        return tr(mark("installed without a compiler"))
-    if _kernel.INTERFACE != _INTERFACE:
-        return tr(mark("compiled for another version; install it again"))
-    return None
-
-
 def possible(facts: SearchFacts) -> bool:
     """Return whether a search with these tables can be compiled."""
-    fits = words_of(facts) <= _MOST_WORDS and facts.fits.width <= _MOST_COLOURS
-    return fits and problem() is None
+    fits = words_of(facts) <= MOST_WORDS and facts.fits.width <= _MOST_COLOURS
+    return fits and compiled.problem() is None
 
 
 def words_of(facts: SearchFacts) -> int:
     """Return the number of 64-bit words of a set."""
-    bits = max(len(facts.kind), max(facts.spread, default=0).bit_length(), 1)
-    return -(-bits // 64)
+    return words_for(max(len(facts.kind), max(facts.spread, default=0).bit_length()))
 
 
 class CompiledSearch:
@@ -67,7 +46,7 @@ class CompiledSearch:
             # These are the same for all beginnings of one board.
             facts.fits.packed = _packed(facts, words)
         first = facts.fits.packed
-        rank, wanted = array("q", facts.rank), _sets(facts.wanted, words)
+        rank, wanted = array("q", facts.rank), in_words(facts.wanted, words)
         self._numbers = words, facts.places, facts.few, facts.fits.width, facts.prefer
         trail = state.at[TRAIL]
         self.state = SearchState(
@@ -83,7 +62,7 @@ class CompiledSearch:
         it is full; their number is in the state, whatever is returned.  Without it solutions are
         only counted, and the search goes on.
         """
-        status: int = _kernel.run(self._numbers, self._tables, out, budget)
+        status: int = compiled.kernel.board(self._numbers, self._tables, out, budget)
         return status
 
 
@@ -101,10 +80,10 @@ def _packed(facts: SearchFacts, words: int) -> tuple[Any, ...]:
     return (
         *numbers,
         array("q", [each >> width for each in facts.fit]),
-        _sets(fits, words),
-        _sets(facts.spread, words),
+        in_words(fits, words),
+        in_words(facts.spread, words),
         array("q", facts.kind),
-        _sets(facts.of_kind, words),
+        in_words(facts.of_kind, words),
     )
 
 
@@ -112,17 +91,9 @@ def _table(name: str, table: Sequence[Any], words: int, trail: int) -> Any:  # n
     """Return a table of the state as a buffer."""
     used = table[:trail] if name in _TRAIL else table
     size = words if name in _SETS else 1
-    packed = _sets(used, size) if name in _SETS else array("d" if name in _FLOATS else "q", used)
+    packed = in_words(used, size) if name in _SETS else array("d" if name in _FLOATS else "q", used)
     if name not in _TRAIL:
         return packed
     room = bytearray(len(table) * 8 * size)
     room[: 8 * len(packed)] = packed.tobytes()
     return room
-
-
-def _sets(sets: Iterable[int], words: int) -> array[int]:
-    """Return sets in words."""
-    table = array("Q", b"".join([each.to_bytes(8 * words, "little") for each in sets]))
-    if byteorder == "big":
-        table.byteswap()
-    return table

@@ -13,18 +13,21 @@ one piece, the one with the fewest placements is laid first everywhere: later it
 fit, and the search would notice that late.  And for a count alone, the placements of this kind
 are tried up to the symmetries of the figure.
 
+A long search of a large puzzle goes on compiled, where it can be (`tui_tangram.cover.compiled`).
+
 Where the kinds have several pieces each, the same cells stay open and the same pieces left on
 many ways: there all covers are known from a `Diagram` of these rests.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, starmap
+from itertools import combinations, islice, starmap
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.cover import Diagram, TooManyStatesError
+from tui_tangram.cover import Diagram, TooManyStatesError, compiled
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.geometry.clip import Convex, convex_parts
@@ -37,6 +40,8 @@ from tui_tangram.tangram.solution import Placed
 
 LARGE = 11
 """The fewest pieces of a large puzzle."""
+EARLY = 5000
+"""The pieces that plain Python lays in about the time that it takes to pack the placements."""
 WINDOW = 12
 """The number of cells, from the lowest on, that select the placements to try."""
 _SHALLOW = 3
@@ -155,6 +160,7 @@ class Masks:
         """
         tick = meter.tick
         tick()
+        given, begun, late = 0, meter.nodes, meter.nodes + self._early
         if not self.figure:
             if not any(self.numbers):
                 yield []
@@ -184,6 +190,11 @@ class Masks:
                 if option & several:
                     stock.put_back(option)
                 continue
+            if meter.nodes >= late:
+                # Compiled it begins again, and is where this is at once.
+                meter.nodes = begun
+                yield from islice(self._compiled(options, meter), given, None)
+                return
             levels.append((todo, rest, done, share))
             laid.append(option)
             tick()
@@ -199,8 +210,32 @@ class Masks:
                 else:
                     share = 0.0
             elif self.sound(laid):
+                given += 1
                 yield laid
             todo = iter(ways)
+
+    @property
+    def _early(self) -> int:
+        """The pieces laid after which a search goes on compiled."""
+        small = compiled.words_for(self.size) <= compiled.MOST_WORDS
+        return EARLY if self.large and small and compiled.problem() is None else sys.maxsize
+
+    def _compiled(
+        self, first: Sequence[PlacementMask], meter: Meter
+    ) -> Iterator[list[PlacementMask]]:
+        """Yield what `search` yields that begins with the placements *first*."""
+        cells = (1 << self.size) - 1
+
+        def parts(options: Sequence[PlacementMask]) -> list[tuple[int, int]]:
+            return [(option & cells, self.places[option].kind) for option in options]
+
+        order = sorted(self._starts)
+        starts = {cell: parts(self._starts[cell]) for cell in order}
+        named = [*first, *(option for cell in order for option in self._starts[cell])]
+        for cover in compiled.covers(self.figure, starts, parts(first), self.numbers, meter):
+            laid = [named[index] for index in cover]
+            if self.sound(laid):
+                yield laid
 
     def _ways(self, rest: int) -> Sequence[PlacementMask]:
         """Return the placements for the lowest cell of *rest* that the cells near it allow."""

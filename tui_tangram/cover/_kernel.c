@@ -1,9 +1,10 @@
-/* The search of tile boards, compiled: the twin of `kernel.run`, node by node.
+/* Two searches, compiled: of tile boards (the twin of `tui_tangram.matching.kernel.run`) and of
+   covers by pieces (the twin of `tui_tangram.tangram.masks.Masks.search`), node by node.
 
-   `kernel.py` says what the tables mean and what a node is; the names here are those there.
-   Tests hold the two against each other.  Sets are rows of 64-bit words.  The search is written
-   once, below, for any number of words; this file includes itself once for each number that is
-   worth code of its own, so that loops over the words of a set are unrolled.
+   The twins say what the tables mean and what a node is; the names here are those there.  Tests
+   hold them against each other.  Sets are rows of 64-bit words.  Each search is written once,
+   below, for any number of words; this file includes itself once for each number that is worth
+   code of its own, so that loops over the words of a set are unrolled.
 
    The module keeps to the limited API of Python 3.11: one build serves all later versions. */
 
@@ -19,7 +20,7 @@ typedef uint64_t word;
 
 enum { END, FOUND, PAUSE };
 enum { LEVEL, TRAIL, DECIDE, NODES, SOLUTIONS, ENTRIES };
-enum { MOST_WORDS = 64 };
+enum { MOST_WORDS = 128 };
 
 /* The fields of SearchFacts and SearchState, in their order, behind the numbers. */
 typedef struct {
@@ -36,6 +37,21 @@ typedef struct {
     double *done, *share;
     int64_t *out, room;
 } Board;
+
+/* A figure and its placements.  The entries `starts[c]` to `starts[c + 1]` of the tables of
+   placements have c as their lowest cell; `option` has their cells and `kind` their kind. */
+enum { DEPTH, NODES_LAID, COVERS, COVER_ENTRIES };
+enum { SHALLOW = 3 };
+typedef struct {
+    int64_t words, pieces;
+    const int64_t *starts;
+    const word *option;
+    const int64_t *kind;
+    int64_t *at, *stock, *next, *last, *laid;
+    word *rest;
+    double *done, *share;
+    int64_t *out, room;
+} Figure;
 
 #if defined(_MSC_VER)
 #include <intrin.h>
@@ -55,18 +71,23 @@ static int LOWEST(word x) { unsigned long i; _BitScanForward64(&i, x); return (i
 
 #define WORDS 1
 #define SEARCH search_1
+#define COVER cover_1
 #include "_kernel.c"
 #define WORDS 2
 #define SEARCH search_2
+#define COVER cover_2
 #include "_kernel.c"
 #define WORDS 3
 #define SEARCH search_3
+#define COVER cover_3
 #include "_kernel.c"
 #define WORDS 4
 #define SEARCH search_4
+#define COVER cover_4
 #include "_kernel.c"
 #define WORDS words
 #define SEARCH search_any
+#define COVER cover_any
 #include "_kernel.c"
 
 static int search(Board *b, int64_t budget)
@@ -80,10 +101,74 @@ static int search(Board *b, int64_t budget)
     }
 }
 
-/* The tables come as buffers, in the order of the fields above. */
-enum { CONSTANT = 10, TABLES = 27 };
+static int cover(Figure *f, int64_t budget)
+{
+    switch (f->words) {
+    case 1: return cover_1(f, budget);
+    case 2: return cover_2(f, budget);
+    case 3: return cover_3(f, budget);
+    case 4: return cover_4(f, budget);
+    default: return cover_any(f, budget);
+    }
+}
 
-static PyObject *run(PyObject *self, PyObject *args)
+/* The tables come as buffers, in the order of the fields above. */
+enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
+
+/* Take the buffers of `count` tables, the first of which are only read.  Returns the number that
+   is held: with an error, if it is less. */
+static int take(PyObject *tables, int constant, int count, Py_buffer *views, void **data)
+{
+    int held = 0;
+    for (; held < count; held++) {
+        int flags = held < constant ? PyBUF_SIMPLE : PyBUF_WRITABLE;
+        if (PyObject_GetBuffer(PyTuple_GetItem(tables, held), &views[held], flags))
+            break;
+        data[held] = views[held].buf;
+    }
+    return held;
+}
+
+static PyObject *run_cover(PyObject *self, PyObject *args)
+{
+    PyObject *tables;
+    Figure f;
+    long long numbers[2], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LL)O!L", numbers, numbers + 1, &PyTuple_Type, &tables, &budget))
+        return NULL;
+    f.words = numbers[0], f.pieces = numbers[1];
+    if (f.words < 1 || f.words > MOST_WORDS || f.pieces < 1 ||
+        PyTuple_Size(tables) != COVER_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[COVER_TABLES];
+    void *data[COVER_TABLES], **d = data;
+    int status = -1, held = take(tables, COVER_CONSTANT, COVER_TABLES, views, data);
+    if (held != COVER_TABLES)
+        goto release;
+    int64_t levels = 8 * (f.pieces + 1);
+    if (views[0].len < 8 * (64 * f.words + 1) || views[1].len != views[2].len * f.words ||
+        views[3].len < 8 * COVER_ENTRIES || views[5].len != levels || views[6].len != levels ||
+        views[7].len != levels || views[8].len != levels * f.words || views[9].len != levels ||
+        views[10].len != levels || views[11].len < 8 * f.pieces) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    f.starts = *d++, f.option = *d++, f.kind = *d++, f.at = *d++, f.stock = *d++;
+    f.next = *d++, f.last = *d++, f.laid = *d++, f.rest = *d++, f.done = *d++, f.share = *d++;
+    f.out = *d++, f.room = views[11].len / (8 * f.pieces);
+    Py_BEGIN_ALLOW_THREADS
+    status = cover(&f, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyObject *run_board(PyObject *self, PyObject *args)
 {
     PyObject *tables, *out;
     Board b;
@@ -101,13 +186,9 @@ static PyObject *run(PyObject *self, PyObject *args)
     }
     Py_buffer views[TABLES + 1];
     void *data[TABLES];
-    int held = 0, status = -1;
-    for (; held < TABLES; held++) {
-        int flags = held < CONSTANT ? PyBUF_SIMPLE : PyBUF_WRITABLE;
-        if (PyObject_GetBuffer(PyTuple_GetItem(tables, held), &views[held], flags))
-            goto release;
-        data[held] = views[held].buf;
-    }
+    int status = -1, held = take(tables, CONSTANT, TABLES, views, data);
+    if (held != TABLES)
+        goto release;
     b.out = NULL, b.room = 0;
     if (out != Py_None) {
         if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
@@ -141,8 +222,8 @@ release:
 }
 
 static PyMethodDef methods[] = {
-    {"run", run, METH_VARARGS,
-     "Search up to a budget of nodes; see `tui_tangram.matching.compiled`."},
+    {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.matching.compiled`."},
+    {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.cover.lowest`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -345,7 +426,83 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
     return status;
 }
 
+/* The covers of a figure; see `Masks.search`. */
+static int COVER(Figure *f, int64_t budget)
+{
+    const int64_t words = f->words;
+    int64_t level = f->at[DEPTH], nodes = 0, covers = 0;
+    int status, i;
+    (void)words;
+    for (;;) {
+        const word *rest = f->rest + level * WORDS;
+        int64_t entry = f->next[level], last = f->last[level];
+        for (; entry < last; entry++) {
+            const word *option = f->option + entry * WORDS;
+            word beyond = 0;
+            for (i = 0; i < WORDS; i++)
+                beyond |= option[i] & ~rest[i];
+            if (!beyond && f->stock[f->kind[entry]])
+                break;
+        }
+        f->next[level] = entry;
+        if (entry == last) {
+            if (!level) {
+                status = END;
+                break;
+            }
+            level--;
+            f->stock[f->kind[f->laid[level]]]++;
+            f->done[level] += f->share[level];
+            continue;
+        }
+        if (nodes == budget) {
+            status = PAUSE;
+            break;
+        }
+        nodes++;
+        f->next[level] = entry + 1;
+        f->laid[level] = entry;
+        f->stock[f->kind[entry]]--;
+        word *left = f->rest + (level + 1) * WORDS;
+        int64_t lowest = -1;
+        for (i = 0; i < WORDS; i++) {
+            left[i] = rest[i] & ~f->option[entry * WORDS + i];
+            if (left[i] && lowest < 0)
+                lowest = 64 * i + LOWEST(left[i]);
+        }
+        level++;
+        f->done[level] = f->done[level - 1];
+        f->share[level] = 0;
+        f->next[level] = f->last[level] = 0;
+        if (lowest < 0) {
+            memcpy(f->out + covers * f->pieces, f->laid, 8 * f->pieces);
+            if (++covers == f->room) {
+                status = FOUND;
+                break;
+            }
+            continue;
+        }
+        f->next[level] = f->starts[lowest];
+        f->last[level] = f->starts[lowest + 1];
+        if (level < SHALLOW) {
+            int64_t many = 0;
+            for (entry = f->next[level]; entry < f->last[level]; entry++) {
+                word beyond = 0;
+                for (i = 0; i < WORDS; i++)
+                    beyond |= f->option[entry * WORDS + i] & ~left[i];
+                many += !beyond && f->stock[f->kind[entry]];
+            }
+            f->share[level] = f->share[level - 1] / (double)(many ? many : 1);
+        }
+    }
+    f->at[DEPTH] = level;
+    f->at[NODES_LAID] = nodes;
+    f->at[COVERS] = covers;
+    return status;
+}
+
 #undef SEARCH
+#undef COVER
 #undef WORDS
 
 #endif
