@@ -32,6 +32,7 @@ from tests.strategies.geometry import (
     stars,
 )
 from tui_tangram.exact import Sqratio
+from tui_tangram.exact.sqratio import Squint
 from tui_tangram.geometry import (
     Isometry,
     Point,
@@ -315,9 +316,9 @@ def test_the_seven_tans_make_the_square() -> None:
 @pytest.mark.parametrize("steps", [40, 200])
 def test_a_gap_of_any_size_is_a_gap(steps: int) -> None:
     """Squares (√2 - 1)^n apart stay two; moved as far the other way they overlap as much."""
-    tiny = Sqratio.ONE
+    tiny = Squint.ONE
     for _ in range(steps):
-        tiny *= Sqratio(-1, 1)
+        tiny *= Squint(-1, 1)
     apart = SQUARE.moved(Isometry.translation(Point.of(1 + tiny.a, tiny.b, 0, 0)))
     closer = SQUARE.moved(Isometry.translation(Point.of(1 - tiny.a, -tiny.b, 0, 0)))
     assert (SQUARE, apart) == union(SQUARE, apart)

@@ -1,12 +1,14 @@
 """Exact numbers: Z[√2], its fractions, integers that order like them, Z[ζ₂₄], and sums with π.
 
 Every coordinate of a tangram whose pieces stand at multiples of 45° is a number
-a + b√2 over an integer, so no verdict needs a tolerance.  Two types share the work:
+a + b√2 over an integer, so no verdict needs a tolerance.  Three types share the work:
 
+`Squint`
+    a + b√2 with integers a and b (the *squinteger* of J. Ford's "Solving
+    tangrams", section 3).  Closed under + − ×.
 `Sqratio`
-    a fraction of two numbers a + b√2 with integers a and b (the *squintegers* and their
-    fractions of J. Ford's "Solving tangrams", sections 3 and 4).  Closed under + − × ÷.  The
-    stored form is (a + b√2) / d with d > 0 and gcd(a, b, d) = 1: multiplying numerator and
+    a fraction of squints (the same essay, section 4).  Closed under ÷ too.  The stored form
+    is (a + b√2) / d with d > 0 and gcd(a, b, d) = 1: multiplying numerator and
     denominator by the denominator's conjugate makes every denominator an integer, so
     the form is unique, and equality and hashing compare three integers.
 `Embedding`

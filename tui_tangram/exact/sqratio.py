@@ -1,4 +1,4 @@
-"""Integers with a root, a + b√2, over an integer: the field Q(√2)."""
+"""Integers with a root, a + b√2, and their fractions: the field Q(√2)."""
 
 from __future__ import annotations
 
@@ -38,6 +38,187 @@ def sign(a: int, b: int) -> int:
     return 1 if b > 0 else -1
 
 
+@final
+class Squint:
+    """The number a + b√2 with integers *a* and *b*; immutable and hashable.
+
+    Arithmetic and order accept `int` on either side and refuse everything else with
+    `TypeError`, `float` and `bool` included.  The quotient of two squints is a `Sqratio`.
+
+    >>> Squint(1, 1) * Squint(1, -1)
+    Squint(-1, 0)
+    >>> Squint(3, -2) > 0
+    True
+    """
+
+    __slots__ = ("a", "b")
+
+    a: int
+    b: int
+
+    ZERO: ClassVar[Squint]
+    ONE: ClassVar[Squint]
+    ROOT: ClassVar[Squint]
+
+    def __init__(self, a: int = 0, b: int = 0) -> None:
+        """Make a + b√2.  Raises `TypeError` unless both are `int` (and not `bool`)."""
+        for value in (a, b):
+            if type(value) is not int:
+                raise TypeError(f"a squint takes two integers, not {type(value).__name__}")
+        object.__setattr__(self, "a", a)
+        object.__setattr__(self, "b", b)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Squint cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a Squint cannot be changed")
+
+    @classmethod
+    def parse(cls, text: str) -> Squint:
+        """Read a number as `str` writes it: ``5``, ``-√2``, ``1+2√2`` (``r2`` for ``√2``).
+
+        Raises `ValueError` naming the text when it is not such a number.
+        """
+        if len(text) > _LENGTH_LIMIT:
+            raise ValueError(f"a number of {len(text)} characters is too long to read")
+        # One blank at most between two signs, so that the pattern has nothing to try twice.
+        match = _PATTERN.fullmatch(" ".join(text.split()))
+        if match is None:
+            raise ValueError(f"not a number a+b√2: {text[:40]!r}")
+        if match["a"] is None:
+            return cls(0, _coefficient(match["b_only"]))
+        b = 0 if match["sign"] is None else _coefficient(match["sign"] + match["b"])
+        return cls(_coefficient(match["a"]), b)
+
+    def __str__(self) -> str:
+        if self.b == 0:
+            return str(self.a)
+        root = {1: "√2", -1: "-√2"}.get(self.b, f"{self.b}√2")
+        if self.a == 0:
+            return root
+        return f"{self.a}{'' if root.startswith('-') else '+'}{root}"
+
+    def __repr__(self) -> str:
+        return f"Squint({self.a}, {self.b})"
+
+    def __reduce__(self) -> tuple[type[Squint], tuple[int, int]]:
+        return (Squint, (self.a, self.b))
+
+    def __hash__(self) -> int:
+        # An integer-valued squint hashes as its integer because it equals it.
+        return hash(self.a) if self.b == 0 else hash((self.a, self.b))
+
+    def __bool__(self) -> bool:
+        return self.a != 0 or self.b != 0
+
+    def __float__(self) -> float:
+        """Return the number rounded, for the screen only; never for a decision."""
+        return self.a + self.b * 2**0.5
+
+    @property
+    def sign(self) -> int:
+        """-1, 0 or 1."""
+        return sign(self.a, self.b)
+
+    @property
+    def conjugate(self) -> Squint:
+        """The number a - b√2."""
+        return Squint(self.a, -self.b)
+
+    @property
+    def norm(self) -> int:
+        """(a + b√2)(a - b√2) = a² - 2b², zero only for zero."""
+        return self.a * self.a - 2 * self.b * self.b
+
+    def floor(self) -> int:
+        """Return the largest integer not above the number, exactly.
+
+        >>> Squint(0, -1).floor()
+        -2
+        """
+        root = isqrt(2 * self.b * self.b)
+        # b√2 is irrational unless b = 0, so below zero the floor is one further down.
+        return self.a + (root if self.b >= 0 else -root - 1)
+
+    def __eq__(self, other: object) -> bool:
+        value = _squint(other)
+        return NotImplemented if value is None else self.a == value.a and self.b == value.b
+
+    def __lt__(self, other: Squint | int) -> bool:
+        value = _squint(other)
+        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) < 0
+
+    def __le__(self, other: Squint | int) -> bool:
+        value = _squint(other)
+        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) <= 0
+
+    def __gt__(self, other: Squint | int) -> bool:
+        value = _squint(other)
+        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) > 0
+
+    def __ge__(self, other: Squint | int) -> bool:
+        value = _squint(other)
+        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) >= 0
+
+    def __neg__(self) -> Squint:
+        return Squint(-self.a, -self.b)
+
+    def __pos__(self) -> Squint:
+        return self
+
+    def __abs__(self) -> Squint:
+        return -self if self.sign < 0 else self
+
+    def __add__(self, other: Squint | int) -> Squint:
+        value = _squint(other)
+        return NotImplemented if value is None else Squint(self.a + value.a, self.b + value.b)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Squint | int) -> Squint:
+        value = _squint(other)
+        return NotImplemented if value is None else Squint(self.a - value.a, self.b - value.b)
+
+    def __rsub__(self, other: int) -> Squint:
+        value = _squint(other)
+        return NotImplemented if value is None else value - self
+
+    def __mul__(self, other: Squint | int) -> Squint:
+        value = _squint(other)
+        if value is None:
+            return NotImplemented
+        return Squint(
+            self.a * value.a + 2 * self.b * value.b,
+            self.a * value.b + self.b * value.a,
+        )
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Squint | int) -> Sqratio:
+        """Divide exactly, into a sqratio.  Raises `ZeroDivisionError` for zero."""
+        return NotImplemented if _squint(other) is None else Sqratio.of(self) / other
+
+    def __rtruediv__(self, other: int) -> Sqratio:
+        value = _squint(other)
+        return NotImplemented if value is None else value / self
+
+
+def _coefficient(text: str) -> int:
+    """Read the number before √2, where nothing or a bare sign means one."""
+    compact = text.replace(" ", "")
+    return int(compact + "1" if compact in ("", "+", "-") else compact)
+
+
+def _squint(value: object) -> Squint | None:
+    """Return *value* as a squint, or None when it is not one of our numbers."""
+    if type(value) is Squint:
+        return value
+    if type(value) is int:
+        return Squint(value)
+    return None
+
+
 _TWO_TERMS: Final = re.compile(r"(?<=[^\s+-])\s*[+-]")
 
 
@@ -58,9 +239,9 @@ class _Parts:
 class Sqratio(_Parts):
     """The number (a + b√2) / d in its only lowest form: d > 0, gcd(a, b, d) = 1.
 
-    Immutable and hashable.  Arithmetic and order accept `int` on either side and refuse
-    everything else with `TypeError`, `float` and `bool` included: a rounded number has no
-    place in an exact one.  Such things are equal to no sqratio either.
+    Immutable and hashable.  Arithmetic and order accept `Squint` and `int` on either side
+    and refuse everything else with `TypeError`, `float` and `bool` included: a rounded
+    number has no place in an exact one.  Such things are equal to no sqratio either.
 
     >>> Sqratio(1) / Sqratio(0, 1)
     Sqratio(0, 1, 2)
@@ -97,7 +278,15 @@ class Sqratio(_Parts):
         raise AttributeError("a Sqratio cannot be changed")
 
     @classmethod
-    def of(cls, value: Sqratio | int) -> Sqratio:
+    def ratio(cls, numerator: Squint | int, denominator: Squint | int) -> Sqratio:
+        """Return numerator / denominator, both squints or integers.
+
+        Raises `ZeroDivisionError` when the denominator is zero.
+        """
+        return cls.of(numerator) / cls.of(denominator)
+
+    @classmethod
+    def of(cls, value: Sqratio | Squint | int) -> Sqratio:
         """Return *value* as a sqratio.  Raises `TypeError` for any other type."""
         result = _coerce(value)
         if result is None:
@@ -113,12 +302,10 @@ class Sqratio(_Parts):
         """
         top, bar, bottom = text.partition("/")
         numerator = _parse_side(top, bar)
-        return numerator / _parse_side(bottom, bar) if bar else numerator
+        return cls.ratio(numerator, _parse_side(bottom, bar)) if bar else cls.of(numerator)
 
     def __str__(self) -> str:
-        root = {0: "", 1: "√2", -1: "-√2"}.get(self.b, f"{self.b}√2")
-        plus = "+" if self.a and self.b > 0 else ""
-        top = f"{self.a if self.a or not root else ''}{plus}{root}"
+        top = str(Squint(self.a, self.b))
         if self.d == 1:
             return top
         return f"({top})/{self.d}" if self.a and self.b else f"{top}/{self.d}"
@@ -130,7 +317,7 @@ class Sqratio(_Parts):
         return (Sqratio, (self.a, self.b, self.d))
 
     def __hash__(self) -> int:
-        # A number that equals an integer must hash as it does.
+        # Equal numbers of the three types must hash alike.
         if self.d == 1:
             return hash(self.a) if self.b == 0 else hash((self.a, self.b))
         return hash((self.a, self.b, self.d))
@@ -163,6 +350,16 @@ class Sqratio(_Parts):
         """-1, 0 or 1."""
         return sign(self.a, self.b)
 
+    @property
+    def numerator(self) -> Squint:
+        """The squint above the fraction bar."""
+        return Squint(self.a, self.b)
+
+    @property
+    def denominator(self) -> int:
+        """The positive integer below the fraction bar."""
+        return self.d
+
     def floor(self) -> int:
         """Return the largest integer not above the number, exactly.
 
@@ -192,19 +389,19 @@ class Sqratio(_Parts):
             return sign(self.a - value.a, self.b - value.b)
         return sign(self.a * e - value.a * d, self.b * e - value.b * d)
 
-    def __lt__(self, other: Sqratio | int) -> bool:
+    def __lt__(self, other: Sqratio | Squint | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order < 0
 
-    def __le__(self, other: Sqratio | int) -> bool:
+    def __le__(self, other: Sqratio | Squint | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order <= 0
 
-    def __gt__(self, other: Sqratio | int) -> bool:
+    def __gt__(self, other: Sqratio | Squint | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order > 0
 
-    def __ge__(self, other: Sqratio | int) -> bool:
+    def __ge__(self, other: Sqratio | Squint | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order >= 0
 
@@ -217,7 +414,7 @@ class Sqratio(_Parts):
     def __abs__(self) -> Sqratio:
         return -self if self.sign < 0 else self
 
-    def __add__(self, other: Sqratio | int) -> Sqratio:
+    def __add__(self, other: Sqratio | Squint | int) -> Sqratio:
         value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
@@ -228,7 +425,7 @@ class Sqratio(_Parts):
 
     __radd__ = __add__
 
-    def __sub__(self, other: Sqratio | int) -> Sqratio:
+    def __sub__(self, other: Sqratio | Squint | int) -> Sqratio:
         value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
@@ -237,11 +434,11 @@ class Sqratio(_Parts):
             return _lowest(self.a - value.a, self.b - value.b, d)
         return _lowest(self.a * e - value.a * d, self.b * e - value.b * d, d * e)
 
-    def __rsub__(self, other: int) -> Sqratio:
+    def __rsub__(self, other: Squint | int) -> Sqratio:
         value = _coerce(other)
         return NotImplemented if value is None else value - self
 
-    def __mul__(self, other: Sqratio | int) -> Sqratio:
+    def __mul__(self, other: Sqratio | Squint | int) -> Sqratio:
         if type(other) is int:
             return _lowest(self.a * other, self.b * other, self.d)
         value = other if type(other) is Sqratio else _coerce(other)
@@ -252,7 +449,7 @@ class Sqratio(_Parts):
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: Sqratio | int) -> Sqratio:
+    def __truediv__(self, other: Sqratio | Squint | int) -> Sqratio:
         """Divide exactly.  Raises `ZeroDivisionError` when *other* is zero."""
         value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
@@ -266,7 +463,7 @@ class Sqratio(_Parts):
             norm, factor = -norm, -factor
         return _lowest((a * c - 2 * b * e) * factor, (b * c - a * e) * factor, self.d * norm)
 
-    def __rtruediv__(self, other: int) -> Sqratio:
+    def __rtruediv__(self, other: Squint | int) -> Sqratio:
         value = _coerce(other)
         return NotImplemented if value is None else value / self
 
@@ -301,34 +498,24 @@ def _coerce(value: object) -> Sqratio | None:
         return value
     if type(value) is int:
         return _lowest(value, 0, 1)
+    if type(value) is Squint:
+        return _lowest(value.a, value.b, 1)
     return None
 
 
-def _parse_side(text: str, bar: str) -> Sqratio:
+def _parse_side(text: str, bar: str) -> Squint:
     """Read one side of the fraction *bar*, or the whole number where *bar* is empty."""
     number = text.strip()
     if number.startswith("(") and number.endswith(")"):
-        number = number[1:-1]
-    elif bar and _TWO_TERMS.search(number):
+        return Squint.parse(number[1:-1])
+    if bar and _TWO_TERMS.search(number):
         raise ValueError(f"a sum beside a fraction bar needs brackets: {number[:40]!r}")
-    if len(text) > _LENGTH_LIMIT:
-        raise ValueError(f"a number of {len(text)} characters is too long to read")
-    # One blank at most between two signs, so that the pattern has nothing to try twice.
-    match = _PATTERN.fullmatch(" ".join(number.split()))
-    if match is None:
-        raise ValueError(f"not a number a+b√2: {number[:40]!r}")
-    if match["a"] is None:
-        return Sqratio(0, _coefficient(match["b_only"]))
-    b = 0 if match["sign"] is None else _coefficient(match["sign"] + match["b"])
-    return Sqratio(_coefficient(match["a"]), b)
-
-
-def _coefficient(text: str) -> int:
-    """Read the number before √2, where nothing or a bare sign means one."""
-    compact = text.replace(" ", "")
-    return int(compact + "1" if compact in ("", "+", "-") else compact)
+    return Squint.parse(number)
 
 
 Sqratio.ZERO = Sqratio(0)
 Sqratio.ONE = Sqratio(1)
 Sqratio.HALF_ROOT = Sqratio(0, 1, 2)
+Squint.ZERO = Squint(0, 0)
+Squint.ONE = Squint(1, 0)
+Squint.ROOT = Squint(0, 1)
