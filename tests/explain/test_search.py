@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.tangram.games import FIGURES, ROUND, game, solved, some
+from tui_tangram.explain import corner_search
+from tui_tangram.explain.corner_search import MOST_NODES, CornerSearch
 from tui_tangram.explain.piece_by_piece import searched
 from tui_tangram.explain.puzzle_search import SearchStart, start_of
-from tui_tangram.explain.search import by_pieces, by_subtraction
+from tui_tangram.explain.search import by_corners, by_pieces, by_subtraction
 from tui_tangram.explain.step import ExplanationStep, Role
 from tui_tangram.explain.subtraction_search import SubtractionSearch
 from tui_tangram.geometry import Isometry, Point, Polygon, polygons
 from tui_tangram.geometry.overlay import area, union
 from tui_tangram.play import Limit
-from tui_tangram.tangram import papers, solver
+from tui_tangram.tangram import corner, papers, solver
 from tui_tangram.tangram.papers import AttemptResult, SubtractionWay
 
 CONVEX = [number for number, figure in enumerate(FIGURES) if figure.convex]
@@ -75,6 +77,41 @@ def test_all_solutions_of_a_convex_figure_are_told_in_their_order(number: int) -
     assert told.laid == meter.nodes
     assert str(meter.nodes) in steps[-1].words
     assert str(4 * len(found)) in steps[-1].words
+
+
+@pytest.mark.parametrize("number", range(0, len(FIGURES), 23))
+def test_the_search_by_corners_is_told_as_it_is_made(number: int) -> None:
+    start = begun(number, {0})
+    told = CornerSearch(start)
+    steps = list(told.steps())
+    meter = Limit().meter()
+    solutions = list(corner.solutions(start.region, Counter(start.kinds), meter))
+    assert told.nodes == meter.nodes < MOST_NODES
+    assert f"{meter.nodes:,} nodes" in steps[-1].words
+    assert [{polygon for _, polygon in found} for found in results(steps)] == [
+        {placed.polygon.canonical() for placed in found} for found in solutions
+    ]
+    assert len(solutions) == told.found > 0
+    # Each node but the first is a piece that is placed, and all are removed again.
+    placed = sum("no wall is in its way" in step.words for step in steps)
+    removed = sum("Backtrack" in step.words for step in steps)
+    assert placed == removed + len(solutions) == meter.nodes - 1
+
+
+def test_no_observer_changes_a_search() -> None:
+    start = begun(12, set())
+    pieces = Counter(start.kinds)
+    told = CornerSearch(start)
+    alone, watched = Limit().meter(), Limit().meter()
+    found = list(corner.solutions(start.region, pieces, alone))
+    assert found == list(corner.solutions(start.region, pieces, watched, observer=told.log))
+    assert alone.nodes == watched.nodes
+
+
+def test_a_long_search_by_corners_says_where_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corner_search, "MOST_NODES", 30)
+    steps = list(CornerSearch(begun(12, set())).steps())
+    assert "After 30 nodes" in steps[-1].words
 
 
 @given(st.sampled_from(range(len(FIGURES))), st.sets(st.integers(0, 6), min_size=4, max_size=6))
@@ -135,12 +172,13 @@ def test_every_refused_try_is_in_the_rows() -> None:
     assert counted == told.tried - fits
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_what_is_drawn_is_the_figure(way: SubtractionWay) -> None:
+@pytest.mark.parametrize("way", [*WAYS, None])
+def test_what_is_drawn_is_the_figure(way: SubtractionWay | None) -> None:
     """What is left and the pieces placed are always the whole figure, without what is refused."""
     start = begun(5, {0, 1, 2, 4})
     whole = union(polygons(start.game.figure.outline))
-    for step in SubtractionSearch(start, way).steps():
+    told = CornerSearch(start) if way is None else SubtractionSearch(start, way)
+    for step in told.steps():
         shown = [
             contour
             for surface in step.scene.surfaces
@@ -175,8 +213,10 @@ def test_round_figures_and_figures_without_a_lattice_have_no_such_search() -> No
     of = game(ROUND[0].id)
     assert by_subtraction(of, of.start(), SubtractionWay()) is None
     assert by_pieces(of, of.start(), large_first=True) is None
+    assert by_corners(of, of.start()) is None
     slid = next(figure for figure in FIGURES if figure.attachment == "slide")
     of = game(slid.id)
+    assert by_corners(of, of.start()) is not None
     assert by_subtraction(of, of.start(), SubtractionWay()) is not None
     assert by_pieces(of, of.start(), large_first=True) is None
 

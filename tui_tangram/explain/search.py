@@ -1,4 +1,4 @@
-"""The searches of two papers on a position of a tangram.
+"""The searches of two papers and that of this game, on a position of a tangram.
 
 Of both papers' solvers there is one with large pieces first and one with small pieces first, and
 of the essay's one that does not ask for the corners of a piece before it subtracts.
@@ -6,7 +6,7 @@ of the essay's one that does not ask for the corners of a piece before it subtra
 
 from __future__ import annotations
 
-from tui_tangram.explain import piece_by_piece, subtraction_search
+from tui_tangram.explain import corner_search, piece_by_piece, subtraction_search
 from tui_tangram.explain.puzzle_search import start_of
 from tui_tangram.explain.step import Explanation
 from tui_tangram.language import tr
@@ -38,3 +38,12 @@ def by_pieces(game: TangramGame, state: TangramState, *, large_first: bool) -> E
         return None
     title = tr("Search piece by piece: {figure}", figure=game.name)
     return Explanation(title, piece_by_piece.TOPIC, search.steps)
+
+
+def by_corners(game: TangramGame, state: TangramState) -> Explanation | None:
+    """Return the search of this game by corners; None where an edge runs in another direction."""
+    start = start_of(game, state)
+    if start is None or not corner_search.searchable(start):
+        return None
+    title = tr("Search by the tightest corner: {figure}", figure=game.name)
+    return Explanation(title, corner_search.TOPIC, corner_search.CornerSearch(start).steps)

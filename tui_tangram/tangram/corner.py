@@ -43,6 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
+from typing import Protocol
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
@@ -60,6 +61,7 @@ def solutions(
     meter: Meter | None = None,
     *,
     by_area: bool = True,
+    observer: CornerObserver | None = None,
 ) -> Iterator[TangramSolution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
@@ -68,7 +70,7 @@ def solutions(
     coloured.  Every piece must be used.  The order is deterministic.
 
     Without *by_area* the search does not use the areas of straight and slanted pieces: the
-    solutions are the same, and it takes more nodes.
+    solutions are the same, and it takes more nodes.  An *observer* is told what it does.
 
     Raises `ValueError` when an edge runs in none of the eight directions, and `Stopped`
     (from *meter*) when a limit is reached; the solutions yielded before are right.
@@ -86,9 +88,34 @@ def solutions(
     if shares is None:
         meter.tick()
         return
-    for laid in _Search(frame, remainder, numbers, shares).run(meter):
+    if observer is not None:
+        observer.begin(frame)
+    for laid in _Search(frame, remainder, numbers, shares, observer).run(meter):
         meter.found += 1
         yield tuple(Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid)
+
+
+class CornerObserver(Protocol):
+    """The wish to be told of a search."""
+
+    def begin(self, frame: Frame) -> None:
+        """Take the frame in which corners and shapes will be told, before anything else."""
+
+    def corner(self, sector: Sector, corners: Sequence[Sector]) -> None:
+        """Take the tightest of all *corners*, at which every piece is tried next."""
+
+    def refused(self, shape: AnchoredShape, *, wide: bool, areas: bool) -> None:
+        """Take a shape that is not laid there.
+
+        It is *wide*r than the corner, or if it were laid the *areas* left of straight and slanted
+        pieces could not be made up; or else a wall is in its way.
+        """
+
+    def laid(self, shape: AnchoredShape) -> None:
+        """Take a shape that is laid there."""
+
+    def taken(self) -> None:
+        """Take that the shape laid last is taken away again."""
 
 
 class _Shares:
@@ -142,12 +169,18 @@ class _Search:
     """One depth-first search; *numbers* has the number of pieces left of each kind."""
 
     def __init__(
-        self, frame: Frame, remainder: RegionBoundary, numbers: list[int], shares: _Shares
+        self,
+        frame: Frame,
+        remainder: RegionBoundary,
+        numbers: list[int],
+        shares: _Shares,
+        observer: CornerObserver | None,
     ) -> None:
         self.frame = frame
         self.remainder = remainder
         self.numbers = numbers
         self.shares = shares
+        self.observer = observer
         self.laid: list[tuple[AnchoredShape, FramePoint]] = []
 
     def run(self, meter: Meter) -> Iterator[Sequence[tuple[AnchoredShape, FramePoint]]]:
@@ -159,6 +192,9 @@ class _Search:
         walls, corners = self.remainder.survey()
         corner = min(corners, key=_tightness)
         numbers, laid, shares, spot = self.numbers, self.laid, self.shares, corner.spot
+        observer = self.observer
+        if observer is not None:
+            observer.corner(corner, corners)
         for kind, leaving in enumerate(self.frame.leaving):
             if not numbers[kind]:
                 continue
@@ -174,10 +210,17 @@ class _Search:
                     shares.straight -= size
                     laid.append((shape, spot))
                     self.remainder.add(shape.sides, spot, -1)
+                    if observer is not None:
+                        observer.laid(shape)
                     yield from self.run(meter)
+                    if observer is not None:
+                        observer.taken()
                     self.remainder.add(shape.sides, spot, 1)
                     laid.pop()
                     shares.straight += size
+                elif observer is not None:
+                    wide = shape.angle > corner.angle
+                    observer.refused(shape, wide=wide, areas=not allowed[shape.straight])
             numbers[kind] += 1
 
 
