@@ -13,11 +13,13 @@ from tests.examples import examples
 from tests.tangram.games import FIGURES, ROUND, game, solved, some
 from tui_tangram.explain import corner_search
 from tui_tangram.explain.corner_search import MOST_NODES, CornerSearch
-from tui_tangram.explain.piece_by_piece import searched
+from tui_tangram.explain.piece_by_piece import searchable, searched
 from tui_tangram.explain.puzzle_search import SearchStart, start_of
+from tui_tangram.explain.registry import EXPLAINERS
 from tui_tangram.explain.search import by_corners, by_pieces, by_subtraction
 from tui_tangram.explain.step import ExplanationStep, Role
 from tui_tangram.explain.subtraction_search import SubtractionSearch
+from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import Isometry, Point, Polygon, polygons
 from tui_tangram.geometry.overlay import area, union
 from tui_tangram.play import Limit
@@ -58,8 +60,8 @@ def named(start: SearchStart, order: Sequence[int], laid: Sequence[Polygon]) -> 
 @pytest.mark.parametrize("number", CONVEX)
 def test_all_solutions_of_a_convex_figure_are_told_in_their_order(number: int) -> None:
     start = begun(number, set())
+    assert searchable(start)
     told = searched(start, large_first=True)
-    assert told is not None
     steps = list(told.steps())
     meter = Limit().meter()
     found = [list(laid) for laid in told.search.run(meter) if len(laid) == 7]
@@ -120,9 +122,9 @@ def test_from_a_position_piece_by_piece_finds_what_the_solver_finds(
     number: int, keep: set[int]
 ) -> None:
     start = begun(number, keep)
-    told = searched(start, large_first=False)
-    if told is None:
+    if not searchable(start):
         return
+    told = searched(start, large_first=False)
     every = sum(1 for _ in solver.solutions(start.region, Counter(start.kinds)))
     assert len(results(list(told.steps()))) == told.found == every
 
@@ -164,7 +166,7 @@ def test_every_refused_try_is_in_the_rows() -> None:
                 3 if "every" in corners else len(corners.split(", "))
             )
         counted += any(
-            row.role is Role.GONE and "its corner" in row.text and "dead end" not in row.text
+            row.role is Role.GONE and "turned" in row.text and "dead end" not in row.text
             for row in step.rows[-1:]
         )
     attempts = papers.by_subtraction(start.region, start.kinds, WAYS[0])
@@ -210,25 +212,52 @@ def test_a_position_that_cannot_be_completed_starts_with_the_empty_figure() -> N
 
 
 def test_round_figures_and_figures_without_a_lattice_have_no_such_search() -> None:
-    of = game(ROUND[0].id)
-    assert by_subtraction(of, of.start(), SubtractionWay()) is None
-    assert by_pieces(of, of.start(), large_first=True) is None
-    assert by_corners(of, of.start()) is None
+    at = at_start(ROUND[0].id)
+    assert by_subtraction(at) is by_pieces(at) is by_corners(at) is None
     slid = next(figure for figure in FIGURES if figure.attachment == "slide")
-    of = game(slid.id)
-    assert by_corners(of, of.start()) is not None
-    assert by_subtraction(of, of.start(), SubtractionWay()) is not None
-    assert by_pieces(of, of.start(), large_first=True) is None
+    at = at_start(slid.id)
+    assert by_pieces(at) is None
+    assert by_subtraction(at) is not None
+    assert by_corners(at) is not None
+    assert by_corners("a shape") is by_corners(TypedWords(("t",))) is None
 
 
-def test_an_explanation_has_a_title_and_the_page_of_its_paper() -> None:
-    of = game("convex/2")
-    found = [
-        by_subtraction(of, of.start(), SubtractionWay()),
-        by_pieces(of, of.start(), large_first=False),
-    ]
-    assert [one.topic for one in found if one is not None] == ["squintegers", "convex"]
-    for one in found:
+def at_start(name: str) -> ExplainedPosition:
+    """Return the start of a figure."""
+    of = game(name)
+    return ExplainedPosition(of, of.start())
+
+
+def test_each_search_has_a_title_and_the_page_of_its_paper() -> None:
+    at = at_start("convex/2")
+    found = {
+        explainer.name: explainer.explain(at)
+        for explainer in EXPLAINERS
+        if explainer.name.startswith(("pieces", "search", "corners"))
+    }
+    assert len({one.title for one in found.values() if one is not None}) == len(found) == 6
+    for name, one in found.items():
         assert one is not None
-        assert of.name in one.title
-        assert one.step(3) is not None
+        assert at.game.name in one.title
+        assert one.topic == ("convex" if name.startswith("pieces") else "squintegers")
+        # With the smallest piece first, the seven pieces are told in that order.
+        step = one.step(0 if name.startswith("search") else 1)
+        assert step is not None
+        if name.startswith(("pieces", "search")):
+            assert ("small triangle" in step.rows[0].text) == name.endswith("small")
+
+
+@pytest.mark.parametrize("word", ["two-pieces", "three-pieces"])
+def test_the_whole_tree_of_a_small_puzzle_is_seen(word: str) -> None:
+    """All searches find its one solution, and go back from a dead end."""
+    for search in (by_subtraction, by_pieces, by_corners):
+        found = search(TypedWords((word[:3],)))
+        assert found is not None
+        assert found.step(5) is not None
+        while not found.ended:
+            found.work_out(1000, 1.0)
+        steps = [step for n in range(found.known) if (step := found.step(n)) is not None]
+        assert len(steps) < 40
+        assert sum("Solution " in step.words for step in steps) == 1
+        assert any("Backtrack" in step.words for step in steps)
+        assert all(step.words and step.source for step in steps)

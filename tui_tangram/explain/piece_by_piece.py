@@ -16,7 +16,7 @@ from tui_tangram.explain.step import ExplanationStep, Role, SceneArea, SceneDot,
 from tui_tangram.geometry import Polygon
 from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import cited, grouped
-from tui_tangram.tangram.lattice import lattice_of
+from tui_tangram.tangram.lattice import Lattice, lattice_of
 from tui_tangram.tangram.masks import Masks, PlacementMask
 from tui_tangram.tangram.papers import PieceByPiece
 from tui_tangram.tangram.pose_words import degrees
@@ -28,13 +28,21 @@ TOPIC: Final = "convex"
 """The paper's page in the manual."""
 
 
-def searched(start: SearchStart, *, large_first: bool) -> PieceByPieceSearch | None:
-    """Return the search from *start*; None where the figure is on no lattice."""
-    kinds = Counter(start.kinds)
-    lattice = lattice_of(start.region, kinds)
-    if lattice is None or lattice.squares > FINEST:
-        return None
-    search = PieceByPiece(Masks(lattice, kinds), large_first=large_first)
+def searchable(start: SearchStart) -> bool:
+    """Whether the figure is on a lattice, as this search needs."""
+    return _lattice(start) is not None
+
+
+def _lattice(start: SearchStart) -> Lattice | None:
+    found = lattice_of(start.region, Counter(start.kinds))
+    return None if found is None or found.squares > FINEST else found
+
+
+def searched(start: SearchStart, *, large_first: bool) -> PieceByPieceSearch:
+    """Return the search from *start*, which must be `searchable`."""
+    lattice = _lattice(start)
+    assert lattice is not None
+    search = PieceByPiece(Masks(lattice, Counter(start.kinds)), large_first=large_first)
     return PieceByPieceSearch(start, search, large_first=large_first)
 
 

@@ -38,6 +38,48 @@ def _contour(thing: object) -> Explanation | None:
     return explain(thing)
 
 
+def _subtraction(thing: object) -> Explanation | None:
+    from tui_tangram.explain.subtraction import explain
+
+    return explain(thing)
+
+
+def _searches() -> Iterator[Explainer]:
+    """Yield the searches of two papers, and that of this game."""
+
+    def by(method: str, **choices: bool) -> Callable[[object], Explanation | None]:
+        def explain(thing: object) -> Explanation | None:
+            from tui_tangram.explain import search
+
+            found: Explanation | None = getattr(search, method)(thing, **choices)
+            return found
+
+        return explain
+
+    for name, title, explain in (
+        ("pieces", mark("Search piece by piece"), by("by_pieces")),
+        (
+            "pieces-small",
+            mark("Search piece by piece, small pieces first"),
+            by("by_pieces", large_first=False),
+        ),
+        ("search", mark("Search by subtraction"), by("by_subtraction")),
+        (
+            "search-small",
+            mark("Search by subtraction, small pieces first"),
+            by("by_subtraction", large_first=False),
+        ),
+        (
+            "search-untested",
+            mark("Search by subtraction, no vertex test"),
+            by("by_subtraction", vertex_test=False),
+        ),
+        ("corners", mark("Search by the tightest corner, as in this game"), by("by_corners")),
+    ):
+        usage = markc("usage", "[PUZZLE, two-pieces or three-pieces]")
+        yield Explainer(name, title, usage, ("two-pieces", "three-pieces"), explain)
+
+
 EXPLAINERS: Final = (
     Explainer(
         "contour",
@@ -45,6 +87,14 @@ EXPLAINERS: Final = (
         markc("usage", "[PUZZLE or example/N]"),
         tuple(f"example/{number}" for number in (10, 11, 12, 13, 14, 15)),
         _contour,
+    ),
+    *_searches(),
+    Explainer(
+        "subtraction",
+        mark("Subtract a polygon from another"),
+        markc("usage", "[PUZZLE or EXAMPLE]"),
+        ("crossing", "one-side", "four-sides", "pinch", "hole"),
+        _subtraction,
     ),
 )
 """All of them, in the order of the papers."""

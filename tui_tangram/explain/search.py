@@ -1,4 +1,4 @@
-"""The searches of two papers and that of this game, on a position of a tangram.
+"""The searches of two papers and that of this game, on a position of a tangram or an example.
 
 Of both papers' solvers there is one with large pieces first and one with small pieces first, and
 of the essay's one that does not ask for the corners of a piece before it subtracts.
@@ -7,43 +7,76 @@ of the essay's one that does not ask for the corners of a piece before it subtra
 from __future__ import annotations
 
 from tui_tangram.explain import corner_search, piece_by_piece, subtraction_search
-from tui_tangram.explain.puzzle_search import start_of
+from tui_tangram.explain.puzzle_search import SearchStart, start_of
+from tui_tangram.explain.small_puzzles import SMALL_PUZZLES, small_puzzle
 from tui_tangram.explain.step import Explanation
-from tui_tangram.language import tr
-from tui_tangram.tangram.board import TangramState
+from tui_tangram.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.language import mark, tr
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.papers import SubtractionWay
 
+EXAMPLES = tuple(SMALL_PUZZLES)
+"""The words of the ready-made examples."""
+_TITLES = {
+    (True, True): mark("Search by subtraction: {figure}"),
+    (False, True): mark("Search by subtraction, small pieces first: {figure}"),
+    (True, False): mark("Search by subtraction, no vertex test: {figure}"),
+    (False, False): mark("Search by subtraction, small pieces first, no vertex test: {figure}"),
+}
+
 
 def by_subtraction(
-    game: TangramGame, state: TangramState, way: SubtractionWay
+    thing: object, *, large_first: bool = True, vertex_test: bool = True
 ) -> Explanation | None:
-    """Return the essay's search from a position; None where something has arcs or holes.
+    """Return the essay's search; None where something has arcs or holes.
 
-    A try that is made a second time is refused: `SubtractionWay.once` does not matter.
+    Unlike the essay it does not try a piece in the same place twice.
     """
-    start = start_of(game, state)
+    start = _start(thing)
     if start is None:
         return None
-    search = subtraction_search.SubtractionSearch(start, way._replace(once=True))
-    title = tr("Search by subtraction: {figure}", figure=game.name)
-    return Explanation(title, subtraction_search.TOPIC, search.steps)
+    way = SubtractionWay(large_first, vertex_test, once=True)
+    title = tr(_TITLES[large_first, vertex_test], figure=start.game.name)
+    return Explanation(
+        title,
+        subtraction_search.TOPIC,
+        lambda: subtraction_search.SubtractionSearch(start, way).steps(),
+    )
 
 
-def by_pieces(game: TangramGame, state: TangramState, *, large_first: bool) -> Explanation | None:
-    """Return the paper's search from a position; None where the figure is on no lattice."""
-    start = start_of(game, state)
-    search = None if start is None else piece_by_piece.searched(start, large_first=large_first)
-    if search is None:
+def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
+    """Return the search of the paper on convex figures; None where the figure is on no lattice."""
+    start = _start(thing)
+    if start is None or not piece_by_piece.searchable(start):
         return None
-    title = tr("Search piece by piece: {figure}", figure=game.name)
-    return Explanation(title, piece_by_piece.TOPIC, search.steps)
+    title = (
+        tr("Search piece by piece: {figure}", figure=start.game.name)
+        if large_first
+        else tr("Search piece by piece, small pieces first: {figure}", figure=start.game.name)
+    )
+    return Explanation(
+        title,
+        piece_by_piece.TOPIC,
+        lambda: piece_by_piece.searched(start, large_first=large_first).steps(),
+    )
 
 
-def by_corners(game: TangramGame, state: TangramState) -> Explanation | None:
+def by_corners(thing: object) -> Explanation | None:
     """Return the search of this game by corners; None where an edge runs in another direction."""
-    start = start_of(game, state)
+    start = _start(thing)
     if start is None or not corner_search.searchable(start):
         return None
-    title = tr("Search by the tightest corner: {figure}", figure=game.name)
-    return Explanation(title, corner_search.TOPIC, corner_search.CornerSearch(start).steps)
+    title = tr("Search by the tightest corner: {figure}", figure=start.game.name)
+    return Explanation(
+        title, corner_search.TOPIC, lambda: corner_search.CornerSearch(start).steps()
+    )
+
+
+def _start(thing: object) -> SearchStart | None:
+    """Return the start of a search for a position or the words of an example."""
+    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
+        return start_of(thing.game, thing.state)
+    if isinstance(thing, TypedWords) and len(thing.words) == 1:
+        game = small_puzzle(thing.words[0])
+        return None if game is None else start_of(game, game.start())
+    return None

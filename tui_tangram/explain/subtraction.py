@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.explain.polygon_subtraction import TOPIC, PolygonSubtraction
 from tui_tangram.explain.step import Explanation, ExplanationStep, Role, Scene, SceneArea, StepRow
+from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import Point, Polygon, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
@@ -79,6 +80,15 @@ def example(word: str) -> Explanation | None:
         return None
     title, first, second = EXAMPLES[found[0]]
     return of_regions(tr(title), first, second)
+
+
+def explain(thing: object) -> Explanation | None:
+    """Return the subtraction of the pieces of a position, or an example; None for others."""
+    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
+        return of_position(thing.game, thing.state)
+    if isinstance(thing, TypedWords) and len(thing.words) == 1:
+        return example(thing.words[0])
+    return None
 
 
 def of_position(game: TangramGame, state: TangramState) -> Explanation | None:

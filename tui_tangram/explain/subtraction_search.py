@@ -132,6 +132,16 @@ class SubtractionSearch:
             spot=_spot(attempt),
         )
 
+    def _row(self, attempt: Attempt) -> str:
+        """Return the same, short."""
+        return tr(
+            "{piece} {turned}, corner {corner} on {spot}",
+            piece=self._label(attempt.depth),
+            turned=self._turned(attempt),
+            corner=_corner(attempt),
+            spot=_spot(attempt),
+        )
+
     def _turned(self, attempt: Attempt) -> str:
         return degrees(self.start.game, self.order[attempt.depth], attempt.pose)
 
@@ -171,7 +181,7 @@ class SubtractionSearch:
             words,
             cited(sections),
             self.start.scene(attempt.region, self.placed, more, dots),
-            self.tree.rows([StepRow(self._try(attempt), Role.GONE)]),
+            self.tree.rows([StepRow(self._row(attempt), Role.GONE)]),
         )
 
     def _summed_up(self) -> Iterator[ExplanationStep]:
@@ -249,7 +259,7 @@ class SubtractionSearch:
         index = self.order[attempt.depth]
         self.placed.append((index, attempt.polygon))
         self.path.append(attempt.placed)
-        self.tree.place(self._try(attempt))
+        self.tree.place(self._row(attempt))
         parts = sum(contour.signed_area.sign > 0 for contour in attempt.rest)
         left = trn(
             "{area} is left.",
@@ -275,7 +285,7 @@ class SubtractionSearch:
         form = frozenset((one.kind.kind, one.polygon.canonical()) for one in found)
         new = form not in self.known
         self.known.add(form)
-        self.tree.solve(self._try(attempt))
+        self.tree.solve(self._row(attempt))
         scene = self.start.solved(found, self.order)
         words = (
             tr("Solution {n}: every piece is placed and nothing is left.", n=len(self.known))
