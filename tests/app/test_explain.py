@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -81,25 +83,68 @@ async def test_examples_where_nothing_can_be_explained(services: Services) -> No
         assert screen.page.explanation.title == titles[-1]
 
 
-def many() -> Iterator[ExplanationStep]:
-    """Yield more steps than anybody looks at, each with a tree that grows."""
+def many(may_go_on: Event) -> Iterator[ExplanationStep]:
+    """Yield more steps than anybody looks at, each with a tree that grows; the third may wait."""
     for number in range(3000):
+        if number == 2:
+            may_go_on.wait()
         rows = [StepRow(f"row {at}", depth=at % 7) for at in range(number % 40)]
         yield ExplanationStep(
             f"Step {number} of many.", "", rows=[*rows, StepRow("here", Role.FIRST)]
         )
 
 
+def two() -> Iterator[ExplanationStep]:
+    """Yield the steps of a solution."""
+    yield ExplanationStep("A piece is tried.", "")
+    yield ExplanationStep("The figure is filled.", "")
+
+
+async def test_steps_to_a_solution_are_shown_when_they_are_wanted(services: Services) -> None:
+    """The player is warned; only then is it noted that they were seen. Others stay in reach."""
+    seen: list[bool] = []
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        both = [
+            Explanation("Search", "convex", two, spoils=True),
+            Explanation("Other", "convex", two),
+        ]
+        screen = ExplainScreen(services, both, "", "Not ranked.", lambda: seen.append(True))
+        await app.push_screen(screen)
+        await settled(pilot)
+        assert "Not ranked." in screen.page.text
+        assert "is tried" not in screen.page.text
+        await pilot.press("tab")
+        await settled(pilot)
+        assert "is tried" in screen.page.text
+        await pilot.press("tab", "right")
+        assert not seen
+        assert "is tried" not in screen.page.text
+        await pilot.press("enter")
+        await settled(pilot)
+        assert seen == [True]
+        assert "step 1 of 2" in screen.page.text
+        await pilot.press("tab", "tab")
+        await settled(pilot)
+        assert "is tried" in screen.page.text
+        assert seen == [True]
+
+
 async def test_long_explanations_do_not_stop_the_screen(services: Services) -> None:
     """The last of thousands of steps is reached, ten are skipped, and the row spoken of is seen."""
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(ExplainScreen(services, [Explanation("Many", "contours", many)]))
-        await settled(pilot)
+        event = Event()
+        many_steps = Explanation("Many", "contours", partial(many, event))
+        await app.push_screen(ExplainScreen(services, [many_steps]))
         page = app.screen.page  # type: ignore[attr-defined]
+        while page.step is None:
+            await pilot.pause()
         assert "step 1" in page.text
         assert "step 1 of" not in page.text
         await pilot.press("end")
+        assert page.number == 0
+        event.set()
         await settled(pilot)
         assert page.number == 2999
         assert "step 3000 of 3000" in page.text

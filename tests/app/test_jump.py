@@ -129,7 +129,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     }
     assert {*CHOOSING, *PIECES, *TILES, *BOARD_EDITING, Context.HOME} == with_jump
     nothing = {
-        Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER,
+        Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.STEP_SPOILER,
         Context.MAKING, *SKETCHES,
     }  # fmt: skip
     asked = {Context.PICKING, Context.PRESSING, Context.SIFT, Context.STOW}

@@ -437,15 +437,25 @@ class TangramApp(TerminalApp):
         await self._show(RelationsScreen(self.services))
 
     async def action_explain(self) -> None:
-        """Show step by step what can be explained of the present screen, and examples."""
+        """Show examples of the algorithms of the papers, step by step."""
+        await self.open_explained()
+
+    async def open_explained(
+        self, thing: object = None, *, warning: str = "", on_seen: Callable[[], None] | None = None
+    ) -> None:
+        """Show step by step what can be explained of a thing, and examples.
+
+        See `tui_tangram.app.explain_screen`.
+        """
         from tui_tangram.app.explain_screen import ExplainScreen
         from tui_tangram.explain.registry import examples, explanations
 
-        screen = self.screen
-        thing = screen.explained if isinstance(screen, BaseScreen) else None
-        found = [] if thing is None else explanations(thing)
-        told = "" if found or thing is None else tr("Nothing here can be explained: examples.")
-        await self._show(ExplainScreen(self.services, [*found, *examples()], told))
+        found = [] if thing is None else await asyncio.to_thread(explanations, thing)
+        told = ""
+        if thing is not None and not found:
+            told = tr("The papers' algorithms do not apply here. Examples:")
+        every = [*found, *examples()]
+        await self._show(ExplainScreen(self.services, every, told, warning, on_seen))
 
     async def action_search_rules(self) -> None:
         """Show the rules of search of the paper of tansets."""

@@ -135,11 +135,6 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """The letters on the things that can be chosen, while the player jumps."""
 
     @property
-    def explained(self) -> object:
-        """The thing that can be explained step by step here; see `tui_tangram.explain.registry`."""
-        return None
-
-    @property
     def nav(self) -> Navigator:
         """The app, as screens see it."""
         return cast("Navigator", self.app)

@@ -8,7 +8,7 @@ nothing waits where the player only goes on, and the last step is known to be th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from textual.geometry import Region
@@ -40,9 +40,9 @@ _BAR: Final = 6
 _PATIENCE: Final = 0.1
 """Seconds of work after which the screen says how far it is."""
 _INKS: Final = {
-    Role.PLAIN: inks.TEXT,
+    Role.PLAIN: inks.QUIET,
     Role.FIRST: inks.ACCENT,
-    Role.SECOND: inks.HINT,
+    Role.SECOND: inks.TEXT,
     Role.GONE: inks.TROUBLE,
     Role.RESULT: inks.SUCCESS,
 }
@@ -64,6 +64,10 @@ class ExplainPage(ListPage):
         self.number = 0
         self.step: ExplanationStep | None = None
         """The step that is shown; None before the first is worked out."""
+        self.covered = False
+        """Whether the player is asked before the steps are shown."""
+        self.warning = ""
+        """The question."""
         self.working = 0
         """The number of steps worked out so far, while the player waits; else 0."""
 
@@ -92,6 +96,10 @@ class ExplainPage(ListPage):
         found: list[Words] = [(), self.header(title, note, width), ()]
         step, below = self.step, max(height - _TITLE, 1)
         self.place = MARGIN, _TITLE
+        if self.covered:
+            room = min(width - 2 * MARGIN, _WIDEST)
+            lines = wrap(self.paint.written(self.warning), room)
+            return [*found, *self.indented([self.paint.words(line)] for line in lines)]
         if step is None:
             return found
         left = MARGIN
@@ -153,7 +161,7 @@ class ExplainPage(ListPage):
 class ExplainScreen(ListScreen[ExplainPage]):
     """The steps of an algorithm, to go through forwards and backwards."""
 
-    contexts = (Context.EXPLAINED, Context.JUMP)
+    contexts = (Context.EXPLAINED, Context.STEP_SPOILER, Context.JUMP)
     topic = mark("step by step")
     rules = mark(
         "An algorithm of the papers, step by step, on your own\n"
@@ -169,22 +177,40 @@ class ExplainScreen(ListScreen[ExplainPage]):
     )
 
     def __init__(
-        self, services: Services, explanations: Sequence[Explanation], greeting: str = ""
+        self,
+        services: Services,
+        explanations: Sequence[Explanation],
+        greeting: str = "",
+        warning: str = "",
+        on_seen: Callable[[], None] | None = None,
     ) -> None:
-        """Show the first of some explanations; say *greeting* before its first step."""
+        """Show the first of some explanations; say *greeting* before its first step.
+
+        With a *warning* the steps of one that spoils are shown when the player still wants them.
+        *on_seen* is called when they are.
+        """
         super().__init__(services)
         self._all = explanations
         self._at = 0
         self._greeting = greeting
+        self._warning = warning
+        self._on_seen = on_seen
         self._wanted = 0
         """The number of the step to be shown next."""
         self._busy = False
+        self._glanced: set[Explanation] = set()
+        """The explanations whose number of steps was looked for."""
         self.page = ExplainPage(services.paint, explanations[0])
+
+    @property
+    def situation(self) -> Context:
+        """The context: the steps, or the question before they are shown."""
+        return Context.STEP_SPOILER if self.page.covered else super().situation
 
     def on_mount(self) -> None:
         """Work out the first step."""
         super().on_mount()
-        self._go(0)
+        self._begin()
 
     def resumed(self) -> None:
         """Show the step again."""
@@ -198,6 +224,27 @@ class ExplainScreen(ListScreen[ExplainPage]):
         return row_in_words(step.rows[self.page.view.cursor])
 
     # The steps
+
+    def _begin(self) -> None:
+        """Go to the first step, or warn that it leads to a solution."""
+        page, spoils = self.page, self.page.explanation.spoils
+        page.step, page.number = None, 0
+        page.covered = spoils and bool(self._warning)
+        self.context_changed()
+        if page.covered:
+            page.warning = self._warning
+            self.show()
+            self.announce(self._warning)
+            return
+        if spoils and self._on_seen is not None:
+            self._on_seen()
+            self._on_seen = None
+        self._go(0)
+
+    def action_see(self) -> None:
+        """Show the steps that lead to a solution."""
+        self._warning = ""
+        self._begin()
 
     def _go(self, number: int) -> None:
         """Show step *number*, or the last one, as soon as it is worked out."""
@@ -214,13 +261,18 @@ class ExplainScreen(ListScreen[ExplainPage]):
         try:
             while True:
                 explanation, wanted = self.page.explanation, self._wanted
-                if explanation.ended or explanation.has(wanted + 1):
+                if explanation.ended or self.page.covered:
                     break
-                await asyncio.to_thread(explanation.work_out, wanted + 1, _PATIENCE)
-                if explanation is not self.page.explanation:
-                    continue
-                if self.page.step is None or self.page.number != self._wanted:
-                    self._look(wanted)
+                if not explanation.has(wanted + 1):
+                    await asyncio.to_thread(explanation.work_out, wanted + 1, _PATIENCE)
+                    if explanation is self.page.explanation and not self.page.covered:
+                        self._look(wanted)
+                elif explanation in self._glanced:
+                    break
+                else:
+                    # How many there are is known at once where they are few.
+                    self._glanced.add(explanation)
+                    await asyncio.to_thread(explanation.work_out, MOST, _PATIENCE)
         finally:
             self._busy = False
         self.page.working = 0
@@ -228,7 +280,9 @@ class ExplainScreen(ListScreen[ExplainPage]):
 
     def _look(self, wanted: int) -> None:
         """Show the wanted step if it is worked out, else how far the work is."""
-        explanation = self.page.explanation
+        explanation, page = self.page.explanation, self.page
+        if page.step is not None and page.number == wanted:
+            return
         if explanation.has(wanted):
             self._arrive(wanted)
         elif explanation.ended:
@@ -249,12 +303,8 @@ class ExplainScreen(ListScreen[ExplainPage]):
     def _told(self) -> str:
         """The step that is shown, in words."""
         step = self.page.step
-        if step is None:
-            return ""
-        number = tr("Step {n}: {words}", n=self.page.number + 1, words=step.words)
-        share = step.share
-        done = "" if share is None else tr("{share} complete.", share=percent(int(share * 100)))
-        return " ".join(filter(None, (number, done)))
+        number = self.page.number + 1
+        return "" if step is None else tr("Step {n}: {words}", n=number, words=step.words)
 
     # Actions
 
@@ -284,18 +334,22 @@ class ExplainScreen(ListScreen[ExplainPage]):
             self.announce(tr("There is no other explanation."))
             return
         self._at = (self._at + by) % len(self._all)
-        page = self.page
-        page.explanation, page.step, page.number = self._all[self._at], None, 0
-        self._greeting = f"{page.explanation.title}."
-        self._go(0)
+        self.page.explanation = self._all[self._at]
+        self._greeting = f"{self.page.explanation.title}."
+        self._begin()
 
     def action_describe_explained(self) -> None:
         """Say the step again, with its place in the paper and the number of its rows."""
         step = self.page.step
         if step is None:
             return
-        source = tr("Paper: {source}.", source=step.source) if step.source else ""
-        self.announce(" ".join(filter(None, (self._told, source, self.describe_cursor()))))
+        done = source = ""
+        if step.share is not None:
+            done = tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))
+        if step.source:
+            source = tr("Paper: {source}.", source=step.source)
+        told = (self._told, done, source, self.describe_cursor())
+        self.announce(" ".join(filter(None, told)))
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Draw the page anew, and announce *text* or else the row that the cursor is on."""

@@ -54,6 +54,15 @@ class Navigator(Protocol):
     async def open_set(self, kind: str, name: str) -> None:
         """Show the page of the set of pieces with that id, or of the puzzle's with that id."""
 
+    async def open_explained(
+        self, thing: object = None, *, warning: str = "", on_seen: Callable[[], None] | None = None
+    ) -> None:
+        """Show step by step what can be explained of a thing, and examples.
+
+        With a *warning*, steps that lead to a solution are shown once the player wants them.
+        *on_seen* is called when they are.
+        """
+
     async def open_settings(self, name: str = "") -> None:
         """Show the settings."""
 

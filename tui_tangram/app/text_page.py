@@ -124,6 +124,13 @@ class TextScreen(ListScreen[TextPageT]):
         if self.about:
             await self.about.action_do("piece_set")
 
+    async def action_explain(self) -> None:
+        """Explain what the screen shows that the text is about."""
+        if self.about:
+            await self.about.action_do("explain")
+        else:
+            await self.nav.open_explained()
+
     def resumed(self) -> None:
         """Show nothing: the text covers a screen, whose words stay there."""
 

@@ -108,11 +108,20 @@ class Explanation:
     """The steps of one algorithm at work on one thing, worked out as they are asked for."""
 
     def __init__(
-        self, title: str, topic: str, steps: Callable[[], Iterator[ExplanationStep]]
+        self,
+        title: str,
+        topic: str,
+        steps: Callable[[], Iterator[ExplanationStep]],
+        *,
+        spoils: bool = False,
     ) -> None:
-        """Take a title, the topic of the paper's page in the manual, and what yields the steps."""
+        """Take a title, the topic of the paper's page in the manual, and what yields the steps.
+
+        *spoils*: the steps of a position lead to a solution, so the player is asked first.
+        """
         self.title = title
         self.topic = topic
+        self.spoils = spoils
         self._coming: Iterator[ExplanationStep] = islice(steps(), MOST)
         self._found: list[ExplanationStep] = []
         self.ended = False

@@ -2,17 +2,18 @@
 
 `ExplainedPosition`
     a game and a state of it, as the player has it on the screen
+`ExplainedShape`
+    a shape of the laboratory, and the set of pieces there
 `TypedWords`
     the words behind the name of an explanation: an example, numbers, a code
-
-A screen may have selected something else, such as a shape of the laboratory; each explanation says
-which type it takes.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tui_tangram.codec import Grid
+from tui_tangram.lab.tans import Tanset
 from tui_tangram.play import Game
 
 
@@ -21,6 +22,14 @@ class ExplainedPosition(NamedTuple):
 
     game: Game[Any]
     state: Any
+
+
+class ExplainedShape(NamedTuple):
+    """A shape of the laboratory."""
+
+    shape: Grid
+    tans: Tanset
+    """The set that is chosen there, whether it fills the shape or not."""
 
 
 class TypedWords(NamedTuple):

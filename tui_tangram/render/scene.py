@@ -49,14 +49,14 @@ _SURFACES: Final = {
 _EDGES: Final = {
     Role.PLAIN: (inks.SILHOUETTE_EDGE, _SOLID),
     Role.FIRST: (inks.ACCENT, _SOLID),
-    Role.SECOND: (inks.HINT, _DASHED),
+    Role.SECOND: (inks.TEXT, _DASHED),
     Role.GONE: (inks.TROUBLE, _DOTTED),
     Role.RESULT: (inks.SUCCESS, _SOLID),
 }
 _DOTS: Final = {
-    Role.PLAIN: ("·", inks.TEXT),
+    Role.PLAIN: ("·", inks.QUIET),
     Role.FIRST: ("●", inks.ACCENT),
-    Role.SECOND: ("○", inks.HINT),
+    Role.SECOND: ("○", inks.TEXT),
     Role.GONE: ("×", inks.TROUBLE),
     Role.RESULT: ("●", inks.SUCCESS),
 }
@@ -115,7 +115,7 @@ class _Drawing:
         else:
             self.canvas.paint(mask, inks.SILHOUETTE)
             self.canvas.paint(mask & _pattern(on, role), ink)
-            rim = inks.SILHOUETTE_EDGE if role is Role.PLAIN else ink
+            rim = inks.SILHOUETTE_EDGE if role is Role.PLAIN else inks.SEAM + ink - inks.FILL
             self.canvas.paint(edge, rim)
         if area.name and area.contours:
             cell = letter_cell(tuple(area.contours[0].stops(_CHORDS)), self.view, mask)

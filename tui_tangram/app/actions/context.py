@@ -122,6 +122,8 @@ class Context(Enum):
     """The sixteen relations of two edges."""
     EXPLAINED = "step by step"
     """The steps of an algorithm."""
+    STEP_SPOILER = "before showing steps", "Before showing steps", KeyMode.ASKING
+    """The same before the player has agreed to see steps that lead to a solution."""
     RULES = "rules of search"
     """The rules of the paper of tansets."""
     TOPICS = "manual"

@@ -57,6 +57,7 @@ lab = At(Context.LAB)
 lab_typing = At(Context.LAB_TYPING)
 relations = At(Context.RELATIONS)
 explained = At(Context.EXPLAINED)
+step_spoiler = At(Context.STEP_SPOILER)
 search_rules = At(Context.RULES)
 topics = At(Context.TOPICS)
 small = At(Context.SMALL)
@@ -337,8 +338,10 @@ ROWS: Final[tuple[Action, ...]] = (
         "Ten steps forward or back"),
     *explained.each(ENDS, "{}_explained", "{}", "Go to the {} step", "explain_end",
         "First or last step", "first, last"),
-    *explained.each(TABS, "{}_explanation", "another", "Show the {} algorithm or example",
-        "other_explained", "Show the next or previous algorithm or example", palette=True),
+    *At(explained, step_spoiler).each(TABS, "{}_explanation", "another",
+        "Show the {} algorithm or example", "other_explained",
+        "Show the next or previous algorithm or example", palette=True),
+    step_spoiler("see_steps", "enter", "show them", "Show the steps", "see"),
     *explained.steps("explained_row_{}", "a row"),
     explained("describe_explained", "d", "describe", "Describe the step"),
     # Rules of search
@@ -376,7 +379,7 @@ ROWS: Final[tuple[Action, ...]] = (
         "The manual: a page for each topic", footer=help_page),
     _but(Context.HELP, of=SETTLED)("help", "?", "help", "Rules and keys of this screen",
         pinned=True),
-    At(_but(Context.HOME, of=SETTLED), spoiler)(
+    At(_but(Context.HOME, of=SETTLED), spoiler, step_spoiler)(
         "back", "q", "back", "Go back (nothing is lost)", pinned=True),
     At(home, small)("quit", "q", "quit", "Quit", "close", palette=False, pinned=True),
     _but()("suspend", "ctrl+z", "suspend", "Suspend to the shell (fg resumes)", "to_shell",

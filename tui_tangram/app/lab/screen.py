@@ -30,6 +30,7 @@ from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services
 from tui_tangram.codec import Grid, ShapeError, parse
+from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.lab.tans import NAMED, name, read_set
 from tui_tangram.lab.tasks import Stage, TaskCommand
@@ -289,6 +290,13 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             self.model.step(ASKS[self.model.mode][self.page.line].id, way)
             self.sets.set_changed()
         self.moved()
+
+    async def action_explain(self) -> None:
+        """Show step by step how the papers deal with the chosen shape."""
+        row, thing = self.model.answer.chosen, None
+        if isinstance(row, ShapeRow):
+            thing = ExplainedShape(row.shape, self.model.tans)
+        await self.nav.open_explained(thing)
 
     async def action_lab_enter(self) -> None:
         """In the question ask it; in the answer use the row."""

@@ -52,6 +52,9 @@ if TYPE_CHECKING:
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 
+EXPLAINED_SPOILER: Final = mark(
+    "These steps lead to a solution: the game will not be ranked. Enter: show them."
+)
 SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
 """The warning to a player who has not solved the puzzle."""
 
@@ -533,11 +536,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return False
         return super().offers(wanted)
 
-    @property
-    def explained(self) -> object:
-        """The position that the player has made."""
-        return ExplainedPosition(self.table.game, self.table.state)
-
     def manual(self) -> Manual:
         """Return the name of the game, where the screen has no rules of its own."""
         from tui_tangram.app.manual import words_manual
@@ -560,14 +558,30 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     async def action_solutions(self) -> None:
         """Show all solutions; while the puzzle is unsolved that counts as help."""
         self.save_game()
-        table = self.table
-        counts = table.session.solved_at is None
-        before = self.services.store.scores.record(self.puzzle).solved if self.puzzle else False
+        counts, warned = self._counts_solutions
         await self.nav.open_solutions(
-            table.game,
-            warning=with_keys(self.services.keymap, tr(SPOILER)) if counts and not before else "",
+            self.table.game,
+            warning=with_keys(self.services.keymap, tr(SPOILER)) if warned else "",
             on_seen=self._solutions_seen if counts else None,
         )
+
+    async def action_explain(self) -> None:
+        """Show step by step how the papers deal with the position."""
+        thing = ExplainedPosition(self.table.game, self.table.state)
+        counts, warned = self._counts_solutions
+        await self.nav.open_explained(
+            thing,
+            warning=with_keys(self.services.keymap, tr(EXPLAINED_SPOILER)) if warned else "",
+            on_seen=self._solutions_seen if counts else None,
+        )
+
+    @property
+    def _counts_solutions(self) -> tuple[bool, bool]:
+        """Whether seeing a solution counts as help now, and whether the player is warned."""
+        counts = self.table.session.solved_at is None
+        known = counts and self.puzzle
+        before = self.services.store.scores.record(self.puzzle).solved if known else False
+        return counts, counts and not before
 
     def _solutions_seen(self) -> None:
         """Note that the player has seen the solutions of the running game."""
