@@ -13,15 +13,22 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.lab.test_solving import cut
 from tests.strategies.polyaboloes import polyaboloes
+from tui_tangram.catalog import find_game
 from tui_tangram.codec import Grid, ShapeError, code_of, is_simple, parse
+from tui_tangram.explain.bound import bound
 from tui_tangram.explain.digits import digits
 from tui_tangram.explain.grid import grid
 from tui_tangram.explain.number import number
+from tui_tangram.explain.registry import explanations, find
 from tui_tangram.explain.step import Explanation, ExplanationStep, Role
+from tui_tangram.explain.things import ExplainedPosition, ExplainedShape, TypedWords
 from tui_tangram.lab import fit, subtraction
 from tui_tangram.lab.polyaboloes import polyaboloes as all_polyaboloes
 from tui_tangram.lab.subtraction import DigitEvent, search_steps
 from tui_tangram.lab.tans import read_set
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.half_squares import shape_of
 
 SMALL = [shape for size in range(1, 8) for shape in all_polyaboloes(size)]
 """All shapes to 7 half squares."""
@@ -176,3 +183,58 @@ def test_areas_must_agree() -> None:
     """A set of another area is refused before the search."""
     with pytest.raises(ShapeError, match="16 half-squares, the set has 2"):
         digits(parse("112 2 4 4 4"), read_set("t4"))
+
+
+def test_the_bound_is_proved_with_the_numbers_of_the_shape() -> None:
+    """Of all shapes to 7 half squares: the inequalities of the rows hold, and end with P²."""
+    for shape in filter(is_simple, SMALL):
+        code = code_of(shape)
+        found = steps(bound(shape))
+        told = [row.text for step in found for row in step.rows if row.role is Role.RESULT]
+        for text in told:
+            sizes = [int(part.rpartition("=")[2]) for part in text.split("≤")]
+            assert sorted(sizes) == sizes
+        first, *_, last = (int(part) for part in told[-1].split("≤"))
+        assert (4 * code.triangles, code.perimeter**2) == (first, last)
+        assert ("This shape reaches" in found[-1].words) == (first == last)
+
+
+def titles(thing: object) -> list[str]:
+    """Return the titles of the explanations of the paper of tansets."""
+    return [one.title for one in explanations(thing) if one.topic == "tansets"]
+
+
+def test_figures_of_half_squares_are_explained() -> None:
+    """The figure that is played and its pieces; not one with arcs, nor an unequal set."""
+    library = shipped_library()
+
+    def explained(puzzle: str) -> list[str]:
+        game = find_game(library, "tangram", puzzle, {})
+        return titles(ExplainedPosition(game, game.start()))
+
+    shape = shape_of(library.of(Figures).find("convex/2"))
+    named = [str(code_of(shape)), str(shape), str(shape), str(code_of(shape))]
+    assert named == [title.split(": ")[1] for title in explained("convex/2")]
+    assert [] == explained("curved/egg")
+
+
+def test_shapes_of_the_laboratory_are_explained() -> None:
+    """Digits only where the set has the area, and numbers only where the shape has one."""
+    shape = parse("112 2 4 4 4")
+    assert 4 == len(titles(ExplainedShape(shape, TANGRAM)))
+    assert 3 == len(titles(ExplainedShape(shape, read_set("t4"))))
+    ring = parse("555/505/555")
+    assert 1 == len(titles(ExplainedShape(ring, ())))
+    assert [] == titles("a word")
+
+
+def test_typed_shapes_are_explained_and_wrong_ones_refused() -> None:
+    """A code in any of its forms, with a set behind it or the tangram."""
+    for words in (("112", "2", "4", "4", "4"), ("112 2444",), ("5553/5530/5300/3000", "tangram")):
+        found = find("digits").explain(TypedWords(words))
+        assert found is not None
+        assert found.title.endswith("5553/5530/5300/3000")
+    assert find("number").explain(TypedWords(("convex/2",))) is None
+    for words in (("112", "2", "4", "4", "5"), ("5553", "nothing"), ("5553",)):
+        with pytest.raises(ShapeError):
+            find("digits").explain(TypedWords(words))

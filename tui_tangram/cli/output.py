@@ -106,6 +106,6 @@ class PrintSurface:
 
 _WRITTEN = {
     "√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": ".", "◐": "o", "✓": "x", "★": "*",
-    "☆": ".",
+    "☆": ".", "°": " deg",
 }  # fmt: skip
 """The signs' substitutes where there is only ASCII."""

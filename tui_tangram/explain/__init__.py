@@ -11,8 +11,9 @@ the verdict, the solver or the laboratory.
     the things that are explained; the explanations that there are
 `contour`, `contour_walks`, `contour_compared`, `special_cases`
     the contour of laid pieces and its comparison with a figure's; figures 10 to 15 of that paper
-`number`, `grid`, `digits`
-    the paper of tansets: a shape as its number and as its grid, subtraction of digits.
+`number`, `grid`, `digits`, `bound`; `shapes`
+    the paper of tansets: a shape as its number and as its grid, subtraction of digits, and the
+    proof of the least perimeter; the shapes that they explain
 
 The app draws the steps, the line mode and ``tui-tangram explain`` tell them.
 """

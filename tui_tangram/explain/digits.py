@@ -11,7 +11,7 @@ from typing import Final
 
 from tui_tangram.codec import Grid, ShapeError, outline
 from tui_tangram.explain.grid import box, part
-from tui_tangram.explain.number import TOPIC, section
+from tui_tangram.explain.shapes import TOPIC, explained_shape, section
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -34,6 +34,14 @@ from tui_tangram.language import tr, trn
 
 _ALONE: Final = 2
 """The most refused tries in a row that have a step each."""
+
+
+def explain(thing: object) -> Explanation | None:
+    """Return the explanation of a shape and a set of its area, None for other things.
+
+    Raises `ShapeError` for words that are no shape, or have another set.
+    """
+    return explained_shape(thing, lambda found: digits(found.shape, found.tans))
 
 
 def digits(shape: Grid, tans: Iterable[Grid]) -> Explanation:

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from tui_tangram.codec import Grid, ScannedSquare, alias_names, contours, outline, scan
 from tui_tangram.exact import Sqratio
-from tui_tangram.explain.number import TOPIC, section
+from tui_tangram.explain.shapes import TOPIC, explained_shape, section
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -27,6 +27,14 @@ from tui_tangram.language import mark, tr
 
 UNREAD = "."
 """The sign for a square that was not read yet."""
+
+
+def explain(thing: object) -> Explanation | None:
+    """Return the explanation of a shape, None for other things.
+
+    Raises `ShapeError` for words that are no shape.
+    """
+    return explained_shape(thing, lambda found: grid(found.shape))
 
 
 def grid(shape: Grid) -> Explanation:

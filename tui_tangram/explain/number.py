@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from tui_tangram.codec import Code, Grid, Reading, code_of
 from tui_tangram.codec.numbers import GridPoint
 from tui_tangram.exact import Sqratio
+from tui_tangram.explain.shapes import TOPIC, explained_shape, section, signed
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -24,18 +25,13 @@ from tui_tangram.explain.step import (
 from tui_tangram.geometry import Point, Polygon, Straight
 from tui_tangram.language import tr, trn
 
-TOPIC = "tansets"
-"""The page of the paper in the manual."""
 
+def explain(thing: object) -> Explanation | None:
+    """Return the explanation of a shape that has a number, None for other things.
 
-def section(name: str) -> str:
-    """Return where the paper has a step."""
-    return trn("section {all}", "sections {all}", 1, all=name)
-
-
-def signed(number: int) -> str:
-    """Return a number with the sign for minus."""
-    return str(number).replace("-", "−")
+    Raises `ShapeError` for words that are no such shape.
+    """
+    return explained_shape(thing, lambda found: number(found.shape))
 
 
 def number(shape: Grid) -> Explanation:

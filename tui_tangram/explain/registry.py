@@ -80,6 +80,30 @@ def _searches() -> Iterator[Explainer]:
         yield Explainer(name, title, usage, ("two-pieces", "three-pieces"), explain)
 
 
+def _number(thing: object) -> Explanation | None:
+    from tui_tangram.explain.number import explain
+
+    return explain(thing)
+
+
+def _grid(thing: object) -> Explanation | None:
+    from tui_tangram.explain.grid import explain
+
+    return explain(thing)
+
+
+def _digits(thing: object) -> Explanation | None:
+    from tui_tangram.explain.digits import explain
+
+    return explain(thing)
+
+
+def _bound(thing: object) -> Explanation | None:
+    from tui_tangram.explain.bound import explain
+
+    return explain(thing)
+
+
 EXPLAINERS: Final = (
     Explainer(
         "contour",
@@ -95,6 +119,34 @@ EXPLAINERS: Final = (
         markc("usage", "[PUZZLE or EXAMPLE]"),
         ("crossing", "one-side", "four-sides", "pinch", "hole"),
         _subtraction,
+    ),
+    Explainer(
+        "number",
+        mark("Read a shape as its number"),
+        markc("usage", "[PUZZLE or SHAPE]"),
+        ("1313 1 2 4 2 4", "13233 1 3 3 2 1 1"),
+        _number,
+    ),
+    Explainer(
+        "grid",
+        mark("Write a shape as a grid of digits, with its aliases"),
+        markc("usage", "[PUZZLE or SHAPE]"),
+        ("5553/5530/5300/3000", "13233 1 3 3 2 1 1"),
+        _grid,
+    ),
+    Explainer(
+        "digits",
+        mark("Fill a shape by subtraction of digits"),
+        markc("usage", "[PUZZLE or SHAPE SET]"),
+        ("112 2 4 4 4 tangram", "2222 1 2 2 2 2 sei-shonagon"),
+        _digits,
+    ),
+    Explainer(
+        "bound",
+        mark("Why no perimeter is shorter"),
+        markc("usage", "[PUZZLE or SHAPE]"),
+        ("233233 2 1 2 2 1 2 2", "2222 1 2 2 2 2"),
+        _bound,
     ),
 )
 """All of them, in the order of the papers."""

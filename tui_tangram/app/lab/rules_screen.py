@@ -15,6 +15,7 @@ from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.codec import Grid, outline
+from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.lab.rule_lines import RuleLine, RulesReport, reports
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit
@@ -161,3 +162,8 @@ class RulesScreen(ListScreen[RulesPage]):
         proof = tr("Proof: {proof}", proof=line.proof) if line.proof else ""
         verdict = line.verdict if self.page.report.share == 1 else ""
         return " ".join(filter(None, (line.statement, verdict, proof)))
+
+    async def action_explain(self) -> None:
+        """Show step by step how the papers deal with the shape that breaks the rule."""
+        shape = self.page.chosen.shape
+        await self.nav.open_explained(None if shape is None else ExplainedShape(shape, ()))
