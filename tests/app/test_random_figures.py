@@ -11,6 +11,7 @@ from tests.app.play.conftest import playing
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.play import Limit
 from tui_tangram.tangram.random_figure import parse, search
@@ -54,3 +55,22 @@ async def test_one_after_another_at_a_difficulty(services: Services) -> None:
         assert (1, first.seed + 1) == (second.grade, second.seed)
         await pilot.press("[")
         assert first.id == await made(pilot)
+
+
+async def test_of_the_set_of_the_collection(services: Services) -> None:
+    """A collection that is a set has figures of that; where there can be none it is said."""
+    app = TangramApp(replace(services, make_client=Client))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        screen = pilot.app.screen
+        assert isinstance(screen, GalleryScreen)
+        screen.choose(("collection", "stomachion"))
+        await pilot.press("N", "1", "enter")
+        assert "Random figures need a set of at most 9 pieces" in screen.announcer.text
+        screen.choose(("collection", "heptex"))
+        await pilot.press("N", "backspace", "1", "enter")
+        first = parse(await made(pilot))
+        assert ("heptex", 1) == (first.set_id, first.grade)
+        await pilot.press("]")
+        second = parse(await made(pilot))
+        assert ("heptex", 1, first.seed + 1) == (second.set_id, second.grade, second.seed)

@@ -166,6 +166,19 @@ def test_tangrams(run: Run, level: str) -> None:
     assert len(names) > 1
 
 
+def test_a_tangram_of_another_set(run: Run) -> None:
+    """By its id or name; the same seed makes the same; a set of a player's stands in the ID."""
+    ran = run("new", "tangram", "--set", "Heptex", "--difficulty", "hard", "--seed", "5")
+    assert "heptex/random/hard/s5.4/g2-3n" == ran.out.splitlines()[0]
+    assert "heptex" == run("show", "heptex/random/hard/s5.4/g2-3n", "--json").document["set"]
+    for words, why in (
+        (("tangram", "--set", "stomachion"), "at most 9 pieces at multiples of 45°"),
+        (("tangram", "--set", "nonesuch"), "no piece set called 'nonesuch'"),
+        (("square", "--set", "heptex"), "--set is for tangrams: tui-tangram new tangram --set"),
+    ):
+        assert why in run("new", *words).complaint
+
+
 def test_a_tangram_for_people(run: Run) -> None:
     """Its id, its silhouette, its name and grade."""
     first, *picture, last = run("new", "tangram", "--seed", "3").out.splitlines()

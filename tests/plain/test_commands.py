@@ -190,6 +190,20 @@ def test_the_id_of_a_puzzle_of_the_program_is_short(player: Player) -> None:
     assert ["Puzzle ID: tangram/swan."] == player("id")
 
 
+def test_a_random_figure_may_be_of_another_set(player: Player) -> None:
+    """Its name comes after the difficulty, or alone; what is neither is said."""
+    for words, begin in (
+        ("medium Sei Shonagon", "sei-shonagon/random/medium/s"),
+        ("heptex", "heptex/random/"),
+        ("very easy z19", "z19/random/very-easy/s"),
+    ):
+        told = " ".join(player(f"new tangram {words}"))
+        assert f"Puzzle ID: {begin}" in told
+    assert "there is no difficulty called 'hrad'" in player("new tangram hrad")[0]
+    assert "at most 9 pieces" in player("new tangram hard stomachion")[0]
+    assert "no piece set called 'hrad'" in player("new tangram hard hrad")[0]
+
+
 def test_a_random_figure_is_made_and_opened(player: Player) -> None:
     """Of the difficulty that is asked for; its ID makes it again."""
     told = player("new tangram very easy")

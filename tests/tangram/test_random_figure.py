@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from math import inf
 
 import pytest
 from hypothesis import given
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.geometry import octilinear
+from tui_tangram.geometry import Point, Polygon, Shape, octilinear
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths, grade
 from tui_tangram.store.figures import Figures
@@ -18,15 +20,18 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import placements
 from tui_tangram.tangram.growth import TANS, grown
-from tui_tangram.tangram.long_id import long_id, set_with
+from tui_tangram.tangram.long_id import long_id, set_long_id, set_with
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.random_figure import (
     LIMITS,
     SET,
+    SETS,
     WORDS,
     RandomFigure,
     RandomFigureError,
     figure_with,
     grade_called,
+    name_of_set,
     parse,
     search,
 )
@@ -35,12 +40,23 @@ from tui_tangram.tangram.verdict import overlapping
 LIBRARY = shipped_library().of(Figures)
 PIECES = LIBRARY.piece_set(SET)
 
+TRI = ((0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 1, 0))
+DENT = ((0, 0, 0, 0), (2, 0, 0, 0), (2, 0, 2, 0), (1, 0, 1, 0), (0, 0, 2, 0))
+
 GOLDEN = {
     "tangram/random/very-easy/s1.1/g1-r5": "figure/129w7jpww2zb2ybxjty9wmdh1vtd5",
     "tangram/random/easy/s1.2/g1-v7": "figure/140x90a9jdcmkbmm9y21ncaz",
     "tangram/random/medium/s1.1/g1-dk": "figure/12sd3fv5yspjty21vqm0",
     "tangram/random/hard/s1.1/g1-9h": "figure/1d4drb1kcv7962d01y0ef",
     "tangram/random/very-hard/s1.0/g1-5f": "figure/110dqkxzybta0p061x0be",
+    "sei-shonagon/random/medium/s1.6/g2-u7": "figure/138bkmmgfjvz4h6h6n8f49ce18",
+    "heptex/random/medium/s1.6/g2-v2": "figure/18db1hcrya7ngxmy85hwx0",
+    "revathi/random/medium/s1.2/g2-wx": "figure/116ygjdzg1se4mhgvfad89rh",
+    "pythagoras/random/medium/s1.1/g2-b8": "figure/16qdr76y4hy0cn9yt5",
+    "broken-cross/random/medium/s1.4/g2-tk": "figure/1bqrvks5daepnp05283dddbwfcx5bx874z",
+    "t1/random/medium/s1.6/g2-yj": "figure/140x90fbq28xztc4bg3ebf9",
+    "z19/random/medium/s1.2/g2-ad": "figure/118zvtwtp1q99p0313tkvn",
+    "z35/random/medium/s1.5/g2-8m": "figure/12fy2k5q54mjpbveng9d218d15pa3v3wq",
 }
 """What the first release made of these IDs: it never changes."""
 
@@ -50,7 +66,7 @@ def test_an_id_makes_the_same_figure_for_ever(name: str, figure: str) -> None:
     """Whatever else of the program changes."""
     found = LIBRARY.find(name)
     assert found is not None
-    assert figure == long_id(found, PIECES)
+    assert figure == long_id(found, LIBRARY.piece_set(found.set_id))
     assert name == found.id
 
 
@@ -64,14 +80,71 @@ def test_many_seeds_are_as_ever() -> None:
 @given(st.integers(1, 5), st.integers(0, 2**64 - 1))
 def test_what_grows_is_a_figure(style: int, seed: int) -> None:
     """All seven pieces, none over another, in the eight directions; one island, a hole at most."""
-    found = figure_with(RandomFigure(style, seed, 0))
+    found = figure_with(RandomFigure(style, seed, 0), PIECES)
     assert found.solution is not None
     assert None not in placements(found.solution, PIECES)
     assert not list(overlapping([piece.shape for piece in found.solution]))
     assert octilinear(found.outline)
     assert (1, PIECES.area) == (found.islands, found.area)
     assert found.holes <= 1
-    assert found == figure_with(parse(found.id))
+    assert found == figure_with(parse(found.id), PIECES)
+
+
+CUT = set_long_id(
+    PieceSet.of(
+        "own/cut",
+        "Cut",
+        [
+            (PieceKind("T", "tri", Shape(Polygon(Point.of(*xy) for xy in TRI))), 2),
+            (PieceKind("C", "dent", Shape(Polygon(Point.of(*xy) for xy in DENT))), 1),
+        ],
+    )
+)
+"""A set of a player's, two triangles and a square with a dent, by its long ID."""
+
+
+@examples(20)
+@given(st.sampled_from((*SETS, CUT)), st.integers(1, 5), st.integers(0, 2**64 - 1))
+def test_figures_grow_of_every_set(name: str, level: int, seed: int) -> None:
+    """All its pieces, called as in the set, none over another, and the ID tells all."""
+    pieces = LIBRARY.piece_set(name)
+    found = figure_with(RandomFigure(level, seed, 0, name), pieces)
+    assert found.solution is not None
+    assert None not in placements(found.solution, pieces)
+    assert Counter(one.kind for one in found.solution) == {
+        kind.kind: pieces.count(kind.kind) for kind in pieces.kinds
+    }
+    assert not list(overlapping([piece.shape for piece in found.solution]))
+    assert octilinear(found.outline)
+    assert (1, pieces.area) == (found.islands, found.area)
+    assert found == LIBRARY.find(found.id.upper())
+
+
+@examples(4)
+@given(st.sampled_from([*SETS][1:]), st.integers(0, 10**6))
+def test_of_nine_attempts_the_difficulty_is_the_rank(name: str, seed: int) -> None:
+    """The easiest is the easiest of its nine, the hardest the hardest."""
+    for level, rank in ((1, 0), (3, 4), (5, 8)):
+        found = parse(search(LIBRARY.wish(level, seed, name), Limit().meter()))
+        assert (name, level, seed) == (found.set_id, found.grade, found.seed)
+        pieces = LIBRARY.piece_set(name)
+        every = [figure_with(found._replace(attempt=n), pieces).effort for n in range(9)]
+        efforts = sorted(inf if one is None else one for one in every)
+        effort = figure_with(found, pieces).effort
+        assert efforts[rank] == (inf if effort is None else effort)
+    assert RandomFigure(5, seed + 1, None, name) == found.following(1)
+
+
+def test_the_sets_are_those_of_the_library() -> None:
+    """An ID has the pieces of the first release, and the library has them, too."""
+    for name, long in SETS.items():
+        assert long == set_long_id(LIBRARY.piece_set(name))
+        assert name == name_of_set(LIBRARY.piece_set(name))
+    assert f"{CUT}/random/hard/s7" == LIBRARY.wish(4, 7, CUT)
+    assert "heptex/random/hard/s7" == LIBRARY.wish(4, 7, "heptex")
+    for name in ("stomachion", "pentominoes", "broken-heart"):
+        with pytest.raises(RandomFigureError, match="at most 9 pieces at multiples of 45°"):
+            LIBRARY.wish(4, 7, name)
 
 
 @examples(10)
@@ -81,11 +154,11 @@ def test_a_wish_is_fulfilled(wanted: int, seed: int) -> None:
     found = parse(search(RandomFigure(wanted, seed).id, Limit(nodes=10**6).meter()))
     assert (wanted, seed) == (found.grade, found.seed)
     assert found.attempt is not None
-    effort = measure(figure_with(found).outline, PIECES)
+    effort = measure(figure_with(found, PIECES).outline, PIECES)
     assert wanted == grade(effort, LIMITS)
-    assert effort == figure_with(found).effort
+    assert effort == figure_with(found, PIECES).effort
     for before in range(found.attempt):
-        one = figure_with(RandomFigure(wanted, seed, before))
+        one = figure_with(RandomFigure(wanted, seed, before), PIECES)
         assert wanted != grade(one.effort, LIMITS)
     assert seed + 1 == found.following(1).seed
 
@@ -123,6 +196,10 @@ def test_the_pieces_are_those_of_the_set() -> None:
         ("tangram/random/hard/s7.0/g1-xx", "check characters"),
         ("tangram/random/hard/s7.0/g1", "check characters"),
         ("tangram/random/hard/s7.0/g2-xx", "update tui-tangram"),
+        ("heptex/random/hard/s7.0/g3-xx", "update tui-tangram"),
+        ("heptex/random/hard/s7.0/g2-xx", "check characters"),
+        ("stomachion/random/hard/s7", "at most 9 pieces"),
+        ("pieces/1xyz/random/hard/s7", "its piece set: "),
         ("tangram/random/hard/s7.0/g1-xx/more", "check characters"),
     ],
 )
@@ -130,7 +207,7 @@ def test_what_is_wrong_is_said(text: str, why: str) -> None:
     """In one line that names the ID."""
     with pytest.raises(RandomFigureError, match=why) as caught:
         LIBRARY.find(text)
-    assert str(caught.value).startswith("puzzle ID 'tangram/random/")
+    assert str(caught.value).startswith(f"puzzle ID '{text.partition('/random/')[0]}/random/")
 
 
 @given(st.text(max_size=60).map("tangram/random/".__add__))

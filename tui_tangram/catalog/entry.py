@@ -79,9 +79,6 @@ Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
 
-GradeWish: TypeAlias = Callable[[int, int], str]
-"""Returns the wish for a new puzzle of a grade from 1 to 5, of the seed given or a later one."""
-
 LongId: TypeAlias = Callable[[Any], str]
 """Returns the ID that makes the puzzle of a game anywhere (`tui_tangram.play.long_id`).
 
@@ -127,8 +124,6 @@ class Entry(NamedTuple):
     """Returns the contours of what a game is to make, which everybody sees; None for none."""
     search: WishSearch | None = None
     """Searches for the puzzle of a wish; None for a game that has no such ids."""
-    wish: GradeWish | None = None
-    """Returns a wish; None for a game that makes no puzzles by difficulty."""
     long_id: LongId | None = None
     """Returns the long ID of a game's puzzle; None for a game that has none."""
     measure: Measure | None = None

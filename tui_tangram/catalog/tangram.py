@@ -64,12 +64,6 @@ def _search(puzzle: str, meter: Meter) -> str:
     return search(puzzle, meter)
 
 
-def _wish(grade: int, seed: int) -> str:
-    from tui_tangram.tangram.random_figure import RandomFigure
-
-    return RandomFigure(grade, seed).id
-
-
 def _long_id(game: TangramGame) -> str:
     from tui_tangram.tangram.long_id import long_id
 
@@ -93,7 +87,6 @@ TANGRAM = Entry(
     _likeness,
     _outline,
     search=_search,
-    wish=_wish,
     long_id=_long_id,
     measure=_measure,
 )

@@ -428,6 +428,9 @@ def _new(commands: Subcommands) -> None:
     new.flag("--connectors", tr("connectors: 1 joins 2, 3 joins 4"))
     new.flag("--wrap", tr("wrap the board around"))
     new.flag("--unique", tr("prove that the solution is unique"))
+    new.argument(
+        "--set", tr("SET"), tr("tangram: of this piece set (default: tangram)"), default=""
+    )
     new.argument("--seed", "S", tr("same seed, same puzzle"), number)
     new.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     new.flag("--edit", tr("edit the board by hand, in the app or in plain mode"))

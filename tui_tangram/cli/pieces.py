@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain
+from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -17,6 +17,7 @@ from tui_tangram.render.tangram import PieceLook
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.piece_sets import kinds_of, lines, set_called
+from tui_tangram.store.source import LibraryError
 from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
@@ -211,14 +212,16 @@ def new(options: Namespace, seed: int) -> str:
     for name in _OF_TILES:
         if getattr(options, name):
             raise UsageError(
-                "--{name} is for tile boards; a tangram takes --difficulty and --seed", name=name
+                "--{name} is for tile boards; a tangram takes --set, --difficulty and --seed",
+                name=name,
             )
     # Late: only this asks for them.
     from tui_tangram.play.splitmix import SplitMix64
-    from tui_tangram.tangram.random_figure import RandomFigure
 
     grade = GRADE_OF.get(options.difficulty) or 1 + SplitMix64(seed).below(len(GRADES))
-    wish = RandomFigure(grade, seed).id
+    with refusing(ValueError, LibraryError):
+        pieces = set_called(figures(), options.set) if options.set else None
+        wish = figures().wish(grade, seed, pieces.id if pieces else options.set)
     figure: Figure = inputs.puzzle(wish, KIND)
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")

@@ -155,6 +155,10 @@ class TilesProblem:
 
 def new(options: Namespace, seed: int) -> str:
     """Print a board that is generated as the options say, or return the name of its editor."""
+    if options.set:
+        raise UsageError(
+            "--set is for tangrams: tui-tangram new tangram --set {set}", set=options.set
+        )
     if options.edit:
         with refusing(RecipeError):
             return f"{PREFIX}{_recipe(options, seed).checked().id}"

@@ -10,6 +10,7 @@ from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
+from tui_tangram.play import quote
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
@@ -56,21 +57,31 @@ def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> li
     return lines(library.of(Figures), name, solved)
 
 
-def _new(words: Sequence[str], random: Random) -> str:
-    """Return the wish for a random figure of a difficulty, or of any."""
+def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
+    """Return the wish for a random figure: of a difficulty or of any, and perhaps of a set."""
+    from tui_tangram.store.figures import Figures
+    from tui_tangram.store.piece_sets import set_called
     from tui_tangram.tangram.random_figure import (
         SEEDS,
+        SET,
         WORDS,
-        RandomFigure,
         RandomFigureError,
         grade_called,
     )
 
+    number = next((n for n in (2, 1) if "-".join(words[:n]).lower() in WORDS), 0)
+    level, of = " ".join(words[:number]), " ".join(words[number:])
     try:
-        grade = grade_called(" ".join(words)) if words else random.randint(1, len(WORDS))
+        grade = grade_called(level) if level else random.randint(1, len(WORDS))
+        figures = library.of(Figures)
+        pieces = set_called(figures, of) if of else figures.piece_set(SET)
+        if pieces is None:
+            # What is no set is rather a difficulty that is not well spelt.
+            grade_called(level or of)
+            raise CommandError("no piece set called {name}", name=quote(of))
+        return figures.wish(grade, random.randrange(SEEDS), pieces.id)
     except RandomFigureError as error:
         raise CommandError(str(error)) from None
-    return RandomFigure(grade, random.randrange(SEEDS)).id
 
 
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)

@@ -26,7 +26,7 @@ class PlainKind(NamedTuple):
     """Returns lines on the set of pieces with a name; the last argument are solved puzzles."""
     new: Callable[[Sequence[str], Random], str] | None = None
     """Returns the id of a new puzzle described by words.  Raises `CommandError`."""
-    new_by_name: Callable[[Sequence[str], Random], str] | None = None
+    new_by_name: Callable[[PlayerLibrary, Sequence[str], Random], str] | None = None
     """The same, where the words begin with a name of the game, which is left out."""
     edits: bool = False
     """Whether a puzzle is made: then there is no help and no clock."""

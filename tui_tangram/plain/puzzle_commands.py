@@ -29,6 +29,7 @@ from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.filters import ORDERS, SORTS, arranged
 from tui_tangram.store.library import LibraryError, PuzzleRow
 from tui_tangram.store.packs import PuzzlePack
+from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.scores import Statistics
 
 PAGE: Final = 20
@@ -48,12 +49,12 @@ def _value(value: object) -> str:
     return str(value) or trc("value", "empty")
 
 
-def _new(words: Sequence[str], random: Random) -> str:
+def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     """Return a new puzzle, of the game that *words* name first if there is one."""
     named = called(words[0].lower()) if words else None
     by_name = KINDS[named].new_by_name if named else None
     if by_name:
-        return by_name(words[1:], random)
+        return by_name(library, words[1:], random)
     return next(kind.new for kind in KINDS.values() if kind.new)(words, random)
 
 
@@ -255,7 +256,7 @@ class PuzzleCommands(Commands):
         # One that takes long is made, and then it is the same that is opened.
         puzzle = self._wish if words == self._wished else ""
         if not puzzle:
-            puzzle = _new(words, self.services.random)
+            puzzle = _new(self.services.library, words, self.services.random)
         self._wished, self._wish = words, puzzle
         game = self._found(puzzle)
         self._wish = ""

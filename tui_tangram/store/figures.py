@@ -37,7 +37,7 @@ from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed
 from tui_tangram.tangram.format import read_pieces
-from tui_tangram.tangram.long_id import figure_with, set_with
+from tui_tangram.tangram.long_id import SETS, figure_with, set_with
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ _OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc
 
 def looks_random(text: str) -> bool:
     """Whether a text is meant as the ID of a random figure."""
-    return text[:80].strip().lower().startswith(f"{TANS}/random/")
+    set_id, of, _ = text.strip().lower().partition("/random/")
+    return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
 
 
 class KnownSets(dict[str, PieceSet]):
@@ -316,7 +317,7 @@ class Figures(Source[Figure]):
             wanted = random_figure.parse(text)
             if wanted.attempt is None:
                 raise UnmadeError(self.kind, text, _SEEKING, sought=True)
-            return random_figure.figure_with(wanted)
+            return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
         return self.with_id(text) or self.entry(text)
 
     def make(self, text: str, meter: Meter | None) -> Figure:
@@ -327,7 +328,14 @@ class Figures(Source[Figure]):
         if wanted.attempt is None:
             found = random_figure.search(text, meter or Limit().meter())
             wanted = random_figure.parse(found)
-        return random_figure.figure_with(wanted)
+        return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
+
+    def wish(self, grade: int, seed: int, set_id: str = "") -> str:
+        """Return the wish for a random figure of a set, the seven tans unless told otherwise."""
+        from tui_tangram.tangram import random_figure
+
+        pieces = self.piece_set(set_id or TANS)
+        return random_figure.RandomFigure(grade, seed, set_id=random_figure.name_of_set(pieces)).id
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""

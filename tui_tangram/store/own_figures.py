@@ -142,13 +142,18 @@ class OwnFigures(Figures):
         below = self.below.collections[1:]
         after = sum(one.heading == below[0].heading for one in below)
         own = (
-            self._collection(*group, heading=markc("name", "Your own")) for group in self._groups()
+            self._collection(*group, heading=markc("name", "Your own"), set_id=self._of(group[0]))
+            for group in self._groups()
         )
         packs = (
             self._collection(*group, heading=markc("name", "Packs"))
             for group in self._pack_groups()
         )
         return (self._everything, *below[:after], *own, *packs, *below[after:])
+
+    def _of(self, group: str) -> str:
+        """Return the id of the set whose figures a group has; empty where it is a collection."""
+        return group if group in self.own.sets else ""
 
     def _pack_groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the figures of each pack: id, name and figures."""

@@ -143,6 +143,14 @@ class Source(ABC, Generic[E]):
         entry = self.entry(text)
         return None if entry is None else self.puzzle(entry)
 
+    def wish(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
+        """Return the wish for a new puzzle of a grade from 1 to 5, with an id of a set or without.
+
+        It is empty for a kind that makes no puzzles by difficulty.  Raises `ValueError`, one line,
+        and `LibraryError` for a set of which none are made.
+        """
+        return ""
+
     def make(self, text: str, meter: Meter | None) -> Any:  # noqa: ANN401
         """Return the puzzle of a name for which `find` raises `UnmadeError`, however long it takes.
 

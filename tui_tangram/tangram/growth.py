@@ -1,4 +1,4 @@
-"""Arrangements of the seven tans by chance: the same for one seed on every machine, for ever.
+"""Arrangements of pieces by chance: the same for one seed on every machine, for ever.
 
 A figure grows piece by piece.  Each new piece puts a corner on a corner of those laid, in one of
 the eight directions, flipped or not; of a few such places by chance the one is taken that touches
@@ -7,39 +7,46 @@ edge leads away from it.  Of some growths the most interesting is taken (`_inter
 few corners, with symmetries.  Those that nobody would draw are never taken: with a slit or a step
 shorter than half a leg, with parts that touch in a corner alone, with more than one hole.
 
-All is decided by integers.  A coordinate (a + b√2)/2 with |a|, |b| below 1000 counts as
+All is decided by integers.  A coordinate (a + b√2)/unit with |a|, |b| below 1000 counts as
 a·10⁹ + b·1414213562: two that differ do so by more than 10⁹/2500, and the rounding by less than
 1000, so this order is the exact one.  Convex pieces in the eight directions are apart just when
-they are along one of the four axes to which these directions are normal.
+they are along one of the four axes to which these directions are normal; others are cut into
+convex parts.
 
-**This module is frozen.**  The IDs of `tui_tangram.tangram.random_id` name its results, so it never
-changes: another way to grow is another module and another version.
+The seven tans grow in a style of their own for each difficulty (`grown`), all other sets in one
+style (`grown_of`), which gives up its wishes after `PATIENCE` growths in vain.
+
+**What this module makes is frozen.**  The IDs of `tui_tangram.tangram.random_figure` name its
+results, so they never change: another way to grow is another function and another version.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape, octant, polygons
-from tui_tangram.geometry.lattice import Quad, quad
+from tui_tangram.geometry.clip import convex_parts
+from tui_tangram.geometry.lattice import Quad, common_unit, quad
 from tui_tangram.play.splitmix import SplitMix64
 from tui_tangram.tangram.long_id import set_with
+from tui_tangram.tangram.pieces import PieceSet
 
 TANS: Final = "pieces/12370rp946teda6d5hw04zqj2tde1w"
 """The pieces: large and medium triangles, square, parallelogram, small triangles."""
 KINDS: Final = "LMQPS"
 """The names of their kinds in files."""
+PATIENCE: Final = 60
+"""The growths of a set besides the tans after which any figure will do."""
 
 _ONE: Final = 10**9
 _ROOT: Final = 1_414_213_562
 _NEAR: Final = 10**5
 """The distance below which two values are the same."""
 _UNIT: Final = 2
-_SHORTEST: Final = _ONE
-"""The shortest edge of a contour, in units: half a leg."""
+"""The parts of a leg in which the corners of the tans are whole."""
 
 
 class _Style(NamedTuple):
@@ -65,6 +72,33 @@ _STYLES: Final = (
 """The styles that mostly give figures of the five grades."""
 
 
+_OTHER: Final = _Style((6, 12), (2, 4, 6, 9), 0, 0)
+"""The style of other sets, whose most corners are three quarters of those of the pieces."""
+
+
+class _Pose(NamedTuple):
+    """A piece turned, with its first corner in the origin."""
+
+    corners: tuple[Quad, ...]
+    parts: tuple[tuple[Quad, ...], ...]
+    """The convex parts of it."""
+
+
+class _Stock(NamedTuple):
+    """The pieces that a figure grows of."""
+
+    unit: int
+    """The parts of a leg in which all corners are whole."""
+    shortest: int
+    """The shortest edge that a contour may have: half the shortest of a piece."""
+    kinds: tuple[str, ...]
+    """Their names."""
+    poses: tuple[tuple[_Pose, ...], ...]
+    """The poses of each kind that look different."""
+    order: tuple[int, ...]
+    """The kinds of all pieces."""
+
+
 class _Edge(NamedTuple):
     """An edge on a line of one of four directions."""
 
@@ -82,8 +116,8 @@ class _Laid(NamedTuple):
 
     kind: int
     corners: tuple[Quad, ...]
-    bounds: tuple[int, ...]
-    """The least and the greatest x, y, x + y and x - y."""
+    parts: tuple[tuple[int, ...], ...]
+    """The least and the greatest x, y, x + y and x - y of each convex part."""
     edges: tuple[_Edge, ...]
 
 
@@ -100,13 +134,29 @@ def grown(grade: int, seed: str) -> Grown:
 
     Whether it is of that grade is another question.
     """
-    style, chance = _STYLES[grade - 1], SplitMix64.named(seed)
+    return _best(_stock(set_with(TANS), KINDS), _STYLES[grade - 1], seed)
+
+
+def grown_of(pieces: PieceSet, seed: str) -> Grown:
+    """Return the figure of a seed, of a set whose pieces have only edges in the eight directions.
+
+    Pieces are called as the kinds of the set.
+    """
+    corners = sum(len(piece.kind.polygon) for piece in pieces.pieces)
+    stock = _stock(pieces, tuple(kind.kind for kind in pieces.kinds))
+    return _best(stock, _OTHER._replace(corners=3 * corners // 4), seed, PATIENCE)
+
+
+def _best(stock: _Stock, style: _Style, seed: str, patience: int | None = None) -> Grown:
+    chance = SplitMix64.named(seed)
     best: tuple[int, Grown] | None = None
     left = chance.choice(style.growths)
+    number = 0
     while left or best is None:
-        laid = _grow(chance, chance.choice(style.tries))
+        laid = _grow(stock, chance, chance.choice(style.tries))
         left = max(left - 1, 0)
-        found = _figure(laid, style)
+        number += 1
+        found = _figure(stock, laid, style if number != patience else None)
         if found is not None and (best is None or found[0] > best[0]):
             best = found
     return best[1]
@@ -115,9 +165,9 @@ def grown(grade: int, seed: str) -> Grown:
 # Growing
 
 
-def _grow(chance: SplitMix64, tries: int) -> list[_Laid]:
+def _grow(stock: _Stock, chance: SplitMix64, tries: int) -> list[_Laid]:
     """Return all pieces, each where it touches those before."""
-    kinds = [kind for kind, number in enumerate(_numbers()) for _ in range(number)]
+    kinds = list(stock.order)
     # Large pieces first: small ones find their places between them.
     order = chance.shuffled(kinds) if chance.coin() else sorted(kinds)
     laid: list[_Laid] = []
@@ -127,9 +177,9 @@ def _grow(chance: SplitMix64, tries: int) -> list[_Laid]:
         best, most = None, -1
         left = tries
         while left or best is None:
-            piece = _somewhere(kind, chance, corners)
+            piece = _somewhere(kind, chance.choice(stock.poses[kind]), chance, corners)
             left = max(left - 1, 0)
-            if any(_over(piece.bounds, other.bounds) for other in laid):
+            if any(_clash(piece, other) for other in laid):
                 continue
             touching = sum(_contact(edge, other) for edge in piece.edges for other in edges)
             touching += _ONE * sum(corner in corners for corner in piece.corners)
@@ -141,20 +191,36 @@ def _grow(chance: SplitMix64, tries: int) -> list[_Laid]:
     return laid
 
 
-def _somewhere(kind: int, chance: SplitMix64, corners: Sequence[Quad]) -> _Laid:
+def _somewhere(kind: int, pose: _Pose, chance: SplitMix64, corners: Sequence[Quad]) -> _Laid:
     """Return a piece with a corner on one of *corners*."""
-    pose = chance.choice(_poses(kind))
-    here, there = chance.choice(corners), chance.choice(pose)
-    ax, bx, ay, by = (one - other for one, other in zip(here, there, strict=True))
-    return _laid(kind, [(p + ax, q + bx, r + ay, s + by) for p, q, r, s in pose])
+    here, there = chance.choice(corners), chance.choice(pose.corners)
+    shift = tuple(one - other for one, other in zip(here, there, strict=True))
+    return _laid(kind, _moved(pose.corners, shift), [_moved(one, shift) for one in pose.parts])
 
 
-def _laid(kind: int, corners: Sequence[Quad]) -> _Laid:
-    points = [(a * _ONE + b * _ROOT, c * _ONE + d * _ROOT) for a, b, c, d in corners]
-    axes = list(zip(*((x, y, x + y, x - y) for x, y in points), strict=True))
-    bounds = tuple(bound for axis in axes for bound in (min(axis), max(axis)))
+def _moved(corners: Sequence[Quad], shift: Sequence[int]) -> list[Quad]:
+    ax, bx, ay, by = shift
+    return [(p + ax, q + bx, r + ay, s + by) for p, q, r, s in corners]
+
+
+def _laid(kind: int, corners: Sequence[Quad], parts: Sequence[Sequence[Quad]]) -> _Laid:
+    points = _points(corners)
     ends = zip(points, [*points[1:], points[0]], strict=True)
-    return _Laid(kind, tuple(corners), bounds, tuple(_edge(*start, *end) for start, end in ends))
+    return _Laid(
+        kind,
+        tuple(corners),
+        tuple(_bounds(_points(part)) for part in parts),
+        tuple(_edge(*start, *end) for start, end in ends),
+    )
+
+
+def _points(corners: Sequence[Quad]) -> list[tuple[int, int]]:
+    return [(a * _ONE + b * _ROOT, c * _ONE + d * _ROOT) for a, b, c, d in corners]
+
+
+def _bounds(points: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    axes = list(zip(*((x, y, x + y, x - y) for x, y in points), strict=True))
+    return tuple(bound for axis in axes for bound in (min(axis), max(axis)))
 
 
 def _edge(x: int, y: int, u: int, v: int) -> _Edge:
@@ -168,8 +234,13 @@ def _edge(x: int, y: int, u: int, v: int) -> _Edge:
     return _Edge(3, across > 0, x + y, min(x, u), max(x, u))
 
 
+def _clash(one: _Laid, other: _Laid) -> bool:
+    """Whether two pieces overlap."""
+    return any(_over(part, against) for part in one.parts for against in other.parts)
+
+
 def _over(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether two pieces with these bounds overlap."""
+    """Whether two convex parts with these bounds overlap."""
     return all(
         one[i] + _NEAR < other[i + 1] and other[i] + _NEAR < one[i + 1] for i in range(0, 8, 2)
     )
@@ -185,59 +256,80 @@ def _contact(one: _Edge, other: _Edge) -> int:
     return max(min(one.high, other.high) - max(one.low, other.low), 0)
 
 
-@cache
-def _poses(kind: int) -> tuple[tuple[Quad, ...], ...]:
-    """Return the corners of a kind of piece in the poses that look different."""
-    polygon = set_with(TANS).kinds[kind].polygon
-    found: dict[tuple[Point, ...], tuple[Quad, ...]] = {}
+@lru_cache(maxsize=16)
+def _stock(pieces: PieceSet, kinds: Sequence[str]) -> _Stock:
+    """Return the pieces of a set as they grow, under these names of its kinds."""
+    polygons = [kind.polygon for kind in pieces.kinds]
+    parts = [part for polygon in polygons for part in (polygon, *convex_parts(polygon))]
+    unit = _UNIT * common_unit(point for part in parts for point in part.points)
+    edges = [edge for polygon in polygons for edge in polygon.edges()]
+    lengths = [
+        a * _ONE + b * _ROOT for a, b in (_step(end - start, unit)[1:] for start, end in edges)
+    ]
+    order = [kind for kind, one in enumerate(pieces.kinds) for _ in range(pieces.count(one.kind))]
+    poses = tuple(_poses(polygon, unit) for polygon in polygons)
+    return _Stock(unit, min(lengths) // 2, tuple(kinds), poses, tuple(order))
+
+
+def _poses(polygon: Polygon, unit: int) -> tuple[_Pose, ...]:
+    """Return a piece in the poses that look different."""
+    parts = convex_parts(polygon)
+    found: dict[tuple[Point, ...], _Pose] = {}
     for mirrored in (False, True):
         for eighths in range(8):
-            image = polygon.moved(Isometry.linear(eighths, mirrored)).canonical()
-            image = image.moved(Isometry.translation(-image.points[0]))
-            found.setdefault(image.points, tuple(quad(point, _UNIT) for point in image.points))
+            turn = Isometry.linear(eighths, mirrored)
+            image = polygon.moved(turn).canonical()
+            shift = Isometry.translation(-image.points[0])
+            image = image.moved(shift)
+            pose = _Pose(
+                tuple(quad(point, unit) for point in image.points),
+                tuple(
+                    tuple(quad(point, unit) for point in part.moved(turn).moved(shift).points)
+                    for part in parts
+                ),
+            )
+            found.setdefault(image.points, pose)
     return tuple(found.values())
-
-
-@cache
-def _numbers() -> tuple[int, ...]:
-    pieces = set_with(TANS)
-    return tuple(pieces.count(kind.kind) for kind in pieces.kinds)
 
 
 # Choosing
 
 
-def _figure(laid: Sequence[_Laid], style: _Style) -> tuple[int, Grown] | None:
-    """Return the figure of pieces and its interest, or None for one that nobody would draw."""
+def _figure(stock: _Stock, laid: Sequence[_Laid], style: _Style | None) -> tuple[int, Grown] | None:
+    """Return the figure of pieces and its interest, or None for one that nobody would draw.
+
+    Without a style there is always one.
+    """
+    unit = stock.unit
     pieces = sorted(
-        (one.kind, Polygon(Point.of(*corner, _UNIT) for corner in one.corners).canonical().points)
+        (one.kind, Polygon(Point.of(*corner, unit) for corner in one.corners).canonical().points)
         for one in laid
     )
     contours = polygons(outline(Polygon(points) for _, points in pieces))
-    corners = [corner for contour in contours for corner in contour.points]
-    if len(contours) > 2 or len(corners) > style.corners:
-        return None
-    if sum(contour.signed_area > 0 for contour in contours) > 1:
-        return None
-    pinched = _pinched(contours)
-    if pinched > style.pinched:
-        return None
-    sides = [_sides(contour) for contour in contours]
+    sides = [_sides(contour, unit) for contour in contours]
     lengths = [a * _ONE + b * _ROOT for steps in sides for _, a, b in steps]
-    if min(lengths) < _SHORTEST:
-        return None
-    interest = _interest(sides, sum(lengths)) - 200 * pinched
-    shapes = tuple((KINDS[kind], Shape(Polygon(points))) for kind, points in pieces)
+    pinched = 0
+    if style is not None:
+        corners = [corner for contour in contours for corner in contour.points]
+        if len(contours) > 2 or len(corners) > style.corners:
+            return None
+        if sum(contour.signed_area > 0 for contour in contours) > 1:
+            return None
+        pinched = _pinched(contours, unit)
+        if pinched > style.pinched or min(lengths) < stock.shortest:
+            return None
+    interest = _interest(sides, _UNIT * sum(lengths) // unit) - 200 * pinched
+    shapes = tuple((stock.kinds[kind], Shape(Polygon(points))) for kind, points in pieces)
     return interest, Grown(contours, shapes)
 
 
-def _pinched(contours: Sequence[Polygon]) -> int:
+def _pinched(contours: Sequence[Polygon], unit: int = _UNIT) -> int:
     """Return how often contours touch themselves or each other."""
-    points = [_values(point) for contour in contours for point in contour.points]
+    points = [_values(point, unit) for contour in contours for point in contour.points]
     found = len(points) - len({*points})
     for contour in contours:
         for first, second in contour.edges():
-            edge = _edge(*_values(first), *_values(second))
+            edge = _edge(*_values(first, unit), *_values(second, unit))
             for x, y in {*points}:
                 line = (y, x - y, x, x + y)[edge.way]
                 along = y if edge.way == 2 else x
@@ -246,25 +338,28 @@ def _pinched(contours: Sequence[Polygon]) -> int:
     return found
 
 
-def _values(point: Point) -> tuple[int, int]:
+def _values(point: Point, unit: int) -> tuple[int, int]:
     """Return the coordinates of a point as whole numbers in their order."""
-    ax, bx, ay, by = quad(point, _UNIT)
+    ax, bx, ay, by = quad(point, unit)
     return ax * _ONE + bx * _ROOT, ay * _ONE + by * _ROOT
 
 
-def _sides(contour: Polygon) -> list[tuple[int, int, int]]:
+def _sides(contour: Polygon, unit: int = _UNIT) -> list[tuple[int, int, int]]:
     """Return for each edge the turn from the edge before, and its length a + b√2 in units."""
-    steps = []
-    for start, end in contour.edges():
-        ax, bx, ay, by = quad(end - start, _UNIT)
-        way = octant(end - start)
-        assert way is not None
-        a, b = (ax, bx) if (ax, bx) != (0, 0) else (ay, by)
-        if a * _ONE + b * _ROOT < 0:
-            a, b = -a, -b
-        steps.append((way, 2 * b, a) if way % 2 else (way, a, b))
+    steps = [_step(end - start, unit) for start, end in contour.edges()]
     before = [steps[-1], *steps]
     return [((way - last[0]) % 8, a, b) for last, (way, a, b) in zip(before, steps, strict=False)]
+
+
+def _step(edge: Point, unit: int) -> tuple[int, int, int]:
+    """Return the direction of an edge in eighths, and its length a + b√2 in units."""
+    ax, bx, ay, by = quad(edge, unit)
+    way = octant(edge)
+    assert way is not None
+    a, b = (ax, bx) if (ax, bx) != (0, 0) else (ay, by)
+    if a * _ONE + b * _ROOT < 0:
+        a, b = -a, -b
+    return (way, 2 * b, a) if way % 2 else (way, a, b)
 
 
 def _interest(sides: Sequence[Sequence[tuple[int, int, int]]], length: int) -> int:

@@ -10,7 +10,7 @@ from tui_tangram.app.actions import BROWSE, Action, Context
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage, solved_words
+from tui_tangram.app.gallery.page import GalleryPage, shelf_title, solved_words
 from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.app.key_help import with_keys
@@ -19,13 +19,13 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.app.words import sentence
-from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import GRADES, capital
 from tui_tangram.store.own import LONGEST, OwnError
 from tui_tangram.store.own_things import OwnThings
+from tui_tangram.store.source import LibraryError
 
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""
@@ -219,15 +219,21 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         item = self.browser.chosen
         proposed = str(item.difficulty) if item and item.difficulty else "3"
         question = tr("Difficulty, 1 (very easy) to 5 (very hard):")
+        if self.browser.shelf.set_id:
+            question = f"{shelf_title(self.browser.shelf)}. {question}"
         self.ask_for(question, self._made_to_order, 1, proposed)
 
     async def _made_to_order(self, text: str, again: bool) -> str:  # noqa: ARG002  # no doubts here
-        """Play a new puzzle of the grade that was typed."""
+        """Play a new puzzle of the grade that was typed, of the collection's set if it has one."""
         if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
             return tr("Type a number from 1 to {most}.", most=len(GRADES))
-        wish = next(one.wish for one in GAMES if one.wish)(
-            int(text), self.services.random.randrange(SEEDS)
-        )
+        seed, shelf = self.services.random.randrange(SEEDS), self.browser.shelf
+        wishes = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
+        try:
+            wish = next(filter(None, wishes))
+        except (ValueError, LibraryError) as error:
+            self.announce(sentence(str(error)), Tone.QUIET)
+            return ""
         await self.attempt(partial(self.nav.play, wish))
         return ""
 
