@@ -159,16 +159,17 @@ def test_every_refused_try_is_in_the_rows() -> None:
     told = SubtractionSearch(start, WAYS[0])
     counted = 0
     for step in told.steps():
-        refused = [row.text for row in step.rows if row.role is Role.PLAIN and " by " in row.text]
-        for text in refused:
-            turns, corners = text.partition(": ")[2].split(" by ")
-            counted += len(turns.split(", ")) * (
-                3 if "every" in corners else len(corners.split(", "))
-            )
-        counted += any(
-            row.role is Role.GONE and "turned" in row.text and "dead end" not in row.text
-            for row in step.rows[-1:]
-        )
+        spots = 0
+        for row in step.rows:
+            if row.text.startswith("corner"):
+                spots = len(row.text.split(", "))
+            elif row.role is Role.PLAIN and " by " in row.text:
+                turns, corners = row.text.partition(": ")[2].split(" by ")
+                by = 3 if "every" in corners else len(corners.split(", "))
+                counted += spots * by * len(turns.split(", "))
+        last = step.rows[-1]
+        told_alone = last.role is Role.GONE and "turned" in last.text
+        counted += told_alone and "dead end" not in last.text
     attempts = papers.by_subtraction(start.region, start.kinds, WAYS[0])
     fits = sum(attempt.outcome.fits for attempt in attempts)
     assert counted == told.tried - fits
@@ -239,6 +240,7 @@ def test_each_search_has_a_title_and_the_page_of_its_paper() -> None:
     for name, one in found.items():
         assert one is not None
         assert at.game.name in one.title
+        assert one.spoils
         assert one.topic == ("convex" if name.startswith("pieces") else "squintegers")
         # With the smallest piece first, the seven pieces are told in that order.
         step = one.step(0 if name.startswith("search") else 1)
@@ -253,6 +255,7 @@ def test_the_whole_tree_of_a_small_puzzle_is_seen(word: str) -> None:
     for search in (by_subtraction, by_pieces, by_corners):
         found = search(TypedWords((word[:3],)))
         assert found is not None
+        assert not found.spoils
         assert found.step(5) is not None
         while not found.ended:
             found.work_out(1000, 1.0)

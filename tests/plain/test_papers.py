@@ -95,3 +95,16 @@ def test_rules_of_search_are_tested_and_proved(player: Player) -> None:
     assert "Proof: Let u = x + y" in told[0]
     assert told[0].endswith("Paper: section 2 a.")
     assert "1 to 10" in player("labrules 11")[0]
+
+
+def test_steps_that_lead_to_a_solution_are_told_when_the_player_agrees(player: Player) -> None:
+    """Then the game is not ranked; an example needs no question, and neither does a second look."""
+    player("play convex/2")
+    session = player.shell.line.session
+    assert "Type explain search yes" in player("explain search")[0]
+    assert player("explain search two-pieces")[0].startswith("Search by subtraction")
+    assert not session.revealed
+    told = player("explain search yes")
+    assert told[0] == "Search by subtraction: Square."
+    assert session.revealed
+    assert player("explain corners")[0] == "Search by the tightest corner: Square."

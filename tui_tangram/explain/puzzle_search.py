@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tui_tangram.explain.step import Role, Scene, SceneArea, SceneDot
+from tui_tangram.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge
 from tui_tangram.geometry import Polygon, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import tr, trn
@@ -59,7 +59,8 @@ class SearchStart:
         if areas:
             areas[-1] = areas[-1]._replace(role=last)
         left = [SceneArea(tuple(region))] if region else []
-        return Scene((*left, *self.laid, *areas, *more), (), dots)
+        there = (*self.laid, *areas)
+        return Scene((*left, *there, *more), _edges(there), dots)
 
     def solved(self, placed: Sequence[Placed], order: Sequence[int]) -> Scene:
         """Return the drawing of a solution."""
@@ -67,7 +68,20 @@ class SearchStart:
             SceneArea((one.polygon,), Role.RESULT, self.game.piece(index).label)
             for one, index in zip(placed, order, strict=True)
         ]
-        return Scene((*self.laid, *areas))
+        there = (*self.laid, *areas)
+        return Scene(there, _edges(there))
+
+    def in_sight(self, polygon: Polygon) -> bool:
+        """Whether a polygon is in the box of the figure, so that the drawing keeps its scale."""
+        (left, low), (right, high) = self.game.figure.bounds
+        return all(left <= x <= right and low <= y <= high for x, y in polygon.points)
+
+
+def _edges(areas: Iterable[SceneArea]) -> tuple[SceneEdge, ...]:
+    """Return the edges of pieces, which tell one from the next."""
+    return tuple(
+        SceneEdge(curve) for area in areas for contour in area.contours for curve in contour.curves
+    )
 
 
 def start_of(game: TangramGame, state: TangramState) -> SearchStart | None:

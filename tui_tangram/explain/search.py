@@ -41,6 +41,7 @@ def by_subtraction(
         title,
         subtraction_search.TOPIC,
         lambda: subtraction_search.SubtractionSearch(start, way).steps(),
+        spoils=_spoils(thing),
     )
 
 
@@ -58,6 +59,7 @@ def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
         title,
         piece_by_piece.TOPIC,
         lambda: piece_by_piece.searched(start, large_first=large_first).steps(),
+        spoils=_spoils(thing),
     )
 
 
@@ -68,8 +70,16 @@ def by_corners(thing: object) -> Explanation | None:
         return None
     title = tr("Search by the tightest corner: {figure}", figure=start.game.name)
     return Explanation(
-        title, corner_search.TOPIC, lambda: corner_search.CornerSearch(start).steps()
+        title,
+        corner_search.TOPIC,
+        lambda: corner_search.CornerSearch(start).steps(),
+        spoils=_spoils(thing),
     )
+
+
+def _spoils(thing: object) -> bool:
+    """Whether the steps lead to a solution that a player looks for."""
+    return isinstance(thing, ExplainedPosition)
 
 
 def _start(thing: object) -> SearchStart | None:

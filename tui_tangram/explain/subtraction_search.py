@@ -8,7 +8,7 @@ reason alone.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tui_tangram.explain.puzzle_search import SearchStart
@@ -207,10 +207,15 @@ class SubtractionSearch:
             piece=self._label(refused[0].depth),
             reasons=listed(told),
         )
-        nearest = min(refused, key=_far)
+        nearest = min(refused, key=self._far)
         spots = {attempt.spot: _spot(attempt) for attempt in refused}
         dots = [SceneDot(spot, Role.GONE, str(number)) for spot, number in spots.items()]
-        more = [SceneArea((nearest.polygon,), Role.GONE, self._label(nearest.depth))]
+        # One that sticks out far would change the scale at every other step.
+        more = (
+            [SceneArea((nearest.polygon,), Role.GONE, self._label(nearest.depth))]
+            if self.start.in_sight(nearest.polygon)
+            else []
+        )
         step = ExplanationStep(
             words,
             cited(["10", "12"] if counts[AttemptResult.OUTSIDE] else ["10"]),
@@ -219,6 +224,11 @@ class SubtractionSearch:
         )
         self.refused = []
         yield step
+
+    def _far(self, attempt: Attempt) -> tuple[bool, bool, int]:
+        """Return what is small for a try that nearly fits, and is worth a drawing."""
+        again = attempt.outcome is AttemptResult.AGAIN
+        return not self.start.in_sight(attempt.polygon), again, len(_outside(attempt))
 
     def _rows_of(self, refused: Sequence[Attempt]) -> Iterator[StepRow]:
         """Yield every one of some tries: by corner of what is left, then by reason."""
@@ -230,28 +240,37 @@ class SubtractionSearch:
             if attempt.pose.mirrored:
                 turned = tr("{turned} flipped", turned=turned)
             tries[_spot(attempt), attempt.outcome][turned].append(_corner(attempt))
-        before = 0
-        every = len(refused[0].polygon)
+        told: defaultdict[int, list[str]] = defaultdict(list)
         for (spot, reason), by_turn in tries.items():
-            if spot != before:
-                yield StepRow(tr("corner {n}", n=spot), Role.GONE)
-                before = spot
-            alike: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
-            for turned, numbers in by_turn.items():
-                alike[tuple(sorted(numbers))].append(turned)
-            for corners, turns in alike.items():
-                told = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
-                if len(corners) == every:
-                    text = tr("{reason}: {turns} by every corner", **told)
-                else:
-                    text = trn(
-                        "{reason}: {turns} by corner {corners}",
-                        "{reason}: {turns} by corners {corners}",
-                        len(corners),
-                        corners=", ".join(map(str, corners)),
-                        **told,
-                    )
-                yield StepRow(text, Role.PLAIN, 1)
+            told[spot] += self._reasons(reason, by_turn, len(refused[0].polygon))
+        alike: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for spot, some in told.items():
+            alike[tuple(some)].append(spot)
+        for lines, spots in alike.items():
+            numbers = ", ".join(map(str, spots))
+            text = trn("corner {numbers}", "corners {numbers}", len(spots), numbers=numbers)
+            yield StepRow(text, Role.GONE)
+            yield from (StepRow(line, Role.PLAIN, 1) for line in lines)
+
+    def _reasons(
+        self, reason: AttemptResult, by_turn: Mapping[str, list[int]], every: int
+    ) -> Iterator[str]:
+        """Yield the corners of a piece, of *every* one, that are refused for a reason, by turn."""
+        alike: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
+        for turned, numbers in by_turn.items():
+            alike[tuple(sorted(numbers))].append(turned)
+        for corners, turns in alike.items():
+            told = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
+            if len(corners) == every:
+                yield tr("{reason}: {turns} by every corner", **told)
+            else:
+                yield trn(
+                    "{reason}: {turns} by corner {corners}",
+                    "{reason}: {turns} by corners {corners}",
+                    len(corners),
+                    corners=", ".join(map(str, corners)),
+                    **told,
+                )
 
     def _fits(self, attempt: Attempt) -> ExplanationStep:
         """Return the step of a try that fits."""
@@ -359,8 +378,3 @@ def _outside(attempt: Attempt) -> list[Point]:
         for point in attempt.polygon.points
         if locate(attempt.region, point) is PointLocation.OUTSIDE
     ]
-
-
-def _far(attempt: Attempt) -> tuple[bool, int]:
-    """Return a number that is small for a try that nearly fits."""
-    return attempt.outcome is AttemptResult.AGAIN, len(_outside(attempt))

@@ -47,7 +47,8 @@ class PaperCommands(Commands):
             return
         try:
             explainer = find(words[0])
-            thing = TypedWords(tuple(words[1:])) if words[1:] else here
+            agreed = list(words[1:]) == ["yes"]
+            thing = TypedWords(tuple(words[1:])) if words[1:] and not agreed else here
             found = None if thing is None else explainer.explain(thing)
         except Refusal as error:
             raise CommandError(str(error)) from None
@@ -57,9 +58,25 @@ class PaperCommands(Commands):
                 name=explainer.name,
                 example=explainer.examples[0],
             )
+        if found.spoils:
+            self._reveal(explainer.name, agreed=agreed)
         self._explained = found
         self.line.say(f"{found.title}.")
         self._tell(0)
+
+    def _reveal(self, name: str, *, agreed: bool) -> None:
+        """Note that the player sees a solution of the open game, who must have agreed to that."""
+        session = self.line.session
+        if session.revealed or session.solved_at is not None:
+            return
+        if not agreed:
+            raise CommandError(
+                "these steps lead to a solution, and the game would no longer be ranked. "
+                "Type explain {name} yes to see them.",
+                name=name,
+            )
+        session.count_reveal()
+        self.line.keep()
 
     def do_step(self, words: Sequence[str]) -> None:
         """Tell the next step, or another."""
