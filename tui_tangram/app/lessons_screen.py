@@ -140,9 +140,7 @@ class LessonsPage(ListPage):
         if place is None:
             takes = paint.words(tr("{n} min", n=lesson.minutes), inks.QUIET)
         else:
-            takes = paint.words(
-                tr("step {number} of {all}", number=place[0], all=place[1]), inks.ACCENT
-            )
+            takes = paint.words(tr("step {n} of {all}", n=place[0], all=place[1]), inks.ACCENT)
         room = width - 6 - _NAMES - length([takes]) - 2
         about = paint.fitted(lesson.said(lesson.about), room, inks.QUIET)
         head += [paint.gap(6 + _NAMES - length(head)), about]

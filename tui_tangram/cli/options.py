@@ -119,7 +119,7 @@ def number(text: str) -> int:
     """Read a whole number of at least 0.  Raises `ArgumentTypeError`."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
         raise argparse.ArgumentTypeError(
-            tr("must be a whole number of at least {least}, not {value}", least=0, value=repr(text))
+            tr("must be a whole number of at least {low}, not {value}", low=0, value=repr(text))
         )
     return int(text)
 
@@ -147,7 +147,7 @@ def positive(text: str) -> int:
     """Read a whole number of at least 1.  Raises `ArgumentTypeError`."""
     if not re.fullmatch(r"\d{1,18}", text, re.ASCII) or int(text) < 1:
         raise argparse.ArgumentTypeError(
-            tr("must be a whole number of at least {least}, not {value}", least=1, value=repr(text))
+            tr("must be a whole number of at least {low}, not {value}", low=1, value=repr(text))
         )
     return int(text)
 

@@ -12,7 +12,7 @@ from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.phrases import percent, pointed
+from tui_tangram.play.phrases import listed, percent, pointed
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
 from tui_tangram.tangram.format import read_arrangement
 from tui_tangram.tangram.pieces import PieceSet
@@ -76,7 +76,6 @@ def _in_words(key: str, value: object) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, list):
-        pairs = (tr("{one} and {other}", one=one, other=other) for one, other in value)
-        return ", ".join(pairs) or tr("none")
+        return ", ".join(map(listed, value)) or tr("none")
     said = pointed(str(value)) if isinstance(value, float) else str(value)
     return percent(said) if key == "completeness" else said

@@ -73,9 +73,9 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
         if name not in found:
             one.fail(
                 "kind",
-                "must be one of {names}, not {name}",
+                "must be one of {names}, not {value}",
                 names=", ".join(found),
-                name=quote(name),
+                value=quote(name),
             )
         if len(found[name]) == pieces.count(name):
             one.fail(

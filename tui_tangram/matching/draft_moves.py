@@ -100,7 +100,7 @@ def _part(canvas: DraftCanvas, draft: Draft, word: str, *, on: bool) -> Iterable
         return _PATTERNS[word](canvas, draft)
     sides = {name: count for count, name in SHAPES.items()}.get(word)
     if sides is None:
-        raise MoveError("there is no cell {name}", name=quote(word))
+        raise MoveError("there is no cell {place}", place=quote(word))
     faces = canvas.board.mesh.faces
     return [one for one, face in enumerate(faces) if face.sides == sides]
 
@@ -156,7 +156,7 @@ def cell(canvas: DraftCanvas, word: str) -> int:
     """Return the cell with this name.  Raises `MoveError`."""
     found = canvas.names.get(word)
     if found is None:
-        raise MoveError("there is no cell {name}", name=quote(word))
+        raise MoveError("there is no cell {place}", place=quote(word))
     return found
 
 

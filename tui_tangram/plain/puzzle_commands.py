@@ -308,7 +308,7 @@ class PuzzleCommands(Commands):
                 )
             except SaveError as error:
                 raise CommandError("the save cannot be used: {error}", error=error) from None
-            told = tr("Resumed {name}.", name=quote(saves[at - 1].save.name))
+            told = tr("Resumed {puzzle}.", puzzle=quote(saves[at - 1].save.name))
             self.line.open(session.game, session, told)
             return
         for at, kept in enumerate(saves, start=1):
@@ -453,8 +453,8 @@ class PuzzleCommands(Commands):
         themes = self._themes(setting)
         if themes and value not in themes:
             why = tr(
-                "must be one of {choices}, not {value}",
-                choices=", ".join(themes),
+                "must be one of {names}, not {value}",
+                names=", ".join(themes),
                 value=quote(str(value)),
             )
             raise CommandError(f"{setting}: {why}")

@@ -9,12 +9,13 @@ each time they are read.
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import either
 from tui_tangram.store.daily_schedules import read_schedule
 from tui_tangram.store.filters import PuzzleProgress, ranked
 from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, in_order, key, tails
@@ -56,8 +57,7 @@ class UnknownPuzzleError(LookupError):
         names = [f"{item.title} ({item.id})" for item in self.suggestions]
         if not names:
             return tr("try: tui-tangram list")
-        several = reduce(lambda one, other: tr("{one} or {other}", one=one, other=other), names)
-        return tr("did you mean {names}?", names=several)
+        return tr("did you mean {name}?", name=either(names))
 
     def __str__(self) -> str:
         return tr("no puzzle called {name}; {hint}", name=quote(self.text), hint=self.hint)

@@ -40,7 +40,7 @@ from tui_tangram.geometry import (
     subtract,
 )
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.play.phrases import at, capital, pointed
+from tui_tangram.play.phrases import at, capital, listed, pointed
 from tui_tangram.tangram.anyangle import inner_angle
 from tui_tangram.tangram.arcs import arc_in_words, bulge, radius
 from tui_tangram.tangram.directions import direction, length
@@ -456,7 +456,7 @@ def pose_in_words(polygon: Polygon) -> str:
     if eighth is None:
         return tr("its longest side running {direction}", direction=direction(end - start))
     longer, shorter = tr(_LONGER[eighth % 4]), _lean(polygon)
-    return tr("{longer} and {shorter}", longer=longer, shorter=shorter) if shorter else longer
+    return listed(filter(None, (longer, shorter)))
 
 
 _LONGER = (

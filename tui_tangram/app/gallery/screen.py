@@ -226,7 +226,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def _made_to_order(self, text: str, again: bool) -> str:  # noqa: ARG002  # no doubts here
         """Play a new puzzle of the grade that was typed, of the collection's set if it has one."""
         if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
-            return tr("Type a number from 1 to {most}.", most=len(GRADES))
+            return tr("Type a number from 1 to {all}.", all=len(GRADES))
         seed, shelf = self.services.random.randrange(SEEDS), self.browser.shelf
         wishes = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
         try:

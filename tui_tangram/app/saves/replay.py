@@ -124,7 +124,7 @@ class FilmPage(CursorPage):
         session = film.session
         room = width - 2 * MARGIN
         if film.whole:
-            count = tr("step {number} of {all}", number=film.at, all=film.last)
+            count = tr("step {n} of {all}", n=film.at, all=film.last)
         else:
             count = tr("move {number} of {all}", number=film.at, all=film.last)
         name = cut(paint.written(session.game.name), room - len(count) - 3)

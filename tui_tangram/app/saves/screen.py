@@ -282,7 +282,7 @@ class SavesScreen(ListScreen[SavesPage]):
         try:
             return write() or tr("Could not save it.")
         except NameTakenError:
-            return tr("{name} exists. Press Enter again to replace it.", name=name)
+            return tr("{path} exists. Press Enter again to replace it.", path=name)
         except ValueError as error:
             return sentence(str(error))
 

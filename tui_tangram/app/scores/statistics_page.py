@@ -84,7 +84,7 @@ class StatisticsPage(ListPage):
         text = self._content(width, height)
         view.fit(len(text), max(height - TITLE, 1))
         if view.below:
-            more = tr("{number} more ↓", number=view.below)
+            more = tr("{n} more ↓", n=view.below)
         else:
             more = trc("of a text", "end") if view.top else self._last()
         head = self.header(tr("Statistics"), more, width)
