@@ -14,7 +14,8 @@ from tui_tangram.app.gallery.boards import BoardGalleryScreen
 from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
-from tui_tangram.app.home import Detail, HomeScreen, Menu, MenuFacts
+from tui_tangram.app.home import HomeScreen, Menu
+from tui_tangram.app.home_menu import Detail, MenuFacts
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services

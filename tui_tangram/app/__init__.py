@@ -16,7 +16,7 @@ Parts
 `terminal_app`, `application`
     the app as a process at a terminal, with a proper end; screens above each other.
 `home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
-    the screens.
+    the screens; `home_menu` and `home_pictures` are the facts and pictures of home.
 `saves`
     saves in four lists, checkpoints and the tree of tries, games played again.
 `settings`

@@ -12,7 +12,7 @@ from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
     from tui_tangram.app.base import BaseScreen
-    from tui_tangram.app.home import MenuFacts
+    from tui_tangram.app.home_menu import MenuFacts
 
 BoxRenderer = Callable[[CellSize], Sequence[Row]]
 """Returns the rows of a picture for a box; none until it is drawn."""

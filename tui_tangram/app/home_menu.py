@@ -1,0 +1,271 @@
+"""The menu of home: its entries, and the facts from the disk that are told beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tui_tangram.app.kind import Renderer
+from tui_tangram.app.painter import Painter, cut
+from tui_tangram.app.saves.previews import SavePreviews
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import duration
+from tui_tangram.catalog import GAMES
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import columns
+from tui_tangram.play.phrases import GRADES, percent
+from tui_tangram.store.saves import SaveList
+
+if TYPE_CHECKING:
+    from tui_tangram.play import OptionValue
+    from tui_tangram.render.palette import Palette
+    from tui_tangram.store.rows import PuzzleRow
+
+
+class Detail(NamedTuple):
+    """The words beside a title."""
+
+    text: str
+    idle: bool = False
+    """Whether the entry leads nowhere at the moment."""
+    shorter: Sequence[str] = ()
+    """The same in fewer words, the shortest last: each leaves out what matters least."""
+
+    @classmethod
+    def of(cls, names: Sequence[str], *facts: str) -> Detail:
+        """Return the words on something with *names*, the longest first, and *facts* on it.
+
+        The last fact is left out first, and what a name has behind its last comma, or an ID
+        behind its last stroke, before all of the name is.
+
+        >>> Detail.of(["Squares, small"], "40%").shorter
+        ('Squares, small', 'Squares · 40%', 'Squares', '40%', '')
+        """
+        ends = [found.start() for found in re.finditer(", |/", names[-1])]
+        names = [*names, *(names[-1][:end] for end in reversed([0, *ends]))]
+        kept = [facts[:number] for number in range(len(facts), -1, -1)]
+        lengths = [" · ".join(filter(None, (name, *some))) for name in names for some in kept]
+        return cls(lengths[0], shorter=tuple(lengths[1:]))
+
+    def fitting(self, paint: Painter, room: int) -> str:
+        """Return the longest of its texts that fits in *room* cells, as *paint* writes it."""
+        lengths = [paint.written(one) for one in (self.text, *self.shorter)]
+        return next((one for one in lengths if columns.width(one) <= room), cut(lengths[-1], room))
+
+
+class MenuEntry(NamedTuple):
+    """A line of the menu."""
+
+    id: str
+    """For the gallery of a game its kind."""
+    title: str
+    action: str = ""
+    """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
+    detail: str | Callable[[MenuFacts], Detail] = ""
+    """The words beside it: always the same, or read from the disk."""
+
+    @property
+    def name(self) -> str:
+        """The title in the language in use."""
+        return tr(self.title)
+
+    def describe(self, facts: MenuFacts | None = None) -> Detail:
+        """Return the words beside it; before there are *facts*, the words that need none."""
+        if isinstance(self.detail, str):
+            return Detail(tr(self.detail))
+        return self.detail(facts) if facts else Detail("")
+
+
+class Unfinished(NamedTuple):
+    """The game to go on with."""
+
+    puzzle: str
+    options: Mapping[str, OptionValue]
+    detail: Detail
+    draw: Renderer
+    """Draws the board as it was left."""
+    palette: Palette
+    """The colours for that."""
+
+
+class MenuFacts:
+    """Facts from the disk, each read once and only if an entry wants it."""
+
+    def __init__(
+        self, services: Services, puzzles: dict[str, Sequence[PuzzleRow]] | None = None
+    ) -> None:
+        """Read from the player's stores when asked; *puzzles* were read before."""
+        self.services = services
+        self._puzzles = {} if puzzles is None else puzzles
+
+    def anew(self) -> MenuFacts:
+        """Return the facts as they are now.  The program's own puzzles do not change."""
+        return MenuFacts(self.services, self._puzzles)  # damage is told once
+
+    @cached_property
+    def solved(self) -> frozenset[str]:
+        """The ids of the solved puzzles."""
+        return self.services.store.scores.solved()
+
+    def puzzles(self, kind: str) -> Sequence[PuzzleRow]:
+        """Return the rows of the usual puzzles; none, which is reported, where they are damaged."""
+        from tui_tangram.store.library import LibraryError
+
+        if kind not in self._puzzles:
+            try:
+                self._puzzles[kind] = self.services.library[kind].usual
+            except LibraryError as error:
+                self.services.troubles(str(error))
+                self._puzzles[kind] = ()
+        return self._puzzles[kind]
+
+    @cached_property
+    def left(self) -> Sequence[PuzzleRow]:
+        """The rows of the puzzles not solved yet."""
+        every = (row for game in GAMES for row in self.puzzles(game.kind))
+        return [row for row in every if row.id not in self.solved]
+
+    @cached_property
+    def recommended(self) -> PuzzleRow | None:
+        """The puzzle to play next, if there is one."""
+        from tui_tangram.flow.choose import recommended
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            return recommended(self.services, self.solved)
+        except LibraryError:  # which is told where puzzles are counted
+            return None
+
+    @cached_property
+    def unfinished(self) -> Unfinished | None:
+        """The unfinished game that was played last, if there is one."""
+        return _unfinished(self.services)
+
+    @cached_property
+    def daily(self) -> Detail:
+        """The number of today's puzzles that are solved, and the longest streak that goes on."""
+        from tui_tangram.catalog import daily_kinds
+        from tui_tangram.store.library import LibraryError
+
+        services = self.services
+        journal = services.journal()
+        kinds = daily_kinds()
+        try:
+            done = sum(journal.today_of(kind).state.done for kind in kinds)
+            streak = max((journal.streak(kind).now for kind in kinds), default=0)
+        except (LibraryError, LookupError):
+            return Detail(tr("lists are missing"), idle=True)
+        if streak:
+            text = tr("{done} of {all} · streak {n}", done=done, all=len(kinds), n=streak)
+        else:
+            text = tr("today: {done} of {all}", done=done, all=len(kinds))
+        return Detail(text)
+
+    @property
+    def lessons(self) -> Detail:
+        """The number of lessons that are done."""
+        from tui_tangram.flow.lessons import done, lessons
+        from tui_tangram.store.library import LibraryError
+
+        known = done(self.services.settings)
+        try:
+            every = lessons(self.services)
+        except LibraryError:  # which is told where one is opened
+            return Detail(tr("lessons are missing"), idle=True)
+        number = sum(one.id in known for one in every)
+        return Detail(tr("{n} of {all} done", n=number, all=len(every)))
+
+    def score(self, puzzles: Sequence[PuzzleRow]) -> Detail:
+        """Return the number of solved ones among some puzzles."""
+        solved = sum(row.id in self.solved for row in puzzles)
+        return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
+
+
+def _to_continue(facts: MenuFacts) -> Detail:
+    game = facts.unfinished
+    return game.detail if game else Detail("", idle=True)
+
+
+def _to_play(facts: MenuFacts) -> Detail:
+    row = facts.recommended
+    if row is None:
+        return Detail(tr("all solved"), idle=True)
+    names = facts.services.library[row.kind].full_title(row), row.title
+    grade = [tr(GRADES[row.difficulty - 1])] if row.difficulty else []
+    return Detail.of(names, *grade)
+
+
+def _saved(facts: MenuFacts) -> Detail:
+    saves = facts.services.store.saves
+    unfinished, named = saves.count(SaveList.UNFINISHED), saves.count(SaveList.NAMED)
+    return Detail.of([tr("{n} in progress", n=unfinished)], tr("{n} saved", n=named))
+
+
+def _to_solve(facts: MenuFacts) -> Detail:
+    left = len(facts.left)
+    if not left:
+        return Detail(tr("all solved"), idle=True)
+    return Detail(trn("{n} to solve", "{n} to solve", left))
+
+
+CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
+"""The entry above all others while there is an unfinished game."""
+_NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
+
+
+def _packs(facts: MenuFacts) -> Detail:
+    """Return the pack begun last that is not finished, or how many there are."""
+    from tui_tangram.store.library import LibraryError
+
+    try:
+        packs = facts.services.packs
+    except LibraryError:
+        return Detail(tr("lists are missing"), idle=True)
+    begun = [one for one in packs if one.done(facts.solved) and not one.finished(facts.solved)]
+    if begun:
+        furthest = max(begun, key=lambda one: one.done(facts.solved))
+        return Detail.of([furthest.title], furthest.progress(facts.solved))
+    return Detail(tr("from easy to hard"))
+
+
+_ENTRIES: Final = (
+    MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
+    MenuEntry("packs", mark("Packs"), "packs", _packs),
+    MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
+    MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
+    MenuEntry("editors", mark("Editors"), "editors", mark("your own puzzles")),
+    MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and piece sets")),
+    MenuEntry("saves", mark("Saves"), "saves", _saved),
+    MenuEntry("lessons", mark("Lessons"), "lessons", lambda facts: facts.lessons),
+    MenuEntry("scores", mark("Scores"), "scores", mark("times and statistics")),
+    MenuEntry("settings", mark("Settings"), "settings", mark("appearance, play, keys")),
+    MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
+    MenuEntry("quit", mark("Quit"), "leave"),
+)
+"""The entries below the games.  An entry is one row and an action that holds on the home screen."""
+
+
+def menu_entries() -> list[MenuEntry]:
+    """Return the entries of a player with no game to go on with."""
+    return [_NEXT, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES]
+
+
+def _gallery(kind: str, label: str) -> MenuEntry:
+    """Return the entry of the gallery of a kind of game."""
+    return MenuEntry(kind, label, detail=lambda facts: facts.score(facts.puzzles(kind)))
+
+
+def _unfinished(services: Services) -> Unfinished | None:
+    """Return the unfinished game that was played last, if there is one."""
+    cards = SavePreviews(services)
+    for kept in services.store.saves.each(SaveList.UNFINISHED):
+        save, card = kept.save, cards.of(kept)
+        if card.draw is not None:
+            done = [] if card.percent is None else [percent(card.percent)]
+            told = Detail.of([card.puzzle], *done, duration(save.elapsed))
+            return Unfinished(save.puzzle, save.options, told, card.draw, card.palette)
+        # A save that cannot be played is reported once, and set aside if it is damaged.
+        services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
+    return None
