@@ -64,6 +64,7 @@ EXCEPTIONS = {
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
+    ("plain/shell.py", "tangram"): "has the commands of the laboratory, where no game is open",
     ("flow/themes.py", "matching"): "reads themes of tiles beside those of the screen",
 }
 """Files that may name a kind that they are not of, and why: each because of what it does."""
