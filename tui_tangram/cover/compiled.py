@@ -1,4 +1,4 @@
-"""What is compiled: the searches in ``_kernel.c``, if there was a compiler at the installation.
+"""Compiled searches: those in ``_kernel.c``, if there was a compiler at the installation.
 
 Each has a twin in plain Python and takes the same steps on the same tables, in words.  It lets
 other threads run meanwhile, and can write many solutions before it comes back.  Without it

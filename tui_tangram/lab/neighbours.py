@@ -32,7 +32,7 @@ from tui_tangram.play import Meter
 if TYPE_CHECKING:
     from tui_tangram.lab.work import ResultForm
 
-Pair = tuple[Grid, Grid]
+TanPair = tuple[Grid, Grid]
 
 
 class Neighbour(NamedTuple):
@@ -69,7 +69,7 @@ class Neighbour(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def cuts(tan: Grid) -> tuple[Pair, ...]:
+def cuts(tan: Grid) -> tuple[TanPair, ...]:
     """Return the ways to cut a tan in two, as pairs of canonical tans, each pair once."""
     whole, width = quarters(tan, tan.width), tan.width
     found = set()
@@ -101,7 +101,7 @@ def joins(one: Grid, other: Grid) -> tuple[Grid, ...]:
     return tuple(sorted(shape for shape in found if is_simple(shape)))
 
 
-def _pair(one: Grid, other: Grid) -> Pair:
+def _pair(one: Grid, other: Grid) -> TanPair:
     first, second = tanset((one, other))
     return first, second
 
