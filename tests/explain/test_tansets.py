@@ -97,8 +97,12 @@ def test_grids_are_filled_as_they_are() -> None:
         full = next(step for step in found if step.words.startswith("The grid is filled"))
         assert shape.rows == tuple(rows(full, Role.RESULT))
         last = found[-1]
-        told = [row.split(": ")[1].split(",")[0] for row in rows(last, Role.RESULT)]
-        assert list(map(str, shape.aliases)) == told
+        told = [row.text.split(": ")[1].split(",")[0] for row in last.rows]
+        assert list(map(str, shape.aliases)) == list(dict.fromkeys(told))
+        gone = [row.role is Role.GONE for row in last.rows]
+        assert gone == [told.index(alias) < at for at, alias in enumerate(told)]
+        (first,) = rows(last, Role.FIRST)
+        assert f": {shape.canonical}," in first
         assert 8 == len(last.rows)
         assert last.words.startswith(f"{len(shape.aliases)} of the 8 aliases differ")
         assert last.words.endswith(f": {shape.canonical}.")

@@ -121,7 +121,6 @@ class _Search:
                 section("2 b"),
                 self._scene(step.laid),
                 [StepRow(row, Role.RESULT) for row in step.digits],
-                share=1.0,
             )
         if step.event is DigitEvent.LAID:
             words = tr("{piece}: every digit can be subtracted. It stays there.", piece=_tried(one))
@@ -132,7 +131,7 @@ class _Search:
             words = self._back(one, after)
             rows = _sum(step.digits, one, "+")
             scene = self._scene(step.laid, self._area(one, Role.GONE))
-        return ExplanationStep(words, section("2 b"), scene, rows, share=self._share(step))
+        return ExplanationStep(words, section("2 b"), scene, rows)
 
     def _back(self, one: PlacedTan, after: Grid | None) -> str:
         if after is None:
@@ -163,7 +162,7 @@ class _Search:
             scene = self._scene(
                 step.laid, self._area(step.one, Role.GONE), box(x, y, 1, self.shape.height)
             )
-            yield ExplanationStep(words, section("2 b"), scene, rows, share=self._share(step))
+            yield ExplanationStep(words, section("2 b"), scene, rows)
         rest = run[len(alone) :]
         if not rest:
             return
@@ -192,8 +191,8 @@ class _Search:
             tan=tan_name(first.one.tan),
         )
         digits = [StepRow(row) for row in first.digits]
-        scene, share = self._scene(first.laid), self._share(first)
-        yield ExplanationStep(words, section("2 b"), scene, (*digits, *rows), share=share)
+        scene = self._scene(first.laid)
+        yield ExplanationStep(words, section("2 b"), scene, (*digits, *rows))
 
     def _fault(self, step: DigitStep) -> tuple[int, int, int, int]:
         """Return column and row of the first digit that is refused, the shape's and the piece's."""
@@ -204,10 +203,6 @@ class _Search:
             if not subtractable(have, int(digit)):
                 return one.x + x, one.y + y, have, int(digit)
         raise AssertionError(one)
-
-    def _share(self, step: DigitStep) -> float:
-        """Return the part of the area that is subtracted before a step."""
-        return area(one.tan for one in step.laid) / self.shape.triangles
 
     def _area(self, one: PlacedTan, role: Role) -> SceneArea:
         return part(one, self.shape.height, role, tan_name(one.tan))

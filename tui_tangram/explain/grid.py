@@ -104,7 +104,7 @@ def _filled(shape: Grid, area: SceneArea) -> Iterator[ExplanationStep]:
         scene = Scene((area, *read), box(first.x, first.y, len(some), shape.height))
         yield ExplanationStep(_told(some), section("1 d"), scene, lines)
         read += [
-            part(_placed(square), shape.height, Role.RESULT)
+            part(_placed(square), shape.height, Role.RESULT, square.digit)
             for square in some
             if square.digit != "0"
         ]
@@ -185,4 +185,6 @@ def _aliases(shape: Grid) -> Iterator[ExplanationStep]:
         grid=shape.canonical,
     )
     scene = Scene((SceneArea(outline(shape.canonical), Role.RESULT),))
+    first = seen[shape.canonical]
+    rows[first] = rows[first]._replace(role=Role.FIRST)
     yield ExplanationStep(words, section("1 d"), scene, rows)
