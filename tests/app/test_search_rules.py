@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.app.conftest import Recorder
+from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.lab.rules_screen import RulesScreen
 from tui_tangram.app.services import Services
 
@@ -64,3 +65,17 @@ async def test_the_rule_that_fails_at_77_is_told(services: Services) -> None:
         await pilot.pause()
         assert BROKEN in words(screen)
         assert BROKEN in screen.announcer.text
+
+
+async def test_the_shape_that_breaks_a_rule_is_explained(services: Services) -> None:
+    """Its number, step by step, and back to the rules."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a", "R", *["down"] * 7)
+        await finished(app)
+        await pilot.press("X")
+        screen = app.screen
+        assert isinstance(screen, ExplainScreen)
+        assert "2333333 1 1 2 11 1 1 1 12" in screen.page.explanation.title
+        await pilot.press("q")
+        assert isinstance(app.screen, RulesScreen)
