@@ -110,21 +110,25 @@ class Walked(NamedTuple):
                     ],
                 ),
             )
-        area = contour.signed_area
-        text = number_text(float(area))
+        area, told = contour.signed_area, number_text(float(contour.signed_area))
         if area > 0:
             words = tr(
-                "Its area by the formula is {area}, positive: it runs anticlockwise and is the "
-                "outline of a filled polygon.",
-                area=text,
+                "The area formula gives {area} for contour {number}. That is positive: it runs "
+                "anticlockwise, as the outline of a filled polygon does.",
+                area=told,
+                number=number,
             )
         else:
             words = tr(
-                "Its area by the formula is {area}, negative: it runs clockwise and is a hole.",
-                area=text,
+                "The area formula gives {area} for contour {number}. That is negative: it runs "
+                "clockwise, so it is a hole.",
+                area=told,
+                number=number,
             )
+        if number == 1:
+            words += " " + tr("The paper draws all pieces clockwise instead.")
         yield ExplanationStep(
-            words + " " + tr("The paper draws pieces the other way round, clockwise."),
+            words,
             cited(["4.2"], figures=[9]),
             Scene(case.areas(), [*rest, *drawn]),
         )

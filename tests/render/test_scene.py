@@ -1,0 +1,69 @@
+"""Drawings of explanations: every role can be told without colours, and names have room."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.arcs import at, placed_round
+from tui_tangram.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge
+from tui_tangram.geometry import Contour, Straight
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
+from tui_tangram.render.themes import DEFAULT
+
+EDGE = Straight(at(0, 0), at(4, 3))
+SQUARE = Contour(
+    [Straight(at(0, 0), at(4, 0)), Straight(at(4, 0), at(4, 4)),
+     Straight(at(4, 4), at(0, 4)), Straight(at(0, 4), at(0, 0))]
+)  # fmt: skip
+
+
+def drawn(scene: Scene, profile: Profile, columns: int = 40, lines: int = 16) -> list[str]:
+    """Return the signs of a drawing."""
+    return text_of(encode(draw_scene(scene, columns, lines), make_palette(DEFAULT, profile)))
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+def test_roles_differ_without_colours(profile: Profile) -> None:
+    """Each two roles look different as edges, as surfaces and before rows."""
+    edges = {role: drawn(Scene(edges=[SceneEdge(EDGE, role)]), profile) for role in Role}
+    areas = {role: drawn(Scene([SceneArea([SQUARE], role)]), profile) for role in Role}
+    for one, other in combinations(Role, 2):
+        assert edges[one] != edges[other]
+        assert areas[one] != areas[other]
+        assert ROLE_SIGNS[one] != ROLE_SIGNS[other]
+
+
+def test_later_things_lie_over_earlier_ones() -> None:
+    """An eliminated edge is seen only where nothing is left of it."""
+    whole, part = EDGE, Straight(at(0, 0), at(4, 3))
+    covered = Scene(edges=[SceneEdge(whole, Role.GONE), SceneEdge(part, Role.FIRST)])
+    alone = Scene(edges=[SceneEdge(part, Role.FIRST)])
+    assert drawn(covered, Profile.MONO) == drawn(alone, Profile.MONO)
+
+
+@given(st.lists(placed_round, min_size=1, max_size=3), st.integers(8, 90), st.integers(3, 40))
+def test_drawings_fit_their_box(contours: list[Contour], columns: int, lines: int) -> None:
+    """Whatever is drawn has the size asked for, its marks within, and each cell one of them."""
+    curves = [curve for contour in contours for curve in contour.curves]
+    scene = Scene(
+        [SceneArea([contour], Role.FIRST, "A") for contour in contours],
+        [SceneEdge(curve, Role.SECOND, "ab") for curve in curves],
+        [SceneDot(curve.start, Role.RESULT, "a1") for curve in curves],
+    )
+    picture = draw_scene(scene, columns, lines)
+    assert (picture.columns, picture.lines) == (columns, lines)
+    cells = [(mark.column, mark.row) for mark in picture.marks]
+    assert len(cells) == len(set(cells))
+    assert all(0 <= x < columns and 0 <= y < lines for x, y in cells)
+
+
+def test_an_empty_scene_is_an_empty_picture() -> None:
+    """Nothing is drawn of nothing."""
+    assert not "".join(drawn(Scene(), Profile.MONO)).strip()
