@@ -21,7 +21,7 @@ class ExportOffer(NamedTuple):
     puzzles: tuple[str | Game[Any] | Callable[[], Portrayal], ...]
     """The ids of the puzzles, or games, or what makes the portrayals of solutions."""
     others: tuple[str, ...] = ()
-    """The formats of other programs that may have them."""
+    """The formats of other programs that can have them all, as far as that is known."""
     stem: str = ""
     """The beginning of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
@@ -147,6 +147,12 @@ class ExportForm:
             solved = _ABOUT_SOLVED.get(self.form) if self.solved else None
             return tr(solved or _ABOUT[self.form])
         return tr(_BESIDE if row.id == "solutions" and self.form != "pdf" else row.about)
+
+    def knowing(self, number: int, others: Sequence[str]) -> ExportForm:
+        """Return the form with the formats of other programs for one of the offers."""
+        offers = [*self.offers]
+        offers[number] = offers[number]._replace(others=tuple(others))
+        return replace(self, offers=offers)
 
     def changed(self, row: ExportRow, way: int) -> ExportForm:
         """Return the form with the next value of a line, or the one before."""

@@ -87,6 +87,31 @@ class ExportScreen(FormScreen[ExportPage]):
         super().__init__(services)
         self.page = ExportPage(services.paint, ExportForm(offers))
 
+    def on_mount(self) -> None:
+        """Find out which formats of other programs can have the puzzles."""
+        super().on_mount()
+        self.run_worker(self._look_for_others(), group="others", exclusive=True)
+
+    async def _look_for_others(self) -> None:
+        for number, offer in enumerate(self.page.form.offers):
+            if offer.data is None:
+                held = await asyncio.to_thread(self._holding, offer)
+                self.page.form = self.page.form.knowing(number, held)
+
+    def _holding(self, offer: ExportOffer) -> Sequence[str]:
+        """Return the formats of other programs that can have all puzzles of an offer."""
+        held: Sequence[str] | None = None
+        for one in offer.puzzles:
+            try:
+                others = self._portrayed(one).others if not callable(one) else {}
+            except (PlayerError, ValueError, LookupError):
+                return ()
+            known = others if held is None else held
+            held = [form for form in known if form in others and others[form].holds]
+            if not held or not self.is_running:
+                return ()
+        return held or ()
+
     def describe_cursor(self) -> str:
         """Return the value of the line and what it means."""
         form, row = self.page.form, self.page.row

@@ -45,8 +45,6 @@ class AppKind:
     """Returns the exhibit of the solutions of a game."""
     portray: Callable[[Game[Any]], Portrayal] | None = None
     """Returns a game as drawings, for files."""
-    others: tuple[str, ...] = ()
-    """The endings of forms of other programs that may have its puzzles."""
     missing: str = ""
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False

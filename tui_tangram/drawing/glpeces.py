@@ -25,6 +25,7 @@ from tui_tangram.drawing.listed import (
     ListedPiece,
     check_number,
     listed_pieces,
+    mould_poses,
     moulds,
     number,
     whole,
@@ -194,6 +195,11 @@ def _is_number(word: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def in_glpeces(pieces: PieceSet) -> bool:
+    """Whether a file can have figures of a set."""
+    return len(mould_poses(pieces, _OFTEN)) == len(pieces.kinds)
 
 
 def glpeces_entry(figure: Figure, pieces: PieceSet) -> str:

@@ -25,6 +25,7 @@ from tui_tangram.drawing.listed import (
     ListedPiece,
     check_number,
     listed_pieces,
+    mould_poses,
     moulds,
     number,
     whole,
@@ -98,6 +99,12 @@ def _piece(line: int, words: list[str]) -> ListedPiece:
 def gtans_file(entries: Sequence[str]) -> str:
     """Return the file of figures of which each is one of *entries*."""
     return "\n".join([f"{HEAD} {len(entries)}", *entries])
+
+
+def in_gtans(pieces: PieceSet) -> bool:
+    """Whether a file can have figures of a set."""
+    all_known = len(mould_poses(pieces, _MOULDS)) == len(pieces.kinds)
+    return all_known and len(pieces.pieces) == PIECES
 
 
 def gtans_entry(figure: Figure, pieces: PieceSet) -> str:

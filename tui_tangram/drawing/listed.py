@@ -121,14 +121,11 @@ def check_number(figures: int) -> None:
         raise DocumentError("has more than {most} figures", most=grouped(MOST))
 
 
-def listed_pieces(
-    figure: Figure, pieces: PieceSet, known: Mapping[int, Polygon]
-) -> tuple[ListedPiece, ...]:
-    """Return a figure's solution as pieces of *known* shapes.
+def mould_poses(pieces: PieceSet, known: Mapping[int, Polygon]) -> dict[str, tuple[int, Isometry]]:
+    """Return the number of each kind of piece among *known* shapes, and what brings it there.
 
-    Raises `DocumentError` when it has none, or pieces that are no such shapes.
+    A kind that is no such shape is not among them.
     """
-    found = []
     poses: dict[str, tuple[int, Isometry]] = {}
     for kind in pieces.kinds:
         for mould, polygon in known.items():
@@ -139,6 +136,18 @@ def listed_pieces(
             if pose is not None:
                 poses[kind.kind] = mould, pose.inverse()
                 break
+    return poses
+
+
+def listed_pieces(
+    figure: Figure, pieces: PieceSet, known: Mapping[int, Polygon]
+) -> tuple[ListedPiece, ...]:
+    """Return a figure's solution as pieces of *known* shapes.
+
+    Raises `DocumentError` when it has none, or pieces that are no such shapes.
+    """
+    found = []
+    poses = mould_poses(pieces, known)
     for placed in figure.solution or ():
         if placed.kind not in poses:
             raise DocumentError("has pieces that this format does not know", at=figure.name)

@@ -140,14 +140,7 @@ def write_address(puzzle: Puzzle, solution: Sequence[Spot]) -> str:
 
     Raises `DocumentError` if it cannot say all.
     """
-    document = _document(puzzle)
-    _check_loose(puzzle)
-    most = len(_LETTERS) - 1
-    if puzzle.colours > most:
-        raise DocumentError("has more than {most} colours", at=puzzle.name, most=most)
-    if not all(any(tile.sides) for tile in puzzle.tiles):
-        # Four letters for the border are an empty cell.
-        raise DocumentError("has a border that this format does not know", at=puzzle.name)
+    document = check_address(puzzle)
     cells = dict[int, list[int]]()
     for tile, spot in enumerate(solution):
         if spot.place is not None:
@@ -157,6 +150,19 @@ def write_address(puzzle: Puzzle, solution: Sequence[Spot]) -> str:
     name = re.sub(r"[^A-Za-z0-9]+", "_", puzzle.name)
     size = f"board_w={document['width']}&board_h={document['height']}"
     return f"[InternetShortcut]\nURL={_VIEWER}puzzle={name}&{size}&board_edges={edges}\n"
+
+
+def check_address(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the fields of a board that an address can show.  Raises `DocumentError` for others."""
+    document = _document(puzzle)
+    _check_loose(puzzle)
+    most = len(_LETTERS) - 1
+    if puzzle.colours > most:
+        raise DocumentError("has more than {most} colours", at=puzzle.name, most=most)
+    if not all(any(tile.sides) for tile in puzzle.tiles):
+        # Four letters for the border are an empty cell.
+        raise DocumentError("has a border that this format does not know", at=puzzle.name)
+    return document
 
 
 def _document(puzzle: Puzzle) -> dict[str, Any]:

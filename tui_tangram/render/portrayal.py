@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import public_id
+from tui_tangram.language import PlayerError
 from tui_tangram.play import Game, Meter
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.svg import Drawing, bounds
@@ -56,6 +57,17 @@ class OtherForm(NamedTuple):
     """
     file: Callable[[Sequence[str]], str] | None = None
     """Makes a file of the parts of some puzzles; None where a file has one puzzle."""
+    check: Callable[[], object] = bool
+    """Raises `PlayerError` for a puzzle that the form cannot say; it takes no time."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the form can say all of the puzzle."""
+        try:
+            self.check()
+        except PlayerError:
+            return False
+        return True
 
 
 @dataclass(frozen=True)

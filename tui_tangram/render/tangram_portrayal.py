@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from math import floor
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.drawing.glpeces import glpeces_entry
-from tui_tangram.drawing.gtans import gtans_entry, gtans_file
+from tui_tangram.drawing.glpeces import glpeces_entry, in_glpeces
+from tui_tangram.drawing.gtans import gtans_entry, gtans_file, in_gtans
 from tui_tangram.geometry import Shape
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import DocumentError, Meter
@@ -60,10 +60,23 @@ def portray(game: TangramGame) -> Portrayal:
         lambda meter: _solution(game, meter),
         small=True,
         others={
-            "fig": OtherForm(lambda meter: glpeces_entry(*_solved(game, meter)), "".join),
-            "figures": OtherForm(lambda meter: gtans_entry(*_solved(game, meter)), gtans_file),
+            "fig": OtherForm(
+                lambda meter: glpeces_entry(*_solved(game, meter)),
+                "".join,
+                lambda: _check(in_glpeces(pieces), game.name),
+            ),
+            "figures": OtherForm(
+                lambda meter: gtans_entry(*_solved(game, meter)),
+                gtans_file,
+                lambda: _check(in_gtans(pieces), game.name),
+            ),
         },
     )
+
+
+def _check(known: bool, name: str) -> None:
+    if not known:
+        raise DocumentError("has pieces that this format does not know", at=name)
 
 
 def _parts(pieces: PieceSet) -> Parts:

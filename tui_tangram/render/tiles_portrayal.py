@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
-from tui_tangram.matching.exchange import write_address, write_tile_list, write_tile_table
+from tui_tangram.matching.exchange import (
+    check_address,
+    write_address,
+    write_tile_list,
+    write_tile_table,
+)
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.naming import colours_counted, shapes_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -74,9 +79,15 @@ def portray(game: MatchingGame) -> Portrayal:
         lambda meter: _solution(game, meter),
         small=False,
         others={
-            "csv": OtherForm(lambda _: write_tile_table(puzzle)),
-            "tiles": OtherForm(lambda _: write_tile_list(puzzle)),
-            "url": OtherForm(lambda meter: _address(game, meter)),
+            "csv": OtherForm(
+                lambda _: write_tile_table(puzzle), check=lambda: write_tile_table(puzzle)
+            ),
+            "tiles": OtherForm(
+                lambda _: write_tile_list(puzzle), check=lambda: write_tile_list(puzzle)
+            ),
+            "url": OtherForm(
+                lambda meter: _address(game, meter), check=lambda: check_address(puzzle)
+            ),
         },
     )
 

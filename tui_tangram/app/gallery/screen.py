@@ -258,11 +258,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if item is None:
             self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
             return
-        others = self.nav.kind(self.browser.stock.source.kind).others
-        offers = [ExportOffer(item.title, (item.id,), others)]
+        offers = [ExportOffer(item.title, (item.id,))]
         if len(items) > 1:
-            group = self.browser.query or self.browser.shelf.name
-            offers.append(ExportOffer(group, tuple(one.id for one in items), others))
+            group = self.browser.query or shelf_title(self.browser.shelf)
+            offers.append(ExportOffer(group, tuple(one.id for one in items)))
         await self.nav.open_export(*offers)
 
     def action_copy_id(self) -> None:

@@ -553,7 +553,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""
         game = self.table.game
-        await self.nav.open_export(ExportOffer(game.name, (game,), self.nav.kind(game.kind).others))
+        await self.nav.open_export(ExportOffer(game.name, (game,)))
 
     async def action_solutions(self) -> None:
         """Show all solutions; while the puzzle is unsolved that counts as help."""

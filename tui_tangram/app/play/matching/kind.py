@@ -63,5 +63,4 @@ def _portray(game: Game[Any]) -> Portrayal:
 
 
 _MISSING = mark("The boards are missing. Reinstall tui-tangram.")
-_OTHERS = ("csv", "tiles", "url")
-BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _portray, _OTHERS, _MISSING)
+BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _portray, _MISSING)

@@ -75,7 +75,6 @@ FIGURES = AppKind(
     _gallery,
     _exhibit,
     _portray,
-    ("fig", "figures"),
     counted=True,
     set_screen=_set_screen,
 )
