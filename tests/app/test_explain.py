@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.explain_screen import ExplainScreen
+from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.explain.step import Explanation, ExplanationStep, Role, StepRow
 
@@ -156,3 +157,33 @@ async def test_long_explanations_do_not_stop_the_screen(services: Services) -> N
         assert app.screen.announcer.text.startswith("row ")  # type: ignore[attr-defined]
         await pilot.press("d")
         assert "Step 2990: Step 2989 of many." in app.screen.announcer.text  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_all_explanations_are_listed_to_take_one(
+    services: Services, size: tuple[int, int]
+) -> None:
+    """Those of the position come first; one that is taken is shown, and without one nothing."""
+    app = TangramApp(services, puzzle=SWAN)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("enter", "enter")
+        screen = await opened(pilot)
+        await pilot.press("l")
+        listed = pilot.app.screen
+        assert isinstance(listed, ExplanationsScreen)
+        page = listed.page
+        assert page.text.index("Here") < page.text.index("Search by subtraction: Swan")
+        assert all(len(line) <= size[0] for line in page.text.splitlines())
+        assert page.chosen is screen.page.explanation
+        await pilot.press("q")
+        await settled(pilot)
+        assert screen.page.explanation is page.rows[0]
+        await pilot.press("l", "end", "enter")
+        await settled(pilot)
+        assert pilot.app.screen is screen
+        assert screen.page.explanation is page.rows[-1]
+        assert screen.page.step is not None
+        assert screen.announcer.text.startswith(page.rows[-1].title)
+        await pilot.press("tab")
+        await settled(pilot)
+        assert screen.page.explanation is page.rows[0]

@@ -162,6 +162,7 @@ def test_one_key_jumps_everywhere(hand: str) -> None:
 SCREENS = (
     ("j",),
     ("X", "g"),
+    ("X", "l", "g"),
     ("f6",),
     ("k", "E", "g"),
     ("t", "/", *"cat", "f6"),

@@ -49,6 +49,8 @@ Parts
     the rules that help begins with; a text to scroll; the pages of `tui_tangram.manual`.
 `relations_screen`
     the relations of two edges, with pictures.
+`explain_screen`, `explanations_screen`
+    an algorithm of the papers, step by step; the list of them.
 `page_screen`, `thumbnails`, `portraits`, `preview`
     a screen that is one page: its cursor, its typed line, the keys that all have; small
     pictures in rows, and large ones, drawn when there is time; a list beside a preview.

@@ -455,7 +455,9 @@ class TangramApp(TerminalApp):
         if thing is not None and not found:
             told = tr("The papers' algorithms do not apply here. Examples:")
         every = [*found, *examples()]
-        await self._show(ExplainScreen(self.services, every, told, warning, on_seen))
+        await self._show(
+            ExplainScreen(self.services, every, told, warning, on_seen, own=len(found))
+        )
 
     async def action_search_rules(self) -> None:
         """Show the rules of search of the paper of tansets."""

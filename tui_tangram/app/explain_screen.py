@@ -15,6 +15,7 @@ from textual.geometry import Region
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
@@ -168,7 +169,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         "position. {next_explained} shows the next step, {previous_explained} the one before,\n"
         "{ten_steps_forward} and {ten_steps_back} jump ten. "
         "{next_explanation} shows another algorithm\n"
-        "or an example from a paper.\n"
+        "or an example from a paper, {explanations} lists all of them.\n"
         "Solid, ●: what the step is about.\n"
         "Dashed, ○: what it is compared with.\n"
         "Dotted, ×: what is removed.\n"
@@ -183,14 +184,19 @@ class ExplainScreen(ListScreen[ExplainPage]):
         greeting: str = "",
         warning: str = "",
         on_seen: Callable[[], None] | None = None,
+        *,
+        own: int = 0,
     ) -> None:
         """Show the first of some explanations; say *greeting* before its first step.
+
+        The first *own* ones are of what the player sees, the others are examples.
 
         With a *warning* the steps of one that spoils are shown when the player still wants them.
         *on_seen* is called when they are.
         """
         super().__init__(services)
         self._all = explanations
+        self._own = own
         self._at = 0
         self._greeting = greeting
         self._warning = warning
@@ -333,8 +339,22 @@ class ExplainScreen(ListScreen[ExplainPage]):
         if len(self._all) < 2:
             self.announce(tr("There is no other explanation."))
             return
-        self._at = (self._at + by) % len(self._all)
-        self.page.explanation = self._all[self._at]
+        self._take((self._at + by) % len(self._all))
+
+    def action_explanations(self) -> None:
+        """Show the list of all explanations, to take one from."""
+        screen = ExplanationsScreen(self.services, self._all, self._own, self._at)
+
+        def back(_: object) -> None:
+            if screen.taken is not None:
+                self._take(screen.taken)
+
+        self.app.push_screen(screen, back)
+
+    def _take(self, number: int) -> None:
+        """Show another explanation."""
+        self._at = number
+        self.page.explanation = self._all[number]
         self._greeting = f"{self.page.explanation.title}."
         self._begin()
 

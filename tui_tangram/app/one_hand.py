@@ -74,6 +74,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         # Wherever something is opened
         "open_figure": ("enter", "space"), "open_save": ("enter", "space"),
         "go_there": ("enter", "space"), "see": ("enter", "space"), "see_steps": ("enter", "space"),
+        "watch_explanation": ("enter", "space"),
         "search": ("/", "f"), "find_action": ("/", "f"), "find_list": ("/", "f"),
         "find_save": ("/", "f"), "erase_digit": ("backspace", "x"),
         "copy_said": ("y", "enter", "c"), "add_key": ("+", "e"),

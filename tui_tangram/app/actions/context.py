@@ -124,6 +124,8 @@ class Context(Enum):
     """The steps of an algorithm."""
     STEP_SPOILER = "before showing steps", "Before showing steps", KeyMode.ASKING
     """The same before the player has agreed to see steps that lead to a solution."""
+    EXPLANATIONS = "algorithms and examples"
+    """The list of all that can be watched step by step."""
     RULES = "rules of search"
     """The rules of the paper of tansets."""
     TOPICS = "manual"

@@ -58,6 +58,7 @@ lab_typing = At(Context.LAB_TYPING)
 relations = At(Context.RELATIONS)
 explained = At(Context.EXPLAINED)
 step_spoiler = At(Context.STEP_SPOILER)
+explanations = At(Context.EXPLANATIONS)
 search_rules = At(Context.RULES)
 topics = At(Context.TOPICS)
 small = At(Context.SMALL)
@@ -336,6 +337,7 @@ ROWS: Final[tuple[Action, ...]] = (
         "Next or previous step", "step"),
     *explained.each(_TENS, "ten_steps_{}", "ten", "Ten steps {}", "explain_step",
         "Ten steps forward or back"),
+    explained("explanations", "l", "list", "Choose an algorithm or an example"),
     *explained.each(ENDS, "{}_explained", "{}", "Go to the {} step", "explain_end",
         "First or last step", "first, last"),
     *At(explained, step_spoiler).each(TABS, "{}_explanation", "another",
@@ -344,6 +346,10 @@ ROWS: Final[tuple[Action, ...]] = (
     step_spoiler("see_steps", "enter", "show them", "Show the steps", "see"),
     *explained.steps("explained_row_{}", "a row"),
     explained("describe_explained", "d", "describe", "Describe the step"),
+    explanations("watch_explanation", "enter", "watch", "Watch it step by step"),
+    *explanations.steps("explanation_{}", "an algorithm"),
+    *explanations.pages("explanation_page_{}"),
+    *explanations.ends("{}_listed_explanation", "algorithm"),
     # Rules of search
     At(lab, help_page)("search_rules", "R", "rules",
         "The paper's rules of search, tested, with proofs", footer=()),
