@@ -13,7 +13,7 @@ from tui_tangram.store.settings import LEVELS, AssistanceLevel
 from tui_tangram.tangram.describe import corners_of
 
 SQUARE = "square/2x2/tetravex/c5/s2/g1-43"
-ASKED = ["Error: fits count as help: this game becomes assisted. Repeat the command to use them."]
+ASKED = ["Fits count as help: this game becomes assisted. Repeat the command to use them."]
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def test_fits_ask_once_and_count(player: Player, puzzle: str, line: str) -> None
     assert HelpClass.CLEAN is help_class(player)
     assert ASKED != player(line)
     assert (1, HelpClass.ASSISTED) == (player.shell.line.session.fits, help_class(player))
-    assert "Error: fits" not in player(line)[0]
+    assert "Fits count" not in player(line)[0]
 
 
 def test_there_are_no_fits_for_experts(player: Player) -> None:

@@ -12,11 +12,12 @@ def test_a_figure_is_made_kept_and_played(player: Player) -> None:
     assert ["Error: not a figure yet: 7 pieces are still in the tray"] == player("keep Hut")
     assert "1 of 7, area 2" in player("place 1 1")[-1] + player("facts")[0]
     for piece in "234567":
-        assert "fits count as help" not in player(f"place {piece} 1")[0]
+        assert "Fits count as help" not in player(f"place {piece} 1")[0]
     assert "all pieces placed." == player("look")[-1]
     told = player("facts")
     assert "Placed 7 of 7, area 8" in told[0]
-    assert "…" not in told[0]
+    assert "told apart" in told[1]
+    assert told[2].startswith("Difficulty: ")
     kept, shared = player("keep Hut")
     assert "Saved Hut as own/tangram/1. Type play own/tangram/1 to play it." == kept
     name = shared.removeprefix("ID to share: ").removesuffix(".")
@@ -44,11 +45,20 @@ def test_a_copy_is_told_by_its_name_in_the_library(player: Player) -> None:
 def test_a_contour_is_drawn_by_words(player: Player) -> None:
     """Its area is looked at first, then the pieces are searched for a way to fill it."""
     assert "New contour." == player("make contour")[0]
+    assert ["Error: there is no contour"] == player("id")
+    player("corner 0 0")
+    assert "Line: 0, 0; half circle left to 4, 0." == player("arc 4 0 left half")[-1]
+    assert ["Area 2π of 8."] == player("join")
+    player("remove 1")
     for point in ("0 0", "4,0", "4 2", "0 2"):
         assert player(f"corner {point}")[-1].startswith("Line: ")
     assert ["Error: not a figure yet: the line is not closed"] == player("facts")
     assert ["Area 8 of 8."] == player("join")
-    assert ["Solutions 36, difficulty hard.", "In the library: Rectangle."] == player("facts")
+    assert [
+        "36 solutions, 144 with equal pieces told apart.",
+        "Difficulty: hard.",
+        "In the library: Rectangle.",
+    ] == player("facts")
     assert "Saved Box as own/" in player("keep Box")[0]
     player("remove 1")
     for point in ("0 0", "8 0", "8 1", "0 1"):
@@ -70,6 +80,7 @@ def test_a_set_of_four_pieces_is_cut_by_words(player: Player) -> None:
     assert ["4 pieces: 4 × triangle with legs 2√2."] == player("look")[1:]
     player("join 1 2")
     player("undo")
+    assert player("id")[0].startswith("Puzzle ID: figure/1")
     kept, shared = player("keep Four")
     assert 4 == len(player.services.find_puzzle(shared.split()[-1][:-1]).labels)
     assert "Saved the set Four. Type play own/four/1 to play its first figure." == kept

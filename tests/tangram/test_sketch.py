@@ -15,6 +15,7 @@ from tests.examples import examples
 from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.catalog import find_game, find_puzzle, pack
 from tui_tangram.catalog.sketch_editors import SHAPES, shape_name
+from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Point, Polygon, Shape
 from tui_tangram.geometry.contour import disc
@@ -23,17 +24,17 @@ from tui_tangram.play import Document, MoveError
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session, whole
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.figure import changed
+from tui_tangram.tangram.closing import oriented
+from tui_tangram.tangram.figure import changed, make_figure
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
-from tui_tangram.tangram.outlines import read_shape, unit_for, written
+from tui_tangram.tangram.outline_sketch import OutlineEditor
+from tui_tangram.tangram.outlines import read_region, read_shape, unit_for, written
 from tui_tangram.tangram.set_sketch import PieceEditor, SetEditor
 from tui_tangram.tangram.sketch import (
     Bend,
-    OutlineEditor,
     Sketch,
     SketchState,
     corner,
-    oriented,
 )
 
 PUZZLES = shipped_library()
@@ -232,8 +233,14 @@ def test_an_outline_with_a_hole() -> None:
         game.figure_of(game.execute(state, "corner 0,0"), "")
     # Without the outer one, the inner one is no hole.
     assert [4] == [part.signed_area for part in game.execute(state, "remove 1").parts]
-    with pytest.raises(MoveError, match="cannot be closed"):
-        played(game, *frame, "corner 2,2", "corner 6,2", "corner 6,3", "close")
+    for moves, why in (
+        (("corner 2,2", "corner 6,2", "corner 6,3"), "cross contour 1"),
+        (("corner 3,3", "corner 5,5", "arc 3,3 left half"), "cross contour 1"),
+        (("corner 1,0", "arc 3,0 right half"), "run along contour 1"),
+        (("corner 5,5", "corner 7,5", "corner 5,7", "corner 7,7"), "cross or touch itself"),
+    ):
+        with pytest.raises(MoveError, match=why):
+            played(game, *frame, *moves, "close")
 
 
 @pytest.mark.parametrize(
@@ -279,8 +286,10 @@ def test_copies_and_shapes() -> None:
         assert all(low.x < point.x < high.x for point in (*part.points, *part.bounds))
     heart = made("make/set/curved/heart").start().parts
     assert LIBRARY.find("curved/heart").area == total(part.area for part in heart)
+    curved = made("make/contour/curved/disc").start().parts
+    assert LIBRARY.find("curved/disc").outline[0].area == curved[0].area
     assert 12 == made("make/set/triangle/4").start().parts[0].area + 4
-    for name in ("set/square/0", "set/square/99", "set/nix", "contour/curved/disc"):
+    for name in ("set/square/0", "set/square/99", "set/nix", "contour/nix"):
         with pytest.raises((LookupError, ValueError)):
             find_puzzle(PUZZLES, f"make/{name}", {})
 
@@ -332,8 +341,8 @@ def test_pieces_are_drawn() -> None:
         (["corner 1,1", "corner 3,1", "corner 3,3", "close"], "overlap piece 1"),
         (PIECES[0] + ["close"], "overlap piece 1"),
         (["close"], "encloses nothing"),
-        (["corner 4,4", "corner 5,4", "close"], "cannot be closed"),
-        (["corner 4,4", "corner 6,4", "corner 4,5", "corner 6,5", "close"], "crosses"),
+        (["corner 4,4", "corner 5,4", "close"], "encloses nothing"),
+        (["corner 4,4", "corner 6,4", "corner 4,5", "corner 6,5", "close"], "touch itself"),
         (["corner 4,4", "arc 6,4 left half", "arc 4,4 right half", "close"], "cannot be closed"),
         (["cut"], "not a move"), (["join 1 1"], "not a move"), (["remove 2"], "no contour 2"),
     ],
@@ -349,7 +358,7 @@ def test_a_corner_on_a_straight_way_hides_no_touch() -> None:
     """The line comes back to (4, 2), a corner that is none: an edge goes straight on there."""
     game = made("make/pieces/8")
     bent = played(game, "corner 4,0", "arc 4,2 right quarter", "corner 0,0", "corner 4,4")
-    with pytest.raises(MoveError, match="the line cannot be closed: the edge to here"):
+    with pytest.raises(MoveError, match="would cross or touch itself"):
         game.execute(game.execute(bent, "corner 4,2"), "close")
 
 
@@ -380,6 +389,56 @@ def test_drawn_pieces_never_overlap(lines: list[list[tuple[Point, Bend | None]]]
         assert len(state.parts) == len(pieces.pieces)
         if figure is not None:
             assert 1 == figure.islands
+
+
+def test_an_outline_with_arcs() -> None:
+    """It is closed exactly, may have round holes, and is a figure that files take."""
+    game = made("make/contour/four-leaves")
+    assert isinstance(game, OutlineEditor)
+    ring = ["corner 4,2", "arc 2,4 left quarter", "arc 0,2 left quarter", "arc 4,2 left half"]
+    state = played(game, *ring, "close", "corner 3,2", "arc 1,2 right half", "arc 3,2 right half",
+                   "close")  # fmt: skip
+    assert [disc(at(2, 2), 2).area, -disc(at(2, 2), 1).area] == [
+        part.signed_area for part in state.parts
+    ]
+    # The area is that of the pieces, and the disc is filled by them.
+    disc_of = made("make/contour/curved/disc")
+    assert isinstance(disc_of, OutlineEditor)
+    figure = disc_of.figure_of(disc_of.start(), "Again")
+    assert [disc(at(-2, 0), 2)] == [one.unified().canonical() for one in figure.outline]
+    # Lenses that touch in a point are one contour for a file, two where they were drawn.
+    lens = ["corner 0,0", "arc 2,2 left quarter", "arc 0,0 left quarter", "close"]
+    other = ["corner 2,2", "arc 4,4 left quarter", "arc 2,2 left quarter", "close"]
+    assert 2 == len(played(game, *lens, *other).parts)
+    with pytest.raises(MoveError, match="encloses nothing"):
+        played(game, "corner 0,0", "corner 2,0", "close")
+    with pytest.raises(MoveError, match="cross or touch itself"):
+        played(game, "corner 0,0", "arc 2,2 left quarter", "arc 0,0 right quarter", "close")
+
+
+@examples(200)
+@given(st.lists(st.lists(STEPS, min_size=2, max_size=6), min_size=1, max_size=4))
+def test_outlines_that_are_drawn_are_a_region(lines: list[list[tuple[Point, Bend | None]]]) -> None:
+    """Whatever the lines are: what can be drawn is a figure, and files take it as it is."""
+    game = OutlineEditor(LIBRARY.piece_set("tangram"))
+    state = game.start()
+    for line in lines:
+        now = state
+        try:
+            for to, bend in line:
+                now = game.execute(now, corner(to, bend if now.path else None))
+            state = game.execute(now, "close")
+        except MoveError:
+            continue
+    event(f"{len(state.parts)} contours")
+    assert set(oriented(state.parts)) == set(state.parts)
+    assert game.area(state) > 0 or not state.parts
+    if state.parts:
+        figure = make_figure("Drawn", "tangram", outline=state.parts)
+        assert game.area(state) == figure.area
+        unit = unit_for(figure.outline)
+        values = json.loads(json.dumps([written(one, unit) for one in figure.outline]))
+        assert figure.outline == outline_of(read_region(values, [""] * len(values), unit))
 
 
 class SketchMachine(RuleBasedStateMachine):

@@ -30,10 +30,10 @@ from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
-    "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
-    "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError",
-    "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError", "OwnError",
-    "PackError", "PositionError", "ProtocolError", "PuzzleError", "RandomFigureError",
+    "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError", "DocumentError",
+    "EditError", "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError",
+    "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError",
+    "OwnError", "PackError", "PositionError", "ProtocolError", "PuzzleError", "RandomFigureError",
     "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError",
     "StoreError", "ThemeError",
     "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError",

@@ -14,11 +14,25 @@ from tui_tangram.play import OptionValue, quote
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.editor import FigureEditor
+    from tui_tangram.tangram.pieces import PieceSet
 
 PREFIX: Final = f"{MAKE}figure/"
 _FIGURES: Final = "tangram"
 TANS: Final = "tangram"
 """The set that is meant where none is named."""
+
+
+def set_called(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
+    """Return the set of pieces with an id or a name, in either language; an id counts first."""
+    from tui_tangram.play.names import named
+
+    if name in sets:
+        return sets[name]
+    wanted = name.casefold()
+    for key, one in sets.items():
+        if wanted in (one.name.casefold(), named(one.name, key).casefold()):
+            return one
+    return None
 
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> FigureEditor:
@@ -31,9 +45,9 @@ def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> 
         raise LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
     name = puzzle.removeprefix(PREFIX)
     source = puzzles[_FIGURES]
-    name = name or TANS
-    if name in source.sets:
-        return FigureEditor.of(source.sets[name])
+    pieces = set_called(source.sets, name or TANS)
+    if pieces is not None:
+        return FigureEditor.of(pieces)
     figure = puzzles.find(name, _FIGURES)
     pieces = source.piece_set(figure.set_id)
     laid = figure.solution or ()

@@ -15,6 +15,7 @@ from tui_tangram.catalog.sketch_editors import OUTLINE_EDITOR, PIECE_EDITOR, SET
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, OptionValue, quote
+from tui_tangram.play.editor import Editor
 from tui_tangram.play.names import OWN
 from tui_tangram.play.refusal import Refusal
 
@@ -109,12 +110,15 @@ def equivalence(game: Game[Any]) -> Equivalence | None:
     return None if make is None else make(game)
 
 
-def public_id(game: Game[Any]) -> str:
+def public_id(game: Game[Any], state: object = None) -> str:
     """Return the ID by which everybody can play the puzzle of a game: its own or a long one.
 
     A player's own puzzles have an ID that only that player knows, and puzzles from files have none.
-    Empty for a game that has no long IDs.  Raises `LongIdError`.
+    That of an editor is of what is made in *state*.  Empty for a game that has no long IDs.  Raises
+    `LongIdError`, and `Refusal` for a *state* that makes no puzzle.
     """
+    if isinstance(game, Editor):
+        game = game.made(state)
     known, make = game.puzzle_id, entry(game.kind).long_id
     if known and not known.startswith(OWN):
         return known

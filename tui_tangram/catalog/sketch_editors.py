@@ -13,15 +13,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.catalog.entry import MAKE, Entry, Puzzles
-from tui_tangram.catalog.figure_editor import TANS
+from tui_tangram.catalog.figure_editor import TANS, set_called
 from tui_tangram.language import mark, tr
 from tui_tangram.play import OptionValue, quote
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from tui_tangram.geometry import Contour
+    from tui_tangram.tangram.outline_sketch import OutlineEditor
     from tui_tangram.tangram.set_sketch import PieceEditor, SetEditor
-    from tui_tangram.tangram.sketch import OutlineEditor
 
 OUTLINE: Final = f"{MAKE}contour/"
 SET: Final = f"{MAKE}set/"
@@ -59,18 +59,16 @@ def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...
 
 
 def _outline(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> OutlineEditor:
-    from tui_tangram.geometry import polygons
-    from tui_tangram.tangram.sketch import OutlineEditor
+    from tui_tangram.tangram.outline_sketch import OutlineEditor
 
     del options
     name = _rest(puzzle, OUTLINE) or TANS
     source = puzzles[_FIGURES]
-    if name in source.sets:
-        return OutlineEditor(source.sets[name])
+    pieces = set_called(source.sets, name)
+    if pieces is not None:
+        return OutlineEditor(pieces)
     title, set_id, contours = _contours(puzzles, name)
-    if not all(one.is_straight for one in contours):
-        raise Refusal("{figure} has arcs: it cannot be drawn here", figure=title)
-    return OutlineEditor(source.piece_set(set_id), polygons(contours), title)
+    return OutlineEditor(source.piece_set(set_id), contours, title)
 
 
 def shape_name(name: str) -> str:

@@ -137,7 +137,7 @@ def _check_crossing(
 ) -> None:
     """Refuse a contour that crosses or touches itself; *places* are those of the edges."""
     found = self_crossing(contour)
-    if found is None or (touching and _only_touches(contour)):
+    if found is None or (touching and winds_once(contour)):
         return
     if not contour.exact:
         raise DocumentError("crosses itself", at=place)
@@ -154,7 +154,7 @@ def _check_crossing(
     raise DocumentError(text, at=places[j], place=places[i])
 
 
-def _only_touches(contour: Contour) -> bool:
+def winds_once(contour: Contour) -> bool:
     """Whether a contour winds once around its inside, with no edge walked both ways."""
     outline = contour.reversed() if contour.signed_area < 0 else contour
     cut = cut_layers([[outline]])

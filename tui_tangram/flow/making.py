@@ -6,19 +6,20 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.catalog import public_id
 from tui_tangram.geometry import Point
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import Limit
+from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, capital, grouped
 from tui_tangram.store.own import set_name
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.tangram.editor import Facts, placed, untaken_corner
+from tui_tangram.tangram.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import PieceSet
@@ -27,10 +28,6 @@ from tui_tangram.tangram.words import at, place
 if TYPE_CHECKING:
     from tui_tangram.assist.client import Client
     from tui_tangram.store.store import Backend
-
-
-_NAMELESS: Final = "-"
-"""The name of a figure that has none yet, for the process that searches."""
 
 
 @dataclass(eq=False)
@@ -55,12 +52,22 @@ class Study:
     """Whether the difficulty was looked for; it may have been too hard to measure."""
 
     @property
-    def number(self) -> str:
-        """The number of solutions in a few words; "…" while it is looked for."""
-        if self.solutions is None:
-            return "…"
-        number = grouped(self.solutions)
-        return number if self.counted else tr("{number} or more", number=number)
+    def ways(self) -> int:
+        """The number of ways to exchange equal pieces in a solution."""
+        return labellings(piece.kind.kind for piece in self.pieces.pieces)
+
+    def rows(self, told: Callable[[int], str]) -> list[tuple[str, str]]:
+        """Return labels and values on solutions and difficulty, in few words.
+
+        "…" stands for what is looked for, "+" for solutions that may be more; *told* tells a grade.
+        """
+        number = self.solutions
+        more = "" if self.counted else "+"
+        found = [(tr("solutions"), "…" if number is None else f"{grouped(number)}{more}")]
+        if number and self.ways > 1:
+            apart = f"{grouped(number * self.ways)}{more}"
+            found.append((trc("solutions", "told apart"), apart))
+        return [*found, (tr("difficulty"), self.difficulty(told))]
 
     def difficulty(self, told: Callable[[int], str]) -> str:
         """Return the difficulty, as *told* tells a grade; "…" while it is measured."""
@@ -68,18 +75,20 @@ class Study:
             return told(self.grade)
         if not self.measured:
             return "…"
-        return tr("too hard") if self.effort is None else tr("not rated")
+        return tr("too hard") if self.effort is None else trc("difficulty", "not rated")
 
     @property
     def sentences(self) -> list[str]:
         """All that is known, in sentences, for descriptions and plain mode."""
         if self.trouble:
             return [self.trouble]
-        told = [
-            f"{tr('solutions')} {self.number}",
-            f"{tr('difficulty')} {self.difficulty(_in_a_word)}",
-        ]
-        return [f"{capital(', '.join(told))}.", *filter(None, [self.known_as])]
+        told = []
+        if self.solutions is not None:
+            found = counted(self.solutions, self.ways)
+            told.append(found if self.counted else tr("at least {found}", found=found))
+        difficulty = self.difficulty(_in_a_word)
+        told.append(tr("difficulty: {difficulty}", difficulty=difficulty))
+        return [*(f"{capital(one)}." for one in told), *filter(None, [self.known_as])]
 
     @property
     def known_as(self) -> str:
@@ -113,7 +122,7 @@ async def learn(
     """
     study.alike = await asyncio.to_thread(library.alike, study.figure)
     told()
-    game = TangramGame(changed(study.figure, id="", name=_NAMELESS), study.pieces)
+    game = TangramGame(changed(study.figure, id="", name=NAMELESS), study.pieces)
     if study.figure.solution is None:
         await _lay(study, game, client, limit)
         told()
@@ -196,22 +205,15 @@ def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
     return figure, figure.id not in before
 
 
-def rows(facts: Facts, study: Study | None, told: Callable[[int], str]) -> list[tuple[str, str]]:
-    """Return what is known of an arrangement: labels and values, in few words.
-
-    *study* is of the figure that it is, if it is one; *told* tells its grade.
-    """
+def rows(facts: Facts) -> list[tuple[str, str]]:
+    """Return what is seen of an arrangement at once: labels and values, in few words."""
     placed = tr("{number} of {wanted}", number=facts.laid, wanted=facts.pieces)
     found = [(tr("placed"), placed)]
     if facts.laid:
         found.append((tr("area"), str(facts.area)))
-        found.append((trc("of a figure", "parts"), str(facts.islands)))
-        found.append((tr("holes"), str(facts.holes)))
+        found.append((tr("parts, holes"), f"{facts.islands}, {facts.holes}"))
         found.append((tr("corners"), str(facts.corners)))
         found.append((tr("symmetry"), symmetry(facts)))
-    if study is not None:
-        found.append((tr("solutions"), study.number))
-        found.append((tr("difficulty"), study.difficulty(told)))
     return found
 
 
@@ -230,8 +232,5 @@ def symmetry(facts: Facts) -> str:
 
 def sentences(facts: Facts, study: Study | None) -> list[str]:
     """Return the same in sentences, for descriptions and plain mode."""
-    told = ", ".join(f"{label} {value}" for label, value in rows(facts, study, _in_a_word))
-    found = [f"{capital(told)}."]
-    if study is not None and study.known_as:
-        found.append(study.known_as)
-    return found
+    told = ", ".join(f"{label} {value}" for label, value in rows(facts))
+    return [f"{capital(told)}.", *(study.sentences if study is not None else ())]

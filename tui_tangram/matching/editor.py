@@ -8,7 +8,7 @@ the board is.  Both take long, so they are asked for as `Game.advise` is, in the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -29,6 +29,7 @@ from tui_tangram.matching.draft import (
 )
 from tui_tangram.matching.draft_words import describe_edit
 from tui_tangram.matching.format import board_fields, read_board, read_rules, rules_fields
+from tui_tangram.matching.game import MatchingGame
 from tui_tangram.matching.generate import has_one_solution
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import layout_name
@@ -44,13 +45,11 @@ from tui_tangram.play import (
     Hint,
     Limit,
     Meter,
-    OptionValue,
-    ScoreDivision,
-    SolutionIndex,
     Solvability,
     Stopped,
     quote,
 )
+from tui_tangram.play.editor import Editor
 from tui_tangram.play.phrases import capital, careful_work
 from tui_tangram.tiling import Board
 
@@ -119,7 +118,7 @@ def judge(canvas: DraftCanvas, draft: Draft, meter: Meter) -> Judgement:
 
 
 @dataclass(frozen=True)
-class BoardEditor:
+class BoardEditor(Editor[Draft]):
     """One board being made."""
 
     board: Board
@@ -151,31 +150,11 @@ class BoardEditor:
         return canvas_of(self.board)
 
     @property
-    def puzzle_id(self) -> str:
-        """None: nothing is recorded of it, and saves have it in full."""
-        return ""
-
-    @property
     def name(self) -> str:
         """The name for players."""
         if self.title:
             return tr("Copy of {puzzle}", puzzle=display_name(self.origin, self.title))
         return tr("New board: {layout}", layout=layout_name(self.board.layout))
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """None."""
-        return {}
-
-    @property
-    def division(self) -> ScoreDivision:
-        """None: there are no results."""
-        return ScoreDivision("", "")
-
-    @property
-    def effort(self) -> float | None:
-        """Unknown: there is nothing to solve."""
-        return None
 
     def start(self) -> Draft:
         """Return the board that was begun with."""
@@ -192,6 +171,10 @@ class BoardEditor:
     def puzzle(self, state: Draft) -> Puzzle:
         """Return the puzzle that is made.  Raises `DraftError`."""
         return self.canvas.puzzle(state)
+
+    def made(self, state: Draft) -> MatchingGame:
+        """Return the game of that puzzle.  Raises `DraftError`."""
+        return MatchingGame(self.puzzle(state))
 
     def describe_move(self, move: str) -> str:
         """Return the effect of *move* as a clause."""
@@ -214,21 +197,6 @@ class BoardEditor:
         """Return the judgement in words."""
         del state, near
         return (Hint(1, " ".join(Judgement.read(advice.why).words)),)
-
-    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield none: nothing is solved here."""
-        del meter
-        return iter(())
-
-    def count(self, meter: Meter | None = None) -> int:
-        """Return 0."""
-        del meter
-        return 0
-
-    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
-        """Return none."""
-        del meter
-        return None
 
 
 # Packing

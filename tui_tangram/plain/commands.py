@@ -159,6 +159,10 @@ class CommandError(Refusal):
     """A typed line that cannot be carried out.  The message is one line for the player."""
 
 
+class AskedFirstError(CommandError):
+    """A command that is carried out when it is repeated; the message is a sentence that says so."""
+
+
 class Typed(NamedTuple):
     """A parsed line."""
 

@@ -15,8 +15,8 @@ from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
-from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session, class_in_words
 
 
@@ -276,8 +276,8 @@ class GameCommands(Commands):
     def do_id(self) -> None:
         """Tell the ID by which others can play the puzzle."""
         try:
-            known = public_id(self.line.session.game)
-        except LongIdError as error:
+            known = public_id(self.line.session.game, self.line.session.state)
+        except Refusal as error:
             raise CommandError(str(error)) from None
         if not known:
             raise CommandError("opened from a file: no puzzle ID")

@@ -19,7 +19,7 @@ from tui_tangram.flow.lessons import (
 )
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.commands import AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
@@ -216,8 +216,8 @@ class LineSession:
             raise CommandError("no fits: assistance is set to expert")
         if fits == "asked" and not (session.fits or self._asked):
             self._asked = True
-            raise CommandError(
-                "fits count as help: this game becomes assisted. Repeat the command to use them."
+            raise AskedFirstError(
+                "Fits count as help: this game becomes assisted. Repeat the command to use them."
             )
         session.count_fit()
         self._told = session.help_class

@@ -15,7 +15,15 @@ from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
-from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
+from tui_tangram.plain.commands import (
+    ALWAYS,
+    PAUSED,
+    AskedFirstError,
+    Command,
+    CommandError,
+    named,
+    read,
+)
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.import_commands import ImportCommands
@@ -75,6 +83,9 @@ class Shell(Commands):
             except UnmadeError as wanted:
                 self._make(wanted)
                 self._do(typed.command, typed.words)
+        except AskedFirstError as question:
+            self.line.out(Event(EventKind.SAY, str(question), {"command": self._name}))
+            self._end(done=False)
         except (CommandError, MoveError) as error:
             self.line.out(Event(EventKind.ERROR, str(error), {"command": self._name}))
             self._end(done=False)

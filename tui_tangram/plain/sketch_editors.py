@@ -14,6 +14,8 @@ _DRAWING: Final = (
     Command("look", "l", "", mark("Describe all that is drawn."), _WHEN),
     Command("corner", "k", markc("usage", "X Y"),
             mark("Continue the line to a point of the lattice."), _WHEN),
+    Command("arc", "", markc("usage", "X Y left|right [half]"),
+            mark("Continue the line by a quarter or half circle that turns left or right."), _WHEN),
     Command("drop", "dr", "", mark("Drop the line."), _WHEN),
 )  # fmt: skip
 _REMOVE: Final = Command("remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHEN)
@@ -25,13 +27,6 @@ _OUTLINE: Final = (
     Command("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHEN),
 )  # fmt: skip
 _PIECES: Final = (
-    Command(
-        "arc",
-        "",
-        markc("usage", "X Y left|right [half]"),
-        mark("Continue the line by a quarter or half circle that turns left or right."),
-        _WHEN,
-    ),
     Command("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),
 )
 _CUTTING: Final = (

@@ -13,8 +13,17 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.tangram import sketch_words
+from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.set_sketch import SetSketch
-from tui_tangram.tangram.sketch import OutlineEditor, Sketch, SketchState
+from tui_tangram.tangram.sketch import Sketch, SketchState
+
+_SIDES = ("left", "right")
+_SHARES = ("quarter", "half")
+
+
+def _separate(words: Sequence[str]) -> list[str]:
+    """Return words, of which the coordinates of a point may have a comma between them."""
+    return [word for text in words for word in text.split(",") if word]
 
 
 class SketchLines(GameLines):
@@ -62,6 +71,16 @@ class SketchLines(GameLines):
             raise CommandError("give a point, such as: corner 3 2")
         return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
 
+    def do_arc(self, words: Sequence[str]) -> CommandResult:
+        """Go on with the line along an arc."""
+        said = _separate(words)
+        if len(said) == 3:
+            said.append("quarter")
+        if len(said) != 4 or said[2] not in _SIDES or said[3] not in _SHARES:
+            raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
+        x, y, side, share = said
+        return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
+
     def do_drop(self) -> CommandResult:
         """Drop the line."""
         return CommandResult(moves=["drop"])
@@ -72,7 +91,10 @@ class ContourLines(SketchLines):
 
     def how_told(self) -> str:
         """Return how one goes on."""
-        return tr("Type corner and a point for each corner, then join to close the line.")
+        return tr(
+            "Type corner and a point for each corner of a line, or arc with a point and a side, "
+            "then join to close it."
+        )
 
     def do_join(self) -> CommandResult:
         """Close the line."""
@@ -119,27 +141,8 @@ class OutlineLines(ContourLines):
         return learned(self.services, making.Study(figure, game.pieces))
 
 
-_SIDES = ("left", "right")
-_SHARES = ("quarter", "half")
-
-
-def _separate(words: Sequence[str]) -> list[str]:
-    """Return words, of which the coordinates of a point may have a comma between them."""
-    return [word for text in words for word in text.split(",") if word]
-
-
 class PieceSetLines(SketchLines):
     """Pieces of a set being made."""
-
-    def do_arc(self, words: Sequence[str]) -> CommandResult:
-        """Go on with the line along an arc."""
-        said = _separate(words)
-        if len(said) == 3:
-            said.append("quarter")
-        if len(said) != 4 or said[2] not in _SIDES or said[3] not in _SHARES:
-            raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
-        x, y, side, share = said
-        return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep the pieces as a set."""

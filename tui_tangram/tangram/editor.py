@@ -7,16 +7,17 @@ All pieces, none over another, are a figure (`FigureEditor.figure`), which the p
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
 from tui_tangram.exact import Number, Sqratio, total
-from tui_tangram.geometry import Contour, Isometry, Point, box, turn
+from tui_tangram.geometry import Contour, Isometry, Point, Straight, box, turn
 from tui_tangram.language import tr
-from tui_tangram.play import Document, DocumentError, OptionValue, quote
+from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.editor import Editor
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.board import TangramState, cell_of
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure, placements
@@ -30,6 +31,9 @@ from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, arranged
+
+NAMELESS = "-"
+"""The name of a figure or set that has none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,7 @@ class EditorVerdict(TangramVerdict):
 
 
 @dataclass(frozen=True)
-class FigureEditor(TangramGame):
+class FigureEditor(Editor[TangramState], TangramGame):
     """A figure being made of the pieces of a set."""
 
     freestyle: bool = True
@@ -80,11 +84,6 @@ class FigureEditor(TangramGame):
         if self.figure.name:
             return tr("Copy of {figure}", figure=self.figure.name)
         return tr("New figure")
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """There are none."""
-        return {}
 
     @cached_property
     def cell(self) -> Sqratio | None:
@@ -143,6 +142,10 @@ class FigureEditor(TangramGame):
         """Return what is laid as a figure.  Raises `Refusal` while it is none."""
         return figure_of(self, state, name)
 
+    def made(self, state: TangramState) -> TangramGame:
+        """Return the game of that figure.  Raises `Refusal` while it is none."""
+        return TangramGame(self.figure_of(state, NAMELESS), self.pieces)
+
 
 def _square(kind: PieceKind) -> bool:
     """Whether all edges of a straight piece run across or up."""
@@ -171,7 +174,7 @@ def placed(laid: list[LaidPiece]) -> list[PlacedKind]:
 
 
 def untaken_corner(game: TangramGame) -> Point | None:
-    """Return a corner of a straight figure in which no piece fits, or None.
+    """Return a corner of straight edges in which no piece fits, or None.
 
     A corner of less than 180° is always one of some piece.
     """
@@ -182,12 +185,13 @@ def untaken_corner(game: TangramGame) -> Point | None:
         for motion in game.fits(start, index)
         for point in piece.kind.shape.moved(motion).points
     }
-    for contour in game.figure.polygons:
-        points = contour.points
-        for number, point in enumerate(points):
-            after = points[(number + 1) % len(points)]
-            if turn(points[number - 1], point, after) > 0 and point not in taken:
-                return point
+    for contour in game.figure.outline:
+        curves = contour.curves
+        for before, after in zip((curves[-1], *curves), curves, strict=False):
+            if isinstance(before, Straight) and isinstance(after, Straight):
+                point = after.start
+                if turn(before.start, point, after.end) > 0 and point not in taken:
+                    return point
     return None
 
 

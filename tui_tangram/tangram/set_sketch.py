@@ -5,20 +5,21 @@ The moves are those of `tui_tangram.tangram.sketch`.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 
 from tui_tangram.contour.trace import outline as outline_of
-from tui_tangram.geometry import Contour, Point, Shape, Straight
+from tui_tangram.geometry import Contour, Point, Shape
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Document, DocumentError, MoveError
+from tui_tangram.play import MoveError
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.tangram.closing import closed
 from tui_tangram.tangram.cutting import cut, in_order
 from tui_tangram.tangram.describe import kind_of
+from tui_tangram.tangram.editor import NAMELESS
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.outlines import read_shape, unit_for, written
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.tangram.sketch import Sketch, SketchState, around, without
 
@@ -29,7 +30,6 @@ _JOIN = re.compile(r"join (\d{1,3}) (\d{1,3})", re.ASCII)
 class SetSketch(Sketch):
     """Pieces of a set; `SetEditor` and `PieceEditor` say where they are from."""
 
-    bends = True
     unfinished = ""
     """The reason why a line stands in the way of a set."""
 
@@ -71,6 +71,13 @@ class SetSketch(Sketch):
         ]
         figure = make_figure(name, "", solution=laid)
         return pieces, figure if figure.islands == 1 else None
+
+    def made(self, state: SketchState) -> TangramGame:
+        """Return the game of the first figure.  Raises `Refusal` while there is none."""
+        pieces, figure = self.set_of(state, NAMELESS)
+        if figure is None:
+            raise Refusal("the pieces lie apart: no figure")
+        return TangramGame(figure, pieces)
 
 
 @dataclass(frozen=True)
@@ -145,27 +152,9 @@ class PieceEditor(SetSketch):
 def _with_piece(state: SketchState) -> tuple[Contour, ...]:
     """Return the pieces and the one that the line makes when it is closed.
 
-    Raises `MoveError` where files would have no such piece, and where it overlaps another.
+    Raises `MoveError` where it is none, and where it overlaps another.
     """
-    path, curves = state.path, list(state.line)
-    if len(path) > 1 and path[0] != path[-1]:
-        curves.append(Straight(path[-1], path[0]))
-    if len(curves) < 2:
-        raise MoveError("the line encloses nothing")
-    drawn = Contour(curves)
-    try:
-        piece = drawn if drawn.signed_area > 0 else drawn.reversed()
-        # Checked as in a file, which is where it is kept, as it was drawn and as it is read: a
-        # corner may be passed twice, but not where reading leaves it out of a straight edge.
-        for _ in ("drawn", "read"):
-            unit = unit_for([piece])
-            text = json.dumps({"poly": written(piece, unit)})
-            piece = read_shape(Document(json.loads(text)), unit).outline
-    except DocumentError as error:
-        raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
-    except Refusal as error:
-        raise MoveError("the line cannot be closed: {why}", why=error) from None
-    found = (*state.parts, piece)
+    found = (*state.parts, closed(state, piece=True))
     for first, _ in cut_layers([[part] for part in found]).overlaps():
         raise MoveError("it would overlap piece {number}", number=first + 1)
     return found

@@ -1,9 +1,9 @@
 """Drawing on the lattice: games whose moves draw contours, or cut a shape into pieces.
 
 A sketch is a list of closed contours and a line being drawn, from corner to corner.  In the
-*outline editor* a closed line is a contour of a figure, or a hole in one; in the *piece editor*
-it is a piece; in the *set editor* the line cuts pieces (both in `set_sketch`).  Nothing is solved
-by that.
+*outline editor* (`outline_sketch`) a closed line is a contour of a figure, or a hole in one; in the
+*piece editor* it is a piece; in the *set editor* the line cuts pieces (both in `set_sketch`).
+Nothing is solved by that.
 
 Moves
 -----
@@ -12,7 +12,7 @@ Moves
     `Sqratio.parse` reads them.
 ``arc 4,2 left quarter``
     go on to the point (4, 2) along an arc that turns ``left`` or ``right``: a ``quarter`` of a
-    circle or a ``half`` (set and piece editor).
+    circle or a ``half``.
 ``close``
     close the line: a contour or a piece more (outline and piece editor).
 ``cut``
@@ -28,41 +28,24 @@ Moves
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import NamedTuple
 
 from tui_tangram.exact import Number, Sqratio, total
-from tui_tangram.geometry import (
-    Arc,
-    Contour,
-    Curve,
-    Point,
-    PointLocation,
-    Polygon,
-    Straight,
-    polygons,
-)
+from tui_tangram.geometry import Arc, Contour, Curve, Point, Straight
 from tui_tangram.language import tr
 from tui_tangram.play import (
     Advice,
-    DocumentError,
     Feasibility,
     Hint,
     Meter,
     MoveError,
-    OptionValue,
-    ScoreDivision,
-    SolutionIndex,
     Solvability,
     quote,
 )
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.editor import Editor
 from tui_tangram.tangram.board import REACH
-from tui_tangram.tangram.figure import Figure, make_figure
-from tui_tangram.tangram.pieces import PieceSet
-from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
 
 _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
 _ARC = re.compile(r"arc ([^, ]{1,60}),([^, ]{1,60}) (left|right) (quarter|half)")
@@ -111,13 +94,10 @@ class SketchState:
 
 
 @dataclass(frozen=True)
-class Sketch:
+class Sketch(Editor[SketchState]):
     """A drawing on the lattice; its editors say what a line does."""
 
-    puzzle_id = ""
     kind = ""
-    bends = False
-    """Whether a line may have arcs."""
     closes = True
     """Whether a line is closed to a contour."""
 
@@ -125,21 +105,6 @@ class Sketch:
     def name(self) -> str:
         """The name of what is made, in the language in use."""
         raise NotImplementedError
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """There are none."""
-        return {}
-
-    @property
-    def division(self) -> ScoreDivision:
-        """The division of no results."""
-        return ScoreDivision(self.kind, self.kind)
-
-    @property
-    def effort(self) -> float | None:
-        """Nothing is solved."""
-        return None
 
     @property
     def bounds(self) -> tuple[Point, Point]:
@@ -150,7 +115,7 @@ class Sketch:
         """Return the state after *move*; see the module for the text of moves."""
         if found := _CORNER.fullmatch(move):
             return _longer(state, _point(found, move), None)
-        if self.bends and (found := _ARC.fullmatch(move)):
+        if found := _ARC.fullmatch(move):
             bend = Bend(found[3] == "left", found[4] == "half")
             return _longer(state, _point(found, move), bend)
         if move == "drop":
@@ -216,21 +181,6 @@ class Sketch:
         del state, advice, near
         return (Hint(1, tr("Nothing is solved here.")),)
 
-    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield nothing."""
-        del meter
-        return iter(())
-
-    def count(self, meter: Meter | None = None) -> int:
-        """Return 0."""
-        del meter
-        return 0
-
-    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
-        """Return none."""
-        del meter
-        return None
-
 
 def corner(point: Point, bend: Bend | None = None) -> str:
     """Return the move that goes on with the line to *point*, straight or along an arc."""
@@ -284,111 +234,6 @@ def _point(found: re.Match[str], move: str) -> Point:
     if not all(-REACH <= value <= REACH for value in point):
         raise MoveError("that is too far away")
     return point
-
-
-# Outlines
-
-
-@dataclass(frozen=True)
-class OutlineEditor(Sketch):
-    """The outline of a figure being drawn, for the pieces of a set."""
-
-    pieces: PieceSet
-    begun: tuple[Polygon, ...] = ()
-    """The contours at the start."""
-    title: str = ""
-    """The name of the figure of which they are."""
-
-    kind = "outline-editor"
-
-    @property
-    def name(self) -> str:
-        """The name of what is made, in the language in use."""
-        return tr("Copy of {figure}", figure=self.title) if self.title else tr("New contour")
-
-    @property
-    def bounds(self) -> tuple[Point, Point]:
-        """A box twice as long as the square of the same area, and what was there at the start."""
-        side = 2 * ceil(float(self.pieces.area) ** 0.5)
-        return around(self.begun, side)
-
-    def start(self) -> SketchState:
-        """Return the contours of the start."""
-        return SketchState(self.begun)
-
-    def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
-        """Close the line, or remove a contour."""
-        if move == "close":
-            return with_contour(polygons(state.parts), state.path)
-        rest = without(state, move)
-        return None if rest is None else oriented(polygons(rest))
-
-    def area(self, state: SketchState) -> Number:
-        """Return the area inside the contours, holes taken off."""
-        return total(part.signed_area for part in state.parts)
-
-    def share(self, state: SketchState) -> int:
-        """Return the share of the area of the pieces that is inside."""
-        return int(100 * float(self.area(state)) / float(self.pieces.area))
-
-    def figure_of(self, state: SketchState, name: str) -> Figure:
-        """Return the outline as a figure.  Raises `Refusal` while there is none."""
-        if state.path:
-            raise Refusal("the line is not closed")
-        if not state.parts:
-            raise Refusal("there is no contour")
-        area = self.area(state)
-        if area != self.pieces.area:
-            raise Refusal(
-                "the figure has area {area}, the pieces have {wanted}",
-                area=area,
-                wanted=self.pieces.area,
-            )
-        return make_figure(name, self.pieces.id, outline=state.parts)
-
-
-def with_contour(parts: Sequence[Polygon], path: Sequence[Point]) -> tuple[Polygon, ...]:
-    """Return *parts* and the contour that *path* makes when it is closed.
-
-    Raises `MoveError` where it crosses itself or another, or runs along one.
-    """
-    points = list(path[:-1] if len(path) > 1 and path[0] == path[-1] else path)
-    try:
-        checked_contour(points, "")
-    except DocumentError as error:
-        raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
-    if not Polygon(points).signed_area:
-        raise MoveError("the line encloses nothing")
-    try:
-        return oriented([*parts, Polygon(points).straightened()])
-    except DocumentError as error:
-        raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
-
-
-def oriented(contours: Sequence[Polygon]) -> tuple[Polygon, ...]:
-    """Return *contours* with the inside on the left: every second one inward is a hole.
-
-    Raises `DocumentError` where they cross.
-    """
-    found = []
-    for number, contour in enumerate(contours):
-        others = [one for at, one in enumerate(contours) if at != number]
-        depth = sum(_inside(contour, other) for other in others)
-        outward = contour.signed_area.sign > 0
-        found.append(contour if outward == (depth % 2 == 0) else contour.reversed())
-    corners = [checked_contour(one.points, f"{n + 1}") for n, one in enumerate(found)]
-    return check_silhouette(corners, [str(number + 1) for number in range(len(found))])
-
-
-def _inside(contour: Polygon, other: Polygon) -> bool:
-    """Whether a contour that does not cross another is inside of it."""
-    for start, end in contour.edges():
-        middle = start + (end - start).scaled(_HALF)
-        for point in (start, middle):
-            where = other.locate(point)
-            if where is not PointLocation.EDGE:
-                return where is PointLocation.INSIDE
-    return False
 
 
 def around(parts: Sequence[Contour], least: int) -> tuple[Point, Point]:

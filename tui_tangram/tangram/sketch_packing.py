@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from tui_tangram.geometry import Contour, polygons
+from tui_tangram.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.tangram.board import REACH
 from tui_tangram.tangram.format import read_pieces, write_pieces
+from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.outlines import MAX_UNIT, read_region, unit_for, written
 from tui_tangram.tangram.set_sketch import PieceEditor, SetEditor
-from tui_tangram.tangram.sketch import MOST, OutlineEditor, oriented
+from tui_tangram.tangram.sketch import MOST
 
 
 def pack_outline(game: OutlineEditor) -> object:
@@ -27,8 +28,8 @@ def unpack_outline(value: object) -> OutlineEditor:
     """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
     document = _document(value)
     pieces = read_pieces(json.dumps(document.part("pieces").content), "pieces")
-    contours = oriented(polygons(_read(document)))
-    return OutlineEditor(pieces, contours, document.text("name") if document.has("name") else "")
+    title = document.text("name") if document.has("name") else ""
+    return OutlineEditor(pieces, _read(document), title)
 
 
 def pack_set(game: SetEditor) -> object:

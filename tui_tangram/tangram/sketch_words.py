@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from tui_tangram.geometry import Arc, Curve, Point, PointLocation, Shape
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.tangram.describe import kind_of
+from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.set_sketch import SetSketch
-from tui_tangram.tangram.sketch import Bend, OutlineEditor, Sketch, SketchState
+from tui_tangram.tangram.sketch import Bend, Sketch, SketchState
 
 _BENDS = {
     Bend(left=True): mark("quarter circle left"),

@@ -81,7 +81,8 @@ async def test_a_copy_tells_all_that_is_known(services: Services, size: tuple[in
         assert "solutions" in seen(pilot.app)
         await pilot.press("D")
         assert screen.table.words.startswith("Copy of Swan. Placed: 1 at ")
-        assert "difficulty easy" in screen.table.words
+        both = "3 solutions, 12 with equal pieces told apart. Difficulty: easy."
+        assert both in screen.table.words
         assert "In the library: Swan." in screen.table.words
 
 
@@ -92,7 +93,7 @@ async def test_what_takes_too_long_is_told(services: Services) -> None:
         screen = open_on(pilot.app)
         await until(pilot, lambda: screen.keeper.study and screen.keeper.study.measured)
         await pilot.pause()
-        assert "12 or more" in seen(pilot.app)
+        assert "12+" in seen(pilot.app)
         assert "too hard" in seen(pilot.app)
 
 
@@ -116,7 +117,7 @@ async def test_a_figure_is_laid_kept_and_played(services: Services) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: screen.keeper.kept)
         await pilot.pause()
-        assert "Saved Hutt as own/tangram/1. o plays it." == screen.table.words
+        assert "Saved Hutt as own/tangram/1. o plays it, I copies its ID." == screen.table.words
         ((figure,),) = services.library.of(OwnFigures).own.figures.values()
         assert ("Hutt", "own/tangram/1") == (figure.name, figure.id)
         # The same again is the same figure.

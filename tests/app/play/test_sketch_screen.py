@@ -118,6 +118,8 @@ async def test_a_set_of_four_pieces_is_cut_kept_and_played(services: Services) -
     async with sketch(services, "make/set/square/4").run_test(size=(80, 24)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, SetEditorScreen)
+        await pilot.press("I")
+        assert "A set has 2 to 26 pieces." == screen.table.words
         await pilot.press("F")
         assert "Not a set yet: a set has 2 to 26 pieces." == screen.table.words
         await pilot.press("home", "home", "enter", *["pagedown"] * 4, "enter", "c")
@@ -130,7 +132,13 @@ async def test_a_set_of_four_pieces_is_cut_kept_and_played(services: Services) -
         assert "0, 0" in screen.table.words
         await pilot.press("F", *"Four", "enter")
         await until(pilot, lambda: screen.kept)
-        assert "Saved the set Four. o plays own/four/1." == screen.table.words
+        assert "Saved the set Four. o plays own/four/1, I copies its ID." == screen.table.words
+        await pilot.press("I")
+        shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
+        assert (16, 4) == (shared.figure.area, len(shared.pieces.pieces))
+        # A set is found by its name, before a figure of that name.
+        for kind in ("figure", "contour"):
+            assert "own/four" == services.find_puzzle(f"make/{kind}/FOUR").pieces.id
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
         game = pilot.app.screen.table.game
@@ -245,11 +253,30 @@ async def test_pieces_are_drawn_kept_and_played(services: Services, size: tuple[
         assert "It would overlap piece 1." == screen.table.words
         await pilot.press("x", "F", *"Door", "enter")
         await until(pilot, lambda: screen.kept)
-        assert "Saved the set Door. o plays own/door/1." == screen.table.words
+        assert "Saved the set Door. o plays own/door/1, I copies its ID." == screen.table.words
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
         game = pilot.app.screen.table.game
         assert ("own/door", 2) == (game.pieces.id, len(game.pieces.pieces))
+
+
+async def test_a_contour_has_arcs(services: Services) -> None:
+    """The next step is bent by a key, the panel and the footer say so, and it is a figure."""
+    async with sketch(services, "make/contour/four-leaves").run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, OutlineScreen)
+        await pilot.press("I")
+        assert "There is no contour." == screen.table.words
+        await pilot.press("enter", "b", "b", "b", *["left"] * 4)
+        assert "half circle       left" in seen(pilot.app)
+        assert "b bend" in seen(pilot.app)
+        await pilot.press("enter", *["right"] * 4, "enter")
+        assert "Line closed." == screen.table.words
+        assert "4π of 4π" in seen(pilot.app)
+        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.measured)
+        await pilot.press("I")
+        shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
+        assert (False, 1) == (shared.figure.straight, len(shared.figure.outline))
 
 
 async def test_pieces_apart_are_a_set_without_a_figure(services: Services) -> None:

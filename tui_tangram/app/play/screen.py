@@ -42,8 +42,8 @@ from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
-from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.phrases import capital
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {bac
 _FOR_SOLVING: Final = frozenset(
     (
         "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
-        "copy_puzzle", "next_figure", "previous_figure",
+        "next_figure", "previous_figure",
     )
 )  # fmt: skip
 """Actions that make no sense where a puzzle is made."""
@@ -504,8 +504,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def action_copy_id(self) -> None:
         """Send the puzzle's ID to the clipboard, and show it."""
         try:
-            text = public_id(self.table.game)
-        except LongIdError as error:
+            text = public_id(self.table.game, self.table.state)
+        except Refusal as error:
             self.say(f"{capital(str(error))}.")
             return
         if text:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import EDITOR_NOUNS, Action, Context
+from tui_tangram.app.actions import EDITOR_NOUNS, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.key_help import with_keys
@@ -23,16 +23,14 @@ from tui_tangram.app.play.matching.layout import Needs, areas
 from tui_tangram.app.play.matching.panel import numbers
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.words import sentence
-from tui_tangram.catalog import public_id
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.language import mark, tr
-from tui_tangram.matching import MatchingGame, Rules
+from tui_tangram.matching import Rules
 from tui_tangram.matching.draft import Draft, DraftError
 from tui_tangram.matching.editor import Judgement
 from tui_tangram.matching.format import MAX_NAME
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.play import Advice
-from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.cells import encode
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_small import overview
@@ -242,19 +240,6 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             return ""
 
         self.question.ask(tr("Name of the board:"), take, MAX_NAME)
-
-    def action_copy_id(self) -> None:
-        """Send the ID that makes the board anywhere to the clipboard, and show it."""
-        puzzle = self._puzzle()
-        if puzzle is not None:
-            try:
-                self.copy(public_id(MatchingGame(puzzle)))
-            except LongIdError as error:
-                self.say(sentence(str(error)))
-
-    def offers(self, wanted: Action) -> bool:
-        """Offer the ID too: a board that is made has one."""
-        return wanted.id == "copy_puzzle" or super().offers(wanted)
 
 
 _PARTS = ("header", "rows", "board", "hand", "status")

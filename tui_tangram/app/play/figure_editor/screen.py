@@ -9,21 +9,21 @@ from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair
+from tui_tangram.app.play.lines import StyledLine, fitted, padded, pair
+from tui_tangram.app.play.tangram.keeper import FigureMaking
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
 from tui_tangram.flow import making
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import named
 from tui_tangram.render import inks
 from tui_tangram.session import Session
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.editor import Facts, facts
 
-_MORE = 3
+_MORE = 5
 """Lines that the panel has beyond those of a figure being solved."""
 
 
@@ -60,10 +60,9 @@ class FigureEditorTable(TangramTable):
         return " ".join([f"{game.name}.", *told, *known])
 
 
-class FigureEditorScreen(TangramScreen):
+class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
     """A figure being made of the pieces of a set."""
 
-    edits = True
     contexts = (TangramScreen.free, TangramScreen.held, Context.JUMP, Context.ENTERING)
     topic = mark("making a figure")
 
@@ -89,26 +88,10 @@ class FigureEditorScreen(TangramScreen):
         table.study = lambda: self.keeper.study
         return table
 
-    def on_mount(self) -> None:
-        """Find out about the figure that was left here."""
-        super().on_mount()
-        self.keeper.look()
-
-    def act(self, change: Callable[[], object]) -> None:
-        """Make a *change*, and find out about the figure that it has made."""
-        super().act(change)
-        self.keeper.look()
-
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
         large = self.services.settings.large
         return areas(width, height, self.table.game, large=large, more=_MORE)._asdict()
-
-    def heading(self) -> Heading:
-        """Return the name of what is made, the set, and the difficulty."""
-        game, study = self.table.game, self.keeper.study
-        grade = study.grade if study else None
-        return Heading(game.name, named(game.pieces.name, game.pieces.id), difficulty(grade))
 
     def status_lines(self, box: Box) -> list[StyledLine]:
         """Return what is known of the figure, and what is wrong."""
@@ -120,20 +103,16 @@ class FigureEditorScreen(TangramScreen):
         ink = inks.TROUBLE
         if study is not None and study.known_as:
             told, ink = [study.known_as], inks.ACCENT
-        lines = [
-            pair(paint, box.width, label, text)
-            for label, text in making.rows(table.facts, study, difficulty)
-        ]
+        rows = making.rows(table.facts)
+        if study is not None:
+            rows += study.rows(difficulty)
+        lines = [pair(paint, box.width, label, text) for label, text in rows]
         found = fitted([paint.written(text) for text in told], box.width, min(2, box.height))
         # The last rows say most.
         room = box.height - len(found)
         if len(lines) > room:
             lines = [lines[0], *lines[len(lines) - room + 1 :]] if room > 1 else lines[:room]
         return padded([*lines, *([paint.words(text, ink)] for text in found)], box.height)
-
-    def action_copy_id(self) -> None:
-        """Send the ID of the figure that is laid to the clipboard."""
-        self.keeper.copy_id()
 
     def welcome(self) -> str:
         """Return advice for the first move."""
@@ -144,6 +123,4 @@ class FigureEditorScreen(TangramScreen):
 
     def offers(self, wanted: Action) -> bool:
         """There is no figure to compare with, or to lay in another way."""
-        if wanted.id == "copy_puzzle":
-            return self.keeper.study is not None
         return wanted.id not in ("freestyle", "contour") and super().offers(wanted)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
@@ -16,12 +16,11 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.play.sketch import looks
 from tui_tangram.app.play.sketch.table import SketchTable
-from tui_tangram.app.play.tangram.keeper import FigureKeeper
+from tui_tangram.app.play.tangram.keeper import FigureKeeper, FigureMaking
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.catalog.figure_editor import PREFIX
 from tui_tangram.flow import making
 from tui_tangram.language import mark, tr, trc, trn
-from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -29,11 +28,13 @@ from tui_tangram.render.viewport import Viewport
 from tui_tangram.session import Session
 from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.tangram.editor import NAMELESS
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
+from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.set_sketch import SetSketch
-from tui_tangram.tangram.sketch import OutlineEditor, SketchState, facts
+from tui_tangram.tangram.sketch import SketchState, facts
 
 
 class SketchScreen(PlayScreen[SketchTable]):
@@ -45,10 +46,13 @@ class SketchScreen(PlayScreen[SketchTable]):
         "walk": SketchTable.walk,
         "walk_half": SketchTable.nudge,
         "set_corner": SketchTable.set_corner,
+        "bend_line": SketchTable.bend_line,
+        "close_line": SketchTable.close_line,
+        "remove_contour": SketchTable.remove_contour,
+        "cut_line": SketchTable.cut_line,
+        "join_pieces": SketchTable.join_pieces,
         "drop_line": SketchTable.drop_line,
     }
-    kept = ""
-    """The ID of the figure that was kept last, or of the editor that makes one."""
 
     def make_table(self, session: Session[Any]) -> SketchTable:
         """Return the table."""
@@ -86,6 +90,9 @@ class SketchScreen(PlayScreen[SketchTable]):
         if state.path:
             number = len(state.path)
             found.append((tr("line"), trn("{n} corner", "{n} corners", number)))
+        if bend := self.table.bend:
+            share = tr("half circle") if bend.half else tr("quarter circle")
+            found.append((share, trc("bend", "left") if bend.left else trc("bend", "right")))
         return [pair(paint, box.width, label, text) for label, text in (*found, *self.told())]
 
     def told(self) -> list[tuple[str, str]]:
@@ -98,29 +105,16 @@ class SketchScreen(PlayScreen[SketchTable]):
 
         return words_manual(self.services, tr(self.rules))
 
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        return with_keys(
+            self.services.keymap, tr("{set_corner} sets a corner, {close_line} closes the line.")
+        )
+
     rules: ClassVar[str] = ""
 
-    def offers(self, wanted: Any) -> bool:  # noqa: ANN401  # an action
-        """Nothing is played before it was kept."""
-        if wanted.id == "play_kept":
-            return bool(self.kept)
-        return super().offers(wanted)
 
-    async def action_play_kept(self) -> None:
-        """Play the figure that was kept last."""
-        if self.kept:
-            self.save_game()
-            await self.nav.play(self.kept, options={"freestyle": False})
-
-    def say_kept(self, text: str, kept: str, **others: str) -> None:
-        """Say that something was kept, and how *kept*, its figure, is played."""
-        self.kept = kept
-        self.nav.library_changed(OwnFigures.kind)
-        told = with_keys(self.services.keymap, text, id=kept, **others)
-        self.table.say(told, Tone.SUCCESS)
-
-
-class OutlineScreen(SketchScreen):
+class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
     """An outline being drawn for the pieces of a set."""
 
     free = held = Context.OUTLINE
@@ -129,15 +123,12 @@ class OutlineScreen(SketchScreen):
     rules = mark(
         "The cursor goes from point to point of the lattice,\n"
         "by half a point with Shift. {set_corner} sets a corner\n"
-        "of the line, {close_line} closes it: that is a contour.\n"
-        "A contour inside another is a hole. With the area\n"
-        "of the pieces the solver looks whether they fill it."
+        "of the line, {bend_line} bends the next step to an arc.\n"
+        "{close_line} closes the line: that is a contour, and a hole\n"
+        "inside another. With the area of the pieces the\n"
+        "solver checks if they fill it. {keep_figure} saves the figure,\n"
+        "{play_kept} plays it, {copy_puzzle} copies an ID to share."
     )
-    handlers: ClassVar[Handlers] = {
-        **SketchScreen.handlers,
-        "close_line": SketchTable.close_line,
-        "remove_contour": SketchTable.remove_contour,
-    }
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
         """Draw an outline."""
@@ -160,39 +151,6 @@ class OutlineScreen(SketchScreen):
         table.study = lambda: self.keeper.study
         return table
 
-    def on_mount(self) -> None:
-        """Find out about the outline that was left here."""
-        super().on_mount()
-        self.keeper.look()
-
-    def act(self, change: Callable[[], object]) -> None:
-        """Make a *change*, and find out about the outline that it has made."""
-        super().act(change)
-        self.keeper.look()
-
-    def offers(self, wanted: Any) -> bool:  # noqa: ANN401  # an action
-        """The keeper knows the figure, and the one that was kept."""
-        if wanted.id == "copy_puzzle":
-            return self.keeper.study is not None
-        if wanted.id == "play_kept":
-            return self.keeper.kept is not None
-        return super().offers(wanted)
-
-    def action_copy_id(self) -> None:
-        """Send the ID of the figure that is drawn to the clipboard."""
-        self.keeper.copy_id()
-
-    async def action_play_kept(self) -> None:
-        """Play the figure that was kept last."""
-        self.kept = self.keeper.kept.id if self.keeper.kept else ""
-        await super().action_play_kept()
-
-    def heading(self) -> Heading:
-        """Return the name of what is made, the set, and the difficulty."""
-        pieces, study = self.game.pieces, self.keeper.study
-        grade = study.grade if study else None
-        return Heading(self.game.name, named(pieces.name, pieces.id), difficulty(grade))
-
     def told(self) -> list[tuple[str, str]]:
         """Return labels and values on the outline."""
         state, game = self.table.state, self.game
@@ -202,8 +160,7 @@ class OutlineScreen(SketchScreen):
             found.append((tr("corners"), str(facts(state).corners)))
         study = self.keeper.study
         if study is not None and not study.trouble:
-            found.append((tr("solutions"), study.number))
-            found.append((tr("difficulty"), study.difficulty(difficulty)))
+            found += study.rows(difficulty)
         return found
 
     def rows(self, box: Box) -> list[StyledLine]:
@@ -233,17 +190,12 @@ class OutlineScreen(SketchScreen):
             return sentence(str(error))
         return ""
 
-    def welcome(self) -> str:
-        """Return advice for the first move."""
-        return with_keys(
-            self.services.keymap, tr("{set_corner} sets a corner, {close_line} closes the line.")
-        )
-
 
 class PieceSetScreen(SketchScreen):
     """Pieces of a set being made."""
 
-    handlers: ClassVar[Handlers] = {**SketchScreen.handlers, "bend_line": SketchTable.bend_line}
+    kept = ""
+    """The ID of the figure that was kept last, or of the editor that makes one."""
 
     @property
     def game(self) -> SetSketch:
@@ -266,16 +218,31 @@ class PieceSetScreen(SketchScreen):
         ]
         if kinds:
             found.append((tr("smallest"), str(min(kind.area for kind, _ in kinds))))
-        bend = self.table.bend
-        if bend is not None:
-            kind = tr("half circle") if bend.half else tr("quarter circle")
-            found.insert(0, (kind, trc("bend", "left") if bend.left else trc("bend", "right")))
         return found
+
+    def offers(self, wanted: Action) -> bool:
+        """Nothing is played before it was kept."""
+        if wanted.id == "play_kept":
+            return bool(self.kept)
+        return super().offers(wanted)
+
+    async def action_play_kept(self) -> None:
+        """Play the figure that was kept last."""
+        if self.kept:
+            self.save_game()
+            await self.nav.play(self.kept, options={"freestyle": False})
+
+    def say_kept(self, text: str, kept: str, **others: str) -> None:
+        """Say that something was kept, and how *kept*, its figure, is played."""
+        self.kept = kept
+        self.nav.library_changed(OwnFigures.kind)
+        told = with_keys(self.services.keymap, text, id=kept, **others)
+        self.table.say(told, Tone.SUCCESS)
 
     def action_keep_set(self) -> None:
         """Ask for the name of the set."""
         try:
-            self.game.set_of(self.table.state, "-")
+            self.game.set_of(self.table.state, NAMELESS)
         except Refusal as error:
             self.table.say(tr("Not a set yet: {why}.", why=error), Tone.TROUBLE)
             self.changed()
@@ -294,7 +261,7 @@ class PieceSetScreen(SketchScreen):
         except OwnError as error:
             return sentence(str(error))
         if first is not None:
-            text = tr("Saved the set {name}. {play_kept} plays {id}.")
+            text = tr("Saved the set {name}. {play_kept} plays {id}, {copy_puzzle} copies its ID.")
             self.say_kept(text, first.id, name=name)
         else:
             text = tr("Saved the set {name}. {play_kept} makes a figure of it.")
@@ -316,11 +283,6 @@ class SetEditorScreen(PieceSetScreen):
         "piece, with as many corners as you like.\n"
         "{join_pieces} joins two pieces again. {keep_set} saves the set."
     )
-    handlers: ClassVar[Handlers] = {
-        **PieceSetScreen.handlers,
-        "cut_line": SketchTable.cut_line,
-        "join_pieces": SketchTable.join_pieces,
-    }
 
     def welcome(self) -> str:
         """Return advice for the first move."""
@@ -342,14 +304,3 @@ class PieceEditorScreen(PieceSetScreen):
         "{close_line} closes the line: that is a piece. Pieces may\n"
         "touch but not overlap. {keep_set} saves the set."
     )
-    handlers: ClassVar[Handlers] = {
-        **PieceSetScreen.handlers,
-        "close_line": SketchTable.close_line,
-        "remove_contour": SketchTable.remove_contour,
-    }
-
-    def welcome(self) -> str:
-        """Return advice for the first move."""
-        return with_keys(
-            self.services.keymap, tr("{set_corner} sets a corner, {close_line} closes the line.")
-        )

@@ -6,21 +6,25 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tui_tangram.app.actions import Action
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.words import sentence
+from tui_tangram.app.play.lines import Heading
+from tui_tangram.app.play.screen import PlayScreen, TableT
+from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.assist.client import AssistError
-from tui_tangram.flow.making import Study, keep, learn, shared_id
+from tui_tangram.flow.making import Study, keep, learn
 from tui_tangram.language import tr
-from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
+from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.outline_sketch import OutlineEditor
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.tangram.pieces import PieceSet
 
 
@@ -76,16 +80,6 @@ class FigureKeeper:
                 self._play.table.say(tr("No help: {why}.", why=error), Tone.TROUBLE)
         self._play.changed()
 
-    def copy_id(self) -> None:
-        """Send the ID by which everybody can play the figure to the clipboard, and show it."""
-        play, study = self._play, self.study
-        if study is None:
-            return
-        try:
-            play.copy(shared_id(study.figure, study.pieces))
-        except LongIdError as error:
-            play.say(sentence(str(error)))
-
     def action_keep_figure(self) -> None:
         """Ask for the name under which what is laid becomes a figure."""
         play = self._play
@@ -117,7 +111,9 @@ class FigureKeeper:
         self.kept = figure
         play.nav.library_changed(OwnFigures.kind)
         text = (
-            tr("Saved {figure} as {id}. {play_kept} plays it.")
+            tr("Saved {figure} as {id}. {play_kept} plays it, {copy_puzzle} copies its ID.")
+            if play.edits
+            else tr("Saved {figure} as {id}. {play_kept} plays it.")
             if new
             else tr("This is your figure {figure} already: {id}. {play_kept} plays it.")
         )
@@ -131,3 +127,33 @@ class FigureKeeper:
         if self.kept is not None:
             self._play.save_game()
             await self._play.nav.play(self.kept.id, options={"freestyle": False})
+
+
+class FigureMaking(PlayScreen[TableT]):
+    """A screen on which a figure of the pieces of a set is made."""
+
+    edits = True
+    keeper: FigureKeeper
+
+    def on_mount(self) -> None:
+        """Find out about the figure that was left here."""
+        super().on_mount()
+        self.keeper.look()
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Make a *change*, and find out about the figure that it has made."""
+        super().act(change)
+        self.keeper.look()
+
+    def offers(self, wanted: Action) -> bool:
+        """Offer to play a figure once it was kept."""
+        if wanted.id == "play_kept":
+            return self.keeper.kept is not None
+        return super().offers(wanted)
+
+    def heading(self) -> Heading:
+        """Return the name of what is made, the set, and the difficulty."""
+        game, study = self.table.game, self.keeper.study
+        assert isinstance(game, (TangramGame, OutlineEditor))
+        grade = study.grade if study else None
+        return Heading(game.name, named(game.pieces.name, game.pieces.id), difficulty(grade))

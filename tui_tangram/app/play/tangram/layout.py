@@ -30,6 +30,9 @@ _COLUMN: Final = 22
 """The least width of a panel beside the board, and that of the words in one below it."""
 _TWO_COLUMNS: Final = 36
 """The least width of a panel in which the words stand side by side below the tray."""
+_FACTS: Final = 20
+"""The columns of facts on what is made."""
+_LEAST_HAND: Final = 14
 _WORDS: Final = 36
 """The greatest width of a column of words."""
 _SHARES: Final = (1, 7 / 8, 3 / 4)
@@ -76,6 +79,13 @@ def areas(
         ),
         key=lambda one: _together(game, one),
     )
+    hand, status = found.hand, found.status
+    taken = min(_FACTS, hand.width + status.width - _LEAST_HAND) - status.width
+    if more and hand.y == status.y and taken > 0:
+        found = found._replace(
+            hand=hand._replace(width=hand.width - taken),
+            status=status._replace(x=status.x - taken, width=status.width + taken),
+        )
     if solved:
         top = min(found.hand.y, found.tray.y)
         tall = found.tray.y + found.tray.height - top

@@ -253,7 +253,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Whether the footer tells of *wanted*: of letters only where no digit takes a piece."""
         if wanted.id == "call" and self.table.game.pieces.by_digits:
             return False
-        return super().tells(wanted) and (wanted.id != "keep_figure" or self.edits)
+        making = wanted.id in ("keep_figure", "copy_puzzle")
+        return super().tells(wanted) and (self.edits or not making)
 
     def spots(self) -> Sequence[JumpTarget]:
         """Return all pieces, or the places for the piece in hand."""

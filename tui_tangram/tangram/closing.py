@@ -1,0 +1,95 @@
+"""Closing a line that was drawn: the contour that it makes, and in a player's words why not.
+
+What can be drawn can be kept: a contour is checked as files check it, but a file's words name
+places in a file, and a player knows only the line and what is drawn.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from tui_tangram.contour.form import winds_once
+from tui_tangram.geometry import Contour, PointLocation, Straight
+from tui_tangram.geometry.contour import apart, self_crossing
+from tui_tangram.geometry.layers import cut_layers
+from tui_tangram.geometry.polygon import simplest
+from tui_tangram.language import mark
+from tui_tangram.play import Document, DocumentError, MoveError
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.tangram.outlines import MAX_CORNERS, read_region, read_shape, unit_for, written
+from tui_tangram.tangram.sketch import SketchState
+
+_CROSSES = mark("the line cannot be closed: it would cross or touch itself")
+
+
+def closed(state: SketchState, *, piece: bool) -> Contour:
+    """Return the contour, anticlockwise, that the line of a sketch makes when it is closed.
+
+    One with arcs may touch itself in points, but not where it is a *piece*.  Raises `MoveError`.
+    """
+    path, curves = state.path, list(state.line)
+    if len(path) > 1 and path[0] != path[-1]:
+        curves.append(Straight(path[-1], path[0]))
+    drawn = Contour(curves) if len(curves) > 1 else None
+    if drawn is None or (drawn.is_straight and len(drawn.unified()) < 3):
+        raise MoveError("the line encloses nothing")
+    # A corner may be passed twice, but not one that is none, where an edge goes straight on.
+    drawn = drawn.unified()
+    strict = piece and not drawn.is_straight
+    if (strict and self_crossing(drawn) is not None) or not winds_once(drawn):
+        raise MoveError(_CROSSES)
+    contour = simplest(drawn if drawn.signed_area > 0 else drawn.reversed())
+    try:
+        unit = unit_for([contour])
+        value = json.loads(json.dumps(written(contour, unit)))
+        if piece:
+            return read_shape(Document({"poly": value}), unit).outline
+        return read_region([value], [""], unit)[0]
+    except DocumentError as error:
+        raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
+    except Refusal as error:
+        raise MoveError("the line cannot be closed: {why}", why=error) from None
+
+
+def with_contour(parts: Sequence[Contour], contour: Contour) -> tuple[Contour, ...]:
+    """Return the contours of a region and one more.
+
+    Raises `MoveError` where it crosses one of them, or runs along it.
+    """
+    if len(contour) + sum(map(len, parts)) > MAX_CORNERS:
+        raise MoveError("a figure has at most {most} corners", most=MAX_CORNERS)
+    for number, part in enumerate(parts, 1):
+        if apart(contour.box, part.box):
+            continue
+        other = part if part.signed_area > 0 else part.reversed()
+        sides = cut_layers([[contour], [other]]).sides
+        if any(left[0] != right[0] and left[1] != right[1] for left, right in sides):
+            raise MoveError("the line would run along contour {number}", number=number)
+        covered = {side for both in sides for side in both}
+        if covered >= {(True, True), (True, False), (False, True)}:
+            raise MoveError("the line would cross contour {number}", number=number)
+    return oriented([*parts, contour])
+
+
+def oriented(contours: Sequence[Contour]) -> tuple[Contour, ...]:
+    """Return contours that do not cross with the inside on the left: every second is a hole."""
+    found = []
+    for number, contour in enumerate(contours):
+        others = [one for at, one in enumerate(contours) if at != number]
+        depth = sum(_inside(contour, other) for other in others)
+        outward = contour.signed_area > 0
+        found.append(contour if outward == (depth % 2 == 0) else contour.reversed())
+    return tuple(found)
+
+
+def _inside(contour: Contour, other: Contour) -> bool:
+    """Whether a contour that does not cross another is inside of it."""
+    if apart(contour.box, other.box):
+        return False
+    for curve in contour.curves:
+        for point in (curve.start, curve.middle):
+            where = other.locate(point)
+            if where is not PointLocation.EDGE:
+                return where is PointLocation.INSIDE
+    return False
