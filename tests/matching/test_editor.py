@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tui_tangram.catalog import find_puzzle, pack, unpack
 from tui_tangram.matching.draft import DraftError, canvas_of
-from tui_tangram.matching.draft_moves import VERBS, by_chance
+from tui_tangram.matching.draft_moves import VERBS, board_move, by_chance
 from tui_tangram.matching.draft_words import cell_words, describe_edit, draft_words
 from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.format import read_tiles, write_tiles
@@ -58,15 +58,15 @@ def test_a_copy_is_the_solution_of_its_puzzle(game: BoardEditor) -> None:
     assert not judge(puzzle, puzzle.start).solved
     # It lies on the canvas where it lay.
     cells = sorted(game.start().cells)
-    faces = game.canvas.board.mesh.faces
+    faces = game.begun.canvas.board.mesh.faces
     assert [faces[cell].corners for cell in cells] == [one.corners for one in game.board.mesh.faces]
 
 
 @pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
 def test_it_is_packed_and_unpacked(game: BoardEditor) -> None:
     """Also through JSON, with wild sides, fixed tiles and a border of another colour."""
-    first = game.canvas.name_of[min(game.begun.cells)]
-    ways = sorted(game.canvas.sides_of[min(game.begun.cells)])
+    first = game.begun.canvas.name_of[min(game.begun.cells)]
+    ways = sorted(game.begun.canvas.sides_of[min(game.begun.cells)])
     begun = game.begun
     for move in (f"fix {first}", f"wild {first} {ways[0]}", "border 3"):
         begun = game.execute(begun, move)
@@ -95,9 +95,9 @@ def test_the_canvas_is_the_rectangle_around() -> None:
     """Of squares it is the board; of a ring it has the cells in the middle too."""
     assert rectangle(4, 3) == canvas_of(rectangle(4, 3)).board
     ring = editor("square/ring-12/infinity/s1")
-    assert len(ring.canvas.board) > len(ring.begun.cells)
+    assert len(ring.begun.canvas.board) > len(ring.begun.cells)
     whole = ring.execute(ring.start(), "on all")
-    assert len(ring.canvas.board) == len(whole.cells)
+    assert len(ring.begun.canvas.board) == len(whole.cells)
 
 
 # Moves
@@ -123,7 +123,7 @@ def test_cells_go_and_come() -> None:
     ):
         assert left == played(game, *moves).cells, moves
     game = editor("4.8.8/medium/infinity/s1")
-    faces = game.canvas.board.mesh.faces
+    faces = game.begun.canvas.board.mesh.faces
     left = played(game, "off square").cells
     assert left == sum(faces[cell].sides == 8 for cell in game.begun.cells)
 
@@ -131,7 +131,7 @@ def test_cells_go_and_come() -> None:
 def test_sides_that_meet_match() -> None:
     """A colour is that of both sides of an edge, and of connectors one has the mate."""
     game = editor("square/3x3/hard-infinity/c4/s1")
-    canvas, state = game.canvas, game.execute(game.start(), "colour 1.1 right 9")
+    canvas, state = game.begun.canvas, game.execute(game.start(), "colour 1.1 right 9")
     right, left = canvas.sides_of[0]["right"], canvas.sides_of[1]["left"]
     assert (9, 9) == tuple(canvas.colour(state, side) for side in (Side(0, right), Side(1, left)))
     state = game.execute(state, "match complement")
@@ -171,7 +171,7 @@ def test_one_colour_is_no_reason_to_fill_with_it_alone() -> None:
         now = draft
         for move in moves:
             now = game.execute(now, move)
-        move = by_chance(game.canvas, now, verb, Random(1), asked)
+        move = by_chance(game.begun.canvas, now, verb, Random(1), asked)
         assert f" {colours}" == move[-2:], (moves, verb, asked)
 
 
@@ -204,6 +204,60 @@ def test_boards_that_wrap_keep_their_cells() -> None:
     assert game.puzzle(state).board.wraps
 
 
+def test_layout_and_size_are_changed() -> None:
+    """What has the same place stays, and the way back leads to the board that was."""
+    game = editor("square/4x4/tetravex/c4/s1")
+    begun = game.start()
+    for move in ("off 2.2", "fix 3.1", "wild 4.1 right", "border 2"):
+        begun = game.execute(begun, move)
+    large = game.execute(begun, "board square 6x6")
+    assert (35, 1, 2) == (len(large.cells), len(large.fixed), len(large.wild) + 1)
+    assert (2, "tetravex") == (large.border, large.rules.id)
+    assert game.verdict(begun).bare == 0 < game.verdict(large).bare
+    assert begun == game.execute(large, "board square 4x4")
+    # Cells that were put in stay, too, and a board that would be too small is whole.
+    ring = editor("square/ring-8/tetravex/s1")
+    larger = ring.execute(ring.execute(ring.start(), "on all"), "board square ring-16")
+    assert larger.cells > larger.canvas.first
+    gone = game.execute(game.start(), "off 2.1-4.4")
+    assert 2 == len(game.execute(gone, "board square 2x1").cells)
+    # Another layout has nothing at the same place but keeps the rules.
+    other = game.execute(begun, "board hexagon 9")
+    assert (9, 0, 2, frozenset()) == (len(other.cells), sum(other.paint), other.border, other.fixed)
+    assert "New board: Hexagons" == game.named(other)
+    torus = game.execute(begun, "board square 3x3 wrap")
+    assert (True, None) == (torus.canvas.fixed, torus.border)
+    assert game.puzzle(game.execute(torus, "fill 1 4")).board.wraps
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("8x6", "board square 8x6"), ("8×6", "board square 8x6"), ("30", "board square 30"),
+        ("Hexagons large", "board hexagon large"), ("hexagon", "board hexagon 16"),
+        ("octagons and squares 40", "board 4.8.8 40"), ("4.8.8", "board 4.8.8 16"),
+        ("squares ring 30", "board square ring-30"), ("ring-30", "board square ring-30"),
+        ("squares", "board square 4x4"), ("6x6 wrap", "board square 6x6 wrap"),
+        ("nothing much", "board nothing-much 16"), ("", "board square 4x4"),
+    ],
+)  # fmt: skip
+def test_a_board_is_named_by_a_player(text: str, move: str) -> None:
+    """By layout and size, in words or as in IDs; what is left out stays."""
+    assert move == board_move(editor("square/4x4/tetravex/c4/s1").start(), text)
+
+
+@pytest.mark.parametrize(
+    "move",
+    ["board square", "board nothing 4x4", "board hexagon 4x4", "board square 0",
+     "board square 99999", "board square 4x4 torus", "board square 4x4 wrap",
+     "board square x"],
+)  # fmt: skip
+def test_boards_that_there_are_not(move: str) -> None:
+    """They are refused with a line."""
+    with pytest.raises(MoveError, match=r"^.+$"):
+        played(editor("square/4x4/infinity/c4/s1"), move)
+
+
 def test_the_judgement() -> None:
     """One colour has many solutions; a board of many colours has one, and a difficulty."""
     game = editor("square/3x3/tetravex/c9/s1")
@@ -222,9 +276,9 @@ def test_the_judgement() -> None:
 @pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
 def test_every_tiling_with_cells_taken_out(game: BoardEditor) -> None:
     """It is a puzzle that its file brings back and the solver solves."""
-    rings = game.canvas.rings(game.start())
+    rings = game.begun.canvas.rings(game.start())
     inside = max(rings, key=lambda cell: rings[cell])
-    state = game.execute(game.start(), f"off {game.canvas.name_of[inside]}")
+    state = game.execute(game.start(), f"off {game.begun.canvas.name_of[inside]}")
     state = game.execute(state, "recolour 4 6")
     puzzle = game.puzzle(state)
     assert "own" == puzzle.board.shape
@@ -249,7 +303,7 @@ def test_any_text_is_a_move_or_refused(move: str) -> None:
         return
     assert state != game.start()
     assert game.describe_move(move)
-    assert draft_words(game.canvas, state)
+    assert draft_words(state.canvas, state)
     assert 0 <= game.verdict(state).percent < 100
 
 
@@ -284,17 +338,17 @@ class Editing(RuleBasedStateMachine):
     @rule(data=st.data(), verb=st.sampled_from(["off", "on", "fix", "loose", "clear"]))
     def cell(self, data: st.DataObject, verb: str) -> None:
         """Do something with a cell."""
-        self._try(f"{verb} {data.draw(st.sampled_from(self.game.canvas.name_of))}")
+        self._try(f"{verb} {data.draw(st.sampled_from(self.session.state.canvas.name_of))}")
 
     @rule(
         data=st.data(), verb=st.sampled_from(["colour", "wild", "tame"]), colour=st.integers(0, 26)
     )
     def side(self, data: st.DataObject, verb: str, colour: int) -> None:
         """Do something with a side."""
-        cell = data.draw(st.sampled_from(range(len(self.game.canvas.board))))
-        way = data.draw(st.sampled_from(sorted(self.game.canvas.sides_of[cell])))
+        cell = data.draw(st.sampled_from(range(len(self.session.state.canvas.board))))
+        way = data.draw(st.sampled_from(sorted(self.session.state.canvas.sides_of[cell])))
         last = f" {colour}" if verb == "colour" else ""
-        self._try(f"{verb} {self.game.canvas.name_of[cell]} {way}{last}")
+        self._try(f"{verb} {self.session.state.canvas.name_of[cell]} {way}{last}")
 
     @rule(move=st.sampled_from([
         "off ring", "on ring", "off inside", "off every", "off checker", "off rows", "on all",
@@ -328,7 +382,7 @@ class Editing(RuleBasedStateMachine):
         assert puzzle.solution is not None
         assert judge(puzzle, puzzle.solution).solved
         copy = BoardEditor.copy(read_tiles(write_tiles(puzzle), "own.json"))
-        assert copy.canvas.shown(copy.begun) == self.game.canvas.shown(state)
+        assert copy.begun.canvas.shown(copy.begun) == state.canvas.shown(state)
         assert copy.begun.rules == state.rules
         assert copy.begun.border == state.border
 
@@ -336,7 +390,7 @@ class Editing(RuleBasedStateMachine):
     def told(self) -> None:
         """Every cell can be described."""
         if hasattr(self, "game"):
-            assert cell_words(self.game.canvas, self.session.state, 0)
+            assert cell_words(self.session.state.canvas, self.session.state, 0)
 
 
 TestEditing = Editing.TestCase

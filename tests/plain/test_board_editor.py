@@ -34,6 +34,17 @@ def test_a_board_is_made_by_words(player: Player) -> None:
     assert 12 == len(player.shell.line.session.game.puzzle.tiles)
 
 
+def test_layout_and_size_are_changed_by_words(player: Player) -> None:
+    """Any of the names does, and what fits stays."""
+    player("make board square/4x4/infinity/c6/s1")
+    player("off 2.2")
+    assert "23 cells" in player("board 6x4")[-1]
+    assert "30 cells" in player("board Hexagons 30")[-1]
+    assert "New board: Hexagons." == player("board")[0]
+    assert player("board sixagons")[0].startswith("Error: there is no layout called 'sixagons'")
+    assert "15 cells" in player("undo 2")[-1]
+
+
 def test_what_cannot_be_is_refused(player: Player) -> None:
     """In a sentence, and nothing changes."""
     assert player("make board")[0].startswith("Error:")

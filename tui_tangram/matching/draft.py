@@ -48,6 +48,8 @@ class DraftError(Refusal):
 class Draft:
     """A state of a board in the making; immutable."""
 
+    canvas: DraftCanvas = field(hash=False, repr=False)
+    """The cells that it may have."""
     rules: Rules
     """The rules, with their variations."""
     cells: frozenset[int]
@@ -107,6 +109,8 @@ class DraftCanvas:
 
     board: Board = field(hash=False)
     """Them as one board."""
+    first: frozenset[int] = field(hash=False)
+    """The cells of the board that it was made for."""
 
     def __hash__(self) -> int:
         return hash(self.board.mesh)
@@ -258,19 +262,53 @@ class DraftCanvas:
             raise DraftError(str(error)) from None
 
 
-def blank(canvas: DraftCanvas, rules: Rules, board: Board) -> Draft:
-    """Return a draft of a *board* on its canvas with nothing painted."""
+def blank(canvas: DraftCanvas, rules: Rules) -> Draft:
+    """Return a draft of the board that a canvas was made for, with nothing painted."""
+    paint = (0,) * len(canvas.board.mesh.edges)
     return Draft(
-        rules,
-        _cells(canvas, board),
-        (0,) * len(canvas.board.mesh.edges),
-        RIM if rules.rim and not board.mesh.closed else None,
+        canvas, rules, canvas.first, paint, RIM if rules.rim and not canvas.fixed else None
+    )
+
+
+def moved_to(draft: Draft, canvas: DraftCanvas) -> Draft:
+    """Return a draft on another canvas: rules and border stay, and what has the same place.
+
+    That is nothing on another layout and on a board that wraps around.  Cells that were taken out
+    or put in are so on the new board too, unless that leaves too few.
+    """
+    old, before = draft.canvas, draft.canvas.board
+    border = RIM if draft.rules.rim and draft.border is None else draft.border
+    new = replace(blank(canvas, draft.rules), border=None if canvas.fixed else border)
+    if canvas.fixed or old.fixed or before.layout != canvas.board.layout:
+        return new
+    at = {face.corners: cell for cell, face in enumerate(canvas.board.mesh.faces)}
+    faces = enumerate(before.mesh.faces)
+    same = {cell: at[face.corners] for cell, face in faces if face.corners in at}
+    paint = list(new.paint)
+    for cell, there in same.items():
+        for k, edge in enumerate(before.mesh.faces[cell].edges):
+            if colour := draft.paint[edge]:
+                if before.mesh.edges[edge].first != Side(cell, k):
+                    colour = draft.rules.matching.mate(colour)
+                number, own = canvas.painted(new, Side(there, k), colour)
+                paint[number] = own
+
+    def found(cells: Iterable[int]) -> frozenset[int]:
+        return frozenset(same[cell] for cell in cells if cell in same)
+
+    cells = canvas.first - found(old.first - draft.cells) | found(draft.cells - old.first)
+    return replace(
+        new,
+        cells=cells if len(cells) >= LEAST else canvas.first,
+        paint=tuple(paint),
+        wild=frozenset(Side(same[one.face], one.side) for one in draft.wild if one.face in same),
+        fixed=found(draft.fixed) & cells,
     )
 
 
 def of_puzzle(canvas: DraftCanvas, puzzle: Puzzle) -> Draft:
     """Return a draft of a puzzle as its solution shows it; without a known one it is bare."""
-    empty = replace(blank(canvas, puzzle.rules, puzzle.board), border=puzzle.rim)
+    empty = replace(blank(canvas, puzzle.rules), border=puzzle.rim)
     if puzzle.solution is None:
         return empty
     places = {tile: spot.place for tile, spot in enumerate(puzzle.solution)}
@@ -305,8 +343,9 @@ def coloured(
 
 def canvas_of(board: Board) -> DraftCanvas:
     """Return the canvas on which a board is edited; larger ones than `LIMIT` are the board."""
+    whole = DraftCanvas(board, frozenset(range(len(board))))
     if board.mesh.closed:
-        return DraftCanvas(board)
+        return whole
     middles = [face.middle for face in board.mesh.faces]
     left, right = min(one.real for one in middles), max(one.real for one in middles)
     low, high = min(one.imaginary for one in middles), max(one.imaginary for one in middles)
@@ -327,16 +366,12 @@ def canvas_of(board: Board) -> DraftCanvas:
         if left <= (at := middle(corners)).real <= right and low <= at.imaginary <= high
     ]
     if len(names) == len(board) or len(names) > LIMIT:
-        return DraftCanvas(board)
+        return whole
     faces = (list(pattern.moved(column, row))[face] for column, row, face in names)
     # They need not hang together, as they must in `of_places`.
-    return DraftCanvas(Board(board.layout, mesh(faces), shape="own"))
-
-
-def _cells(canvas: DraftCanvas, board: Board) -> frozenset[int]:
-    """Return the cells of the canvas that a board has."""
-    at = {face.corners: cell for cell, face in enumerate(canvas.board.mesh.faces)}
-    return frozenset(at[face.corners] for face in board.mesh.faces)
+    every = Board(board.layout, mesh(faces), shape="own")
+    cells = {face.corners: cell for cell, face in enumerate(every.mesh.faces)}
+    return DraftCanvas(every, frozenset(cells[face.corners] for face in board.mesh.faces))
 
 
 _NO_RULES: Final = Rules("", "", may_move=True, may_turn=True, rim=False, matching=EQUAL)

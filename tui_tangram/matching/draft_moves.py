@@ -18,6 +18,8 @@
     rules infinity            the game type
     match complement          the way of matching
     flips on|off              whether tiles may be turned over
+    board hexagon medium      a board of another layout or size, with what fits of this one
+    board square ring-30 wrap its size is as in IDs; a torus
     fill 7 5                  every edge without a colour gets one of five, drawn by seed 7
     recolour 7 5              every edge does
 
@@ -30,23 +32,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from math import isqrt
 from random import Random
 from typing import Final
 
-from tui_tangram.matching.draft import Draft, DraftCanvas
+from tui_tangram.matching.draft import Draft, DraftCanvas, canvas_of, moved_to
 from tui_tangram.matching.generate import dealt
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import SHAPES, rows_of
+from tui_tangram.matching.naming import SHAPES, layout_called, rows_of, size_called
+from tui_tangram.matching.recipe import RecipeError, board_called
 from tui_tangram.matching.rules import MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.matching.tile import RIM
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.splitmix import WORD, SplitMix64
-from tui_tangram.tiling import Side
+from tui_tangram.tiling import LAYOUTS, LEVELS, Side
+from tui_tangram.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
 from tui_tangram.tiling.shapes import thinned
+from tui_tangram.tiling.solids import SOLIDS
 
 DARK: Final = "dark"
 FREE: Final = "free"
 """The words of `border` beside a colour."""
+WRAP: Final = "wrap"
+"""The word of `board` for one that joins its ends."""
 
 _RECTANGLE: Final = re.compile(r"(\d{1,4}\.\d{1,4})-(\d{1,4}\.\d{1,4})", re.ASCII)
 _LAYERS: Final = re.compile(r"(ring|inside)([1-9]?)", re.ASCII)
@@ -56,13 +65,13 @@ _SEEDS: Final = 10**6
 _Change = Callable[[DraftCanvas, Draft, Sequence[str]], Draft]
 
 
-def execute(canvas: DraftCanvas, draft: Draft, move: str) -> Draft:
+def execute(draft: Draft, move: str) -> Draft:
     """Return the draft after a move.  Raises `MoveError`, and nothing else."""
     verb, *words = move.split(" ")
     change = _CHANGES.get(verb)
     if change is None or not words or not all(words):
         raise MoveError("not a move of this game: {move}", move=quote(move))
-    after = change(canvas, draft, words)
+    after = change(draft.canvas, draft, words)
     if after == draft:
         raise MoveError("nothing would change")
     return after
@@ -274,6 +283,51 @@ def by_chance(
     return f"{verb} {random.randrange(_SEEDS)} {whole}"
 
 
+# Layout and size
+
+
+def _board(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
+    del canvas
+    if not 2 <= len(words) <= 3 or words[2:] not in ([], [WRAP]):
+        raise MoveError("name a layout and a size, such as hexagon 30")
+    there = canvas_called(words[0], words[1], wraps=len(words) == 3)
+    if there.fixed and draft.rules.rim:
+        raise MoveError("{rules} needs a border, but this board has none", rules=draft.rules.title)
+    return moved_to(draft, there)
+
+
+@lru_cache(maxsize=16)
+def canvas_called(layout: str, size: str, *, wraps: bool) -> DraftCanvas:
+    """Return the canvas of a layout and a size as IDs have them.  Raises `MoveError`."""
+    try:
+        return canvas_of(board_called(layout, size, wraps=wraps))
+    except RecipeError as error:
+        raise MoveError(str(error)) from None
+
+
+def board_move(draft: Draft, text: str) -> str:
+    """Return the move to the board that a player names: ``hexagons 30``, ``8x6``, ``ring large``.
+
+    What is left out stays: the layout, and about the number of cells.
+    """
+    words = text.lower().replace("×", "x").split()
+    wrap = [words.pop()] if words[-1:] == [WRAP] else []
+    size = [words.pop()] if words and _is_size(words[-1]) else []
+    if size and words and words[-1] in (*SHAPES_OF_BOARDS, *SOLIDS):
+        size = [f"{words.pop()}-{size[0]}"]
+    layout = layout_called(" ".join(words)) if words else draft.canvas.board.layout
+    cells = len(draft.cells)
+    if not size and layout == "square" and isqrt(cells) ** 2 == cells:
+        size = [f"{isqrt(cells)}x{isqrt(cells)}"]
+    return " ".join(["board", layout.replace(" ", "-"), *(size or [str(cells)]), *wrap])
+
+
+def _is_size(word: str) -> bool:
+    """Whether a word names a size: a number, columns and rows, a level, and these after a shape."""
+    level = size_called(word.rpartition("-")[2])
+    return level in LEVELS or (level[:1].isdigit() and word not in LAYOUTS)
+
+
 # Rules
 
 
@@ -327,6 +381,7 @@ _CHANGES: Final[Mapping[str, _Change]] = {
     "loose": _loose,
     "border": _border,
     "rules": _rules_of,
+    "board": _board,
     "match": _match,
     "flips": _flips,
     "fill": _fill,

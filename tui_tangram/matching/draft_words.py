@@ -104,6 +104,7 @@ _DONE: Final[Mapping[str, str]] = {
     "loose": mark("tile no longer fixed"),
     "border": mark("border changed"),
     "rules": mark("game type changed"),
+    "board": mark("layout or size changed"),
     "match": mark("way of matching changed"),
     "flips": mark("flipping changed"),
     "fill": mark("sides coloured"),

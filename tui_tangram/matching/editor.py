@@ -11,7 +11,6 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
@@ -19,7 +18,6 @@ from tui_tangram.matching import draft_moves
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.draft import (
     Draft,
-    DraftCanvas,
     DraftError,
     DraftVerdict,
     blank,
@@ -101,10 +99,10 @@ class Judgement(NamedTuple):
         return told
 
 
-def judge(canvas: DraftCanvas, draft: Draft, meter: Meter) -> Judgement:
+def judge(draft: Draft, meter: Meter) -> Judgement:
     """Return the judgement on a draft, as far as *meter* allows."""
     try:
-        puzzle = canvas.puzzle(draft)
+        puzzle = draft.canvas.puzzle(draft)
     except DraftError as error:
         return Judgement(str(error))
     if puzzle.rules.demo:
@@ -122,7 +120,7 @@ class BoardEditor(Editor[Draft]):
     """One board being made."""
 
     board: Board
-    """The board that was begun with; the canvas follows from it."""
+    """The board that was begun with."""
     begun: Draft = field(hash=False)
     """The state at the start."""
     origin: str = ""
@@ -136,18 +134,13 @@ class BoardEditor(Editor[Draft]):
     def of(recipe: Recipe) -> BoardEditor:
         """Return the editor of the board of a recipe, with nothing painted on it."""
         board, rules = recipe.board, recipe.puzzle_rules
-        return BoardEditor(board, blank(canvas_of(board), rules, board))
+        return BoardEditor(board, blank(canvas_of(board), rules))
 
     @staticmethod
     def copy(puzzle: Puzzle) -> BoardEditor:
         """Return the editor of a copy of *puzzle*, as its solution shows it."""
         board = puzzle.board
         return BoardEditor(board, of_puzzle(canvas_of(board), puzzle), puzzle.id, puzzle.name)
-
-    @cached_property
-    def canvas(self) -> DraftCanvas:
-        """All cells that the board may have."""
-        return canvas_of(self.board)
 
     @property
     def name(self) -> str:
@@ -156,21 +149,27 @@ class BoardEditor(Editor[Draft]):
             return tr("Copy of {puzzle}", puzzle=display_name(self.origin, self.title))
         return tr("New board: {layout}", layout=layout_name(self.board.layout))
 
+    def named(self, state: Draft) -> str:
+        """Return the name for players of what is made, which may have another layout by now."""
+        if state.canvas is self.begun.canvas:
+            return self.name
+        return tr("New board: {layout}", layout=layout_name(state.canvas.board.layout))
+
     def start(self) -> Draft:
         """Return the board that was begun with."""
         return self.begun
 
     def execute(self, state: Draft, move: str) -> Draft:
         """Return the board after *move*; see `draft_moves`."""
-        return draft_moves.execute(self.canvas, state, move)
+        return draft_moves.execute(state, move)
 
     def verdict(self, state: Draft) -> DraftVerdict:
         """Return what is there and what is missing."""
-        return self.canvas.verdict(state)
+        return state.canvas.verdict(state)
 
     def puzzle(self, state: Draft) -> Puzzle:
         """Return the puzzle that is made.  Raises `DraftError`."""
-        return self.canvas.puzzle(state)
+        return state.canvas.puzzle(state)
 
     def made(self, state: Draft) -> MatchingGame:
         """Return the game of that puzzle.  Raises `DraftError`."""
@@ -183,7 +182,7 @@ class BoardEditor(Editor[Draft]):
     def advise(self, state: Draft, moves: Sequence[str], meter: Meter | None = None) -> Advice:
         """Return the `Judgement` on *state*, as the reason of the advice."""
         del moves
-        judgement = judge(self.canvas, state, meter or Limit().meter())
+        judgement = judge(state, meter or Limit().meter())
         outcome = Solvability.UNSOLVABLE if judgement.problem else Solvability.SOLVABLE
         return Advice(outcome, why=judgement.text)
 
@@ -204,7 +203,7 @@ class BoardEditor(Editor[Draft]):
 
 def pack(game: BoardEditor) -> object:
     """Return an editor as a JSON value; `unpack` reads it."""
-    draft, canvas = game.begun, game.canvas
+    draft, canvas = game.begun, game.begun.canvas
     at = {cell: place for place, cell in enumerate(sorted(draft.cells))}
     shown = [[0 if colour is None else colour for colour in row] for row in canvas.shown(draft)]
     return {
@@ -228,8 +227,8 @@ def unpack(value: object) -> BoardEditor:
     if board.mesh.closed and (rules.rim or border is not None):
         document.fail("rim", "a board that wraps around has no border")
     canvas = canvas_of(board)
-    draft = blank(canvas, rules, board)
-    draft = Draft(rules, draft.cells, draft.paint, RIM if rules.rim and border is None else border)
+    draft = blank(canvas, rules)
+    draft = replace(draft, border=RIM if rules.rim and border is None else border)
     shown = _shown(document, board) if document.has("shown") else ()
     fixed = (
         [each.whole(key, 0, len(board) - 1) for each, key in document.items("fixed")]

@@ -473,10 +473,7 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     if len(parts) < 2:
         raise RecipeError("it needs a layout, a size, rules and a seed")
     size, rules, *parts = parts
-    shape, dash, rest = size.partition("-")
-    recipe = Recipe(layout, parse_size(rest if dash else size), rules)
-    if dash:
-        recipe = replace(recipe, shape=shape)
+    recipe = _sized(layout, size, rules)
     recipe = replace(recipe, rules=recipe.puzzle_rules.id)
     check = None
     if parts and (match := _VERSION.fullmatch(parts[-1])):
@@ -495,6 +492,17 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     if parts:
         recipe = _with_options(recipe, parts[0])
     return recipe, check
+
+
+def board_called(layout: str, size: str, *, wraps: bool = False) -> Board:
+    """Return the board of a layout and a size as IDs have them.  Raises `RecipeError`."""
+    return replace(_sized(layout, size, ""), wraps=wraps).board
+
+
+def _sized(layout: str, size: str, rules: str) -> Recipe:
+    """Return a recipe with a size in the form of ids."""
+    shape, dash, rest = size.partition("-")
+    return Recipe(layout, parse_size(rest if dash else size), rules, shape=shape if dash else "")
 
 
 def _with_options(recipe: Recipe, text: str) -> Recipe:

@@ -27,6 +27,8 @@ _COMMANDS: Final = (
     Command("fix", "", markc("usage", "CELL"), mark("Fix a tile, or no longer."), _WHEN),
     Command("border", "bo", markc("usage", "dark or free or NUMBER"),
             mark("Set the colour of the border."), _WHEN),
+    Command("board", "", markc("usage", "[LAYOUT] [SIZE]"),
+            mark("Change layout or size: board hexagons 30. What fits stays."), _WHEN),
     Command("rules", "ru", markc("usage", "NAME"), mark("Set the game type."), _WHEN),
     Command("match", "ma", markc("usage", "equal or complement"),
             mark("Set how sides match: equal, or as connectors."), _WHEN),

@@ -9,8 +9,8 @@ from tui_tangram.assist.client import AssistError
 from tui_tangram.flow.help import Help
 from tui_tangram.language import tr
 from tui_tangram.matching import MatchingGame, Puzzle
-from tui_tangram.matching.draft import Draft, DraftError
-from tui_tangram.matching.draft_moves import by_chance, cell
+from tui_tangram.matching.draft import Draft, DraftCanvas, DraftError
+from tui_tangram.matching.draft_moves import board_move, by_chance, cell
 from tui_tangram.matching.draft_words import cell_words, draft_words
 from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.naming import direction_text, rows_of
@@ -30,7 +30,7 @@ class BoardEditorLines(GameLines):
         super().__init__(session)
         game = session.game
         assert isinstance(game, BoardEditor)
-        self.game, self.canvas = game, game.canvas
+        self.game = game
         self._random = Random()  # no secret
 
     @property
@@ -40,6 +40,11 @@ class BoardEditorLines(GameLines):
         return state
 
     @property
+    def canvas(self) -> DraftCanvas:
+        """The cells that the board may have."""
+        return self.state.canvas
+
+    @property
     def near(self) -> None:
         """Nothing: there are no hints."""
 
@@ -47,7 +52,7 @@ class BoardEditorLines(GameLines):
         """Tell the board and the names of its cells."""
         rows = " ".join(str(len(row)) for row in rows_of(self.canvas.board.mesh))
         return [
-            f"{self.game.name}.",
+            f"{self.game.named(self.state)}.",
             tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
             self.summary(),
             tr("Type help for the commands, try to play the board, keep and a name to save it."),
@@ -162,6 +167,12 @@ class BoardEditorLines(GameLines):
             return self._move("rules", [rules_named(" ".join(words)).id])
         except ValueError as error:
             raise CommandError(str(error)) from None
+
+    def do_board(self, words: Sequence[str]) -> CommandResult:
+        """Change the layout or the size."""
+        if not words:
+            return CommandResult(self.opening()[:3])
+        return CommandResult(moves=[board_move(self.state, " ".join(words))])
 
     def do_match(self, words: Sequence[str]) -> CommandResult:
         """Set the way of matching."""

@@ -128,6 +128,27 @@ async def test_rules_are_set_by_keys(helped: Services) -> None:
         assert "infinity" == table.state.rules.id
 
 
+async def test_layout_and_size_are_typed(helped: Services) -> None:
+    """The board changes with its window and its name, undo brings it back, and errors are told."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        table, before = screen.table, screen.table.state
+        await pilot.press("right", "enter", "b", *"5x4", "enter")
+        await until(pilot, lambda: table.state.canvas is not before.canvas)
+        assert "Layout or size changed." == table.words
+        assert 20 == len(table.canvas.board)
+        await pilot.press("down", "b", *"hexagons 12", "enter")
+        await until(pilot, lambda: table.canvas.board.layout == "hexagon")
+        await pilot.pause()
+        assert "New board: Hexagons" in seen(pilot)
+        assert len(table.canvas.board) == len(screen.window.outline)
+        await pilot.press("b", *"nothing 12", "enter")
+        await until(pilot, lambda: "there is no layout" in seen(pilot).lower())
+        await pilot.press("escape", "u", "u", "u", "right", "right")
+        assert before == table.state
+        assert "1.3" in table.words
+
+
 async def test_the_judgement_comes_from_the_other_process(helped: Services, helper: Helper) -> None:
     """It is there soon, gone with the next move, and asked for again."""
     async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
@@ -329,6 +350,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services) -> None:
     """In both states of the editor each key changes what is seen, or words say why not."""
     elsewhere = {
         "back", "saves", "save_as", "tries", "replay", "play_draft", "keep_board", "copy_id",
+        "change_board",
     }  # fmt: skip
     async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)

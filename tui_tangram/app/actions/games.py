@@ -309,8 +309,9 @@ ROWS: Final[tuple[Action, ...]] = (
             footer=()),
         board_edit("previous_bare", "N", "no colour", "Go to the previous side without a colour",
             "next_bare", -1, footer=())),
+    board_edit("change_board", "b", "board", "Change the layout or the size", footer=()),
     board_edit("play_draft", "p", "play", "Play the board"),
-    board_edit("keep_board", "F", "save board", "Save the board among your own"),
+    board_edit("keep_board", "F", "save", "Save the board among your own"),
     # Files of puzzles
     gallery("rename_own", "R", "rename", "Rename a {puzzle} of your own", footer=()),
     gallery("delete_own", "x delete", "delete", "Delete a {puzzle} of your own (can be undone)",

@@ -28,7 +28,8 @@ def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # n
     from tui_tangram.app.boards.style import tile_style
     from tui_tangram.tiling import Side
 
-    canvas, faces = cast("BoardEditor", game).canvas, cast("BoardEditor", game).canvas.board.mesh
+    del game
+    canvas, faces = state.canvas, state.canvas.board.mesh
     shown = [
         [canvas.colour(state, Side(cell, k)) or 0 for k in range(face.sides)]
         if cell in state.cells

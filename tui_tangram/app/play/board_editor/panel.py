@@ -24,6 +24,7 @@ _TOOLS: Final = (
     (("next_side", "paint_1", "paint_9"), mark("side, colour")),
     (("fill_colours",), mark("colour the rest")),
     (("begin_rectangle",), mark("rectangle")),
+    (("change_board",), mark("layout, size")),
     (("off_every",), mark("every second out")),
     (("off_ring", "on_ring"), mark("ring out, ring in")),
     (("play_draft", "keep_board"), mark("play it, save it")),
@@ -40,7 +41,9 @@ def heading(table: EditorTable) -> Heading:
     verdict = table.verdict
     about = f"{tiles_counted(verdict.cells)}, {colours_counted(verdict.colours)}"
     judgement = table.judgement
-    return Heading(table.game.name, about, difficulty(judgement.grade) if judgement else "")
+    return Heading(
+        table.game.named(table.state), about, difficulty(judgement.grade) if judgement else ""
+    )
 
 
 def words(paint: Painter, box: Box, table: EditorTable, key_of: KeyOf) -> list[StyledLine]:

@@ -25,12 +25,13 @@ from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.words import sentence
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.language import mark, tr
-from tui_tangram.matching import Rules
-from tui_tangram.matching.draft import Draft, DraftError
+from tui_tangram.matching import Rules, draft_moves
+from tui_tangram.matching.draft import Draft, DraftCanvas, DraftError
+from tui_tangram.matching.draft_moves import board_move
 from tui_tangram.matching.editor import Judgement
 from tui_tangram.matching.format import MAX_NAME
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.play import Advice
+from tui_tangram.play import Advice, MoveError
 from tui_tangram.render.cells import encode
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_small import overview
@@ -48,6 +49,8 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     nouns = EDITOR_NOUNS
     topic = mark("making a board")
     edits = True
+    _seen: DraftCanvas | None = None
+    """The cells that were laid out last."""
     _kept: tuple[Draft, str] | None = None
     """The board that was saved last, and its id."""
     handlers: ClassVar[Handlers] = {
@@ -109,6 +112,15 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         """Return where everything stands: the words have the room of tiles and drawers."""
         found = areas(width, height, self.split(width, height), ended=self._ended)
         return {name: box for name, box in found._asdict().items() if name in _PARTS}
+
+    def changed(self) -> None:
+        """Ask for a frame, with another window where the board has other cells."""
+        if self._seen is not self.table.canvas:
+            self._seen, self._split = self.table.canvas, None
+            for name in ("needs", "window"):
+                self.__dict__.pop(name, None)
+            self.lay_out()
+        super().changed()
 
     def heading(self) -> Heading:
         """Return the board that was begun with, its cells, colours and difficulty."""
@@ -217,6 +229,23 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             name = kept[1]
         self.save_game()
         await self.nav.play(name)
+
+    def action_change_board(self) -> None:
+        """Ask for a layout and a size."""
+
+        async def take(text: str, again: bool) -> str:
+            del again
+            try:
+                # Cutting a large board takes a while; the move finds it cut.
+                await asyncio.to_thread(
+                    draft_moves.execute, self.table.state, board_move(self.table.state, text)
+                )
+            except MoveError as error:
+                return sentence(str(error))
+            self.act(lambda: self.table.change_board(text))
+            return ""
+
+        self.question.ask(tr("Layout and size, such as hexagons 30 or 8x6:"), take, MAX_NAME)
 
     def action_keep_board(self) -> None:
         """Ask for the name under which the board is saved, unless something is missing."""

@@ -7,8 +7,8 @@ from random import Random
 
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.matching.draft import Draft, DraftVerdict
-from tui_tangram.matching.draft_moves import DARK, FREE, by_chance, rectangle
+from tui_tangram.matching.draft import Draft, DraftCanvas, DraftVerdict
+from tui_tangram.matching.draft_moves import DARK, FREE, board_move, by_chance, rectangle
 from tui_tangram.matching.draft_words import cell_words, draft_words, side_words
 from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.naming import SHAPES
@@ -29,7 +29,7 @@ class EditorTable(GameTable[Draft]):
         assert isinstance(session.game, BoardEditor)
         super().__init__(session)
         self._random = random
-        self.canvas = self.game.canvas
+        self._seen = self.canvas
         self.walk = Walk(min(self.state.cells))
         self.side = 0
         """The chosen side of the cell under the cursor."""
@@ -40,6 +40,11 @@ class EditorTable(GameTable[Draft]):
         self._judged: tuple[Draft, Judgement] | None = None
 
     # The sight
+
+    @property
+    def canvas(self) -> DraftCanvas:
+        """The cells that the board may have."""
+        return self.state.canvas
 
     @property
     def place(self) -> int:
@@ -92,8 +97,11 @@ class EditorTable(GameTable[Draft]):
         self.corner = None
 
     def changed(self) -> None:
-        """Forget the rectangle."""
+        """Forget the rectangle, and begin anew on other cells."""
         self.corner = None
+        if self._seen is not self.canvas:
+            self._seen = self.canvas
+            self.walk, self.side = Walk(min(self.state.cells)), 0
 
     def description(self) -> str:
         """Return a description of the cell under the cursor."""
@@ -300,6 +308,11 @@ class EditorTable(GameTable[Draft]):
         here = ways.index(self.state.rules.matching.id)
         self.edit(f"match {ways[(here + 1) % len(ways)]}")
 
+    def change_board(self, text: str) -> None:
+        """Change to the layout and size that the player has named."""
+        if self.edit(board_move(self.state, text)):
+            self.symmetric = False
+
     def flips(self) -> None:
         """Let tiles be turned over, or no longer."""
         self.edit(f"flips {'off' if self.state.rules.may_flip else 'on'}")
@@ -310,6 +323,7 @@ class EditorTable(GameTable[Draft]):
         """Make a move and say what it did; return whether it could be made."""
         if not self.play((move,)):
             return False
+        self.changed()
         told = self._describe_entry(self.session.last) if self.session.last else ""
         self.say(f"{told[:1].upper()}{told[1:]}.")
         return True

@@ -110,13 +110,12 @@ class FigureKeeper:
             return sentence(str(error))
         self.kept = figure
         play.nav.library_changed(OwnFigures.kind)
-        text = (
-            tr("Saved {figure} as {id}. {play_kept} plays it, {copy_puzzle} copies its ID.")
-            if play.edits
-            else tr("Saved {figure} as {id}. {play_kept} plays it.")
-            if new
-            else tr("This is your figure {figure} already: {id}. {play_kept} plays it.")
-        )
+        if not new:
+            text = tr("This is your figure {figure} already: {id}. {play_kept} plays it.")
+        elif play.edits:
+            text = tr("Saved {figure} as {id}. {play_kept} plays it, {copy_puzzle} copies its ID.")
+        else:
+            text = tr("Saved {figure} as {id}. {play_kept} plays it.")
         play.table.say(
             with_keys(play.services.keymap, text, figure=figure.name, id=figure.id), Tone.SUCCESS
         )
