@@ -243,7 +243,7 @@ def test_profiles_without_colour_have_none(profile):
     """In mono and ascii no ink has a colour."""
     palette = make_palette(DEFAULT, profile)
     assert {None} == set(palette.colours)
-    assert not palette.coloured
+    assert not palette.profile.coloured
 
 
 @pytest.mark.parametrize("profile", COLOURED)
@@ -252,7 +252,7 @@ def test_a_transparent_palette_leaves_the_background_alone(profile):
     solid, clear = (make_palette(DEFAULT, profile, transparent=t) for t in (False, True))
     assert clear.colours[inks.BACKGROUND] is None
     assert solid.colours[1:] == clear.colours[1:]
-    assert solid.coloured
+    assert solid.profile.coloured
     assert make_palette(DEFAULT, profile) is solid
 
 

@@ -237,7 +237,7 @@ def prepare_environment(
         environ.setdefault("TEXTUAL_FPS", "12")
     elif environ.get("SSH_CONNECTION"):
         environ.setdefault("TEXTUAL_FPS", "20")
-    if profile in (Profile.MONO, Profile.ASCII):
+    if not profile.coloured:
         environ["NO_COLOR"] = "1"
     else:
         environ.pop("NO_COLOR", None)

@@ -55,7 +55,7 @@ def textual_theme(theme: Theme, profile: Profile, *, bare: bool = False) -> Text
             },
         )
     # Sixteen colours, or none: by number, as the terminal has them.
-    few = profile if profile in (Profile.MONO, Profile.ASCII) else Profile.COLOURS_16
+    few = Profile.COLOURS_16 if profile.coloured else profile
     shades = make_palette(theme, few, transparent=bare).colours
     ground, raised, words, accent = (
         _ansi_name(shades[ink])

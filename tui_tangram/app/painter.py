@@ -77,7 +77,7 @@ class Painter:
 
     def chosen(self, text: str) -> Segment:
         """Return *text* as under the cursor: in the accent, or reversed without colours."""
-        return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.coloured)
+        return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.profile.coloured)
 
     def choice(self, text: str, ink: int = inks.TEXT, *, chosen: bool) -> Segment:
         """Return *text* as chosen, or else in *ink*."""

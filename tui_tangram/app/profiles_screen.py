@@ -93,7 +93,7 @@ class ProfilesPage(FormPage):
         mark = f"{self.pointer} " if profile is services.profile else ""
         head = paint.choice(f"{mark}{profile.value}", chosen=profile is self.chosen)
         richer = PROFILES.index(profile) < PROFILES.index(services.profile)
-        if richer and services.profile in (Profile.MONO, Profile.ASCII):
+        if richer and not services.profile.coloured:
             # Without colours its picture would be a few strokes that mean nothing.
             told = wrap(paint.written(tr("cannot be shown here")), box[0])
             return [[head], (), *([paint.words(text, inks.QUIET)] for text in told)]

@@ -273,7 +273,7 @@ class TerminalApp(App[None], inherit_bindings=False):
             return (Nearest256(),)
         if profile is self._told_profile:
             return given  # as the environment said at the start
-        if profile in (Profile.MONO, Profile.ASCII):
+        if not profile.coloured:
             return (NoColor(),)
         return [one for one in given if not isinstance(one, NoColor | Monochrome)]
 

@@ -99,7 +99,7 @@ class ThumbnailPage(CursorPage):
     def title(self, text: str, on: int, *, chosen: bool) -> Segment:
         """Return the title of a picture on background *on*."""
         ink = inks.ACCENT if chosen else inks.TEXT
-        reverse = chosen and not self.paint.palette.coloured
+        reverse = chosen and not self.paint.palette.profile.coloured
         return self.paint.words(text, ink, on, bold=chosen, reverse=reverse)
 
     def grid_lines(

@@ -120,7 +120,7 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
 @lru_cache(maxsize=1024)
 def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str) -> Row:
     """Return one row; remembered, so that an unchanged row is the same object."""
-    if palette.profile in _SIGNED:
+    if not palette.profile.coloured:
         return tuple(_signed_runs(palette.profile, top, bottom, marks, letters))
     if not marks:
         return tuple(_half_blocks(palette.colours, top, bottom))
@@ -191,8 +191,6 @@ def _two_colours(
     )
     return Run(text, Style(front, back))
 
-
-_SIGNED: Final = (Profile.MONO, Profile.ASCII)
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {
     inks.BACKGROUND: " ",

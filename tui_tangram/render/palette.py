@@ -262,11 +262,6 @@ class Palette:
     colours: tuple[Colour, ...]
     """The colours by ink, 256 of them; all None in mono and ascii."""
 
-    @property
-    def coloured(self) -> bool:
-        """Whether the profile has colours at all."""
-        return self.profile not in (Profile.MONO, Profile.ASCII)
-
 
 DARK_SEAM: Final = 0.75
 """The share of the theme's seam in a seam's colour, where pieces of any colour meet."""
@@ -285,7 +280,7 @@ def make_palette(
 
 @lru_cache(maxsize=32)
 def _palette(theme: Theme, profile: Profile, transparent: bool, seam: float) -> Palette:
-    if profile in (Profile.MONO, Profile.ASCII):
+    if not profile.coloured:
         return Palette(profile, theme, (None,) * 256)
     shades = _shades(theme, seam)
     convert = {

@@ -24,6 +24,11 @@ class Profile(Enum):
     MONO = "mono"
     ASCII = "ascii"
 
+    @property
+    def coloured(self) -> bool:
+        """Whether it has colours at all."""
+        return self not in (Profile.MONO, Profile.ASCII)
+
 
 _BLOCKS: Final = "▀▄█░▒×"
 _TRUECOLOR_TERMS: Final = re.compile(

@@ -158,7 +158,7 @@ class TileStyle:
     @property
     def coloured(self) -> bool:
         """Whether the profile has colours."""
-        return self.profile not in (Profile.MONO, Profile.ASCII)
+        return self.profile.coloured
 
     def around(self, size: TileSize) -> int:
         """Return the pixels around a tile that its bumps need: without colours there are none."""

@@ -39,6 +39,7 @@ from tui_tangram.render.tiles_view import (
     TileView,
     box_of,
     fit_tiles,
+    middle_of,
     whole_board_shown,
 )
 
@@ -139,7 +140,7 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
     cursor: Cell | None = None
 
     def middle(pixels: Sequence[Pixel]) -> Cell:
-        x, y = scale.point(_centre(pixels))
+        x, y = scale.point(middle_of(pixels))
         return min(int(x), columns - 1), min(int(y / 2), lines - 1)
 
     for place in look.places:
@@ -183,11 +184,6 @@ def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView) -> 
     # Without colours the frame has corners of its own.
     corners = {(x, y // 2) for x, y in inside if x in (left, right) and y in (top, bottom)}
     marks += [Mark(*corner, "+", inks.ACCENT, inks.BACKGROUND, bold=True) for corner in corners]
-
-
-def _centre(pixels: Sequence[Pixel]) -> Pixel:
-    count = len(pixels)
-    return sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count
 
 
 @lru_cache(maxsize=4096)

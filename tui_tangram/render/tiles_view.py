@@ -204,13 +204,14 @@ def zoomed_tiles(
     others = [one for one in SIZES if (one > view.size if steps > 0 else one < view.size)]
     number = min(steps, len(others)) - 1 if steps > 0 else max(len(others) + steps, 0)
     size = others[number] if steps and others else view.size
-    (x, y), (u, v) = (_centre(_all_placed(around, one)) for one in (view.size, size))
+    (x, y), (u, v) = (middle_of(_all_placed(around, one)) for one in (view.size, size))
     down = view.down - y + v
     moved = view._replace(size=size, right=view.right + x - u, down=down + down % 2)
     return _within(moved, tuple(outline))
 
 
-def _centre(pixels: Sequence[Pixel]) -> Pixel:
+def middle_of(pixels: Sequence[Pixel]) -> Pixel:
+    """Return the middle of some pixels, rounded down."""
     count = len(pixels)
     return sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count
 

@@ -46,10 +46,10 @@ class SolutionPictures:
 
     def _encoded(self, picture: Picture, *, raised: bool) -> tuple[Row, ...]:
         palette = self._exhibit.palette
-        if not palette.coloured:
+        if not palette.profile.coloured:
             # Seams have no room here, so letters and signs tell the pieces apart.
             palette = make_palette(palette.theme, Profile.ASCII)
-        return encode(picture, _raised(palette) if raised and palette.coloured else palette)
+        return encode(picture, _raised(palette) if raised and palette.profile.coloured else palette)
 
     def cover(self, box: CellSize) -> tuple[Row, ...]:
         """Return the rows of the picture shown before any solution."""

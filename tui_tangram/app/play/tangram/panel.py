@@ -36,7 +36,7 @@ def chip(paint: Painter, game: TangramGame, index: int) -> Segment:
     """Return a piece's letter on the piece's colour."""
     number = index % inks.COLOURS
     text = f" {game.piece(index).label} "
-    if not paint.palette.coloured:
+    if not paint.palette.profile.coloured:
         return paint.words(text, reverse=True)
     return paint.words(text, inks.LETTER + number, inks.FILL + number, bold=True)
 
