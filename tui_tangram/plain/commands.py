@@ -55,6 +55,11 @@ class Command(NamedTuple):
         return tr(self.does)
 
 
+def given_when(when: str, *commands: Command) -> tuple[Command, ...]:
+    """Return *commands* as such that can be given at that time."""
+    return tuple(command._replace(when=when) for command in commands)
+
+
 COMMANDS: Final = (
     Command("list", "ls", markc("usage", "[TEXT] [by ORDER]"),
             mark("List puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved.")),
@@ -119,33 +124,29 @@ COMMANDS: Final = (
 )  # fmt: skip
 """Commands for the choice of a game, and for the program itself."""
 
-GAME_COMMANDS: Final = (
-    Command("undo", "u", markc("usage", "[TIMES]"), mark("Undo moves."), PLAYING),
-    Command("redo", "r", markc("usage", "[TIMES]"),
-            mark("Redo moves."), PLAYING),
-    Command("restart", "", "", mark("Start again. A solved puzzle starts as a new game."), PLAYING),
-    Command("save", "sa", markc("usage", "NAME"),
-            mark("Save the game under a name."), PLAYING),
+GAME_COMMANDS: Final = given_when(
+    PLAYING,
+    Command("undo", "u", markc("usage", "[TIMES]"), mark("Undo moves.")),
+    Command("redo", "r", markc("usage", "[TIMES]"), mark("Redo moves.")),
+    Command("restart", "", "", mark("Start again. A solved puzzle starts as a new game.")),
+    Command("save", "sa", markc("usage", "NAME"), mark("Save the game under a name.")),
     Command("mark", "mk", markc("usage", "[NAME]"),
-            mark("Set a checkpoint here, to come back to."), PLAYING),
+            mark("Set a checkpoint here, to come back to.")),
     Command("checkpoints", "ms marks", markc("usage", "[NUMBER]"),
-            mark("List the checkpoints, or go back to one."), PLAYING),
+            mark("List the checkpoints, or go back to one.")),
     Command("history", "hs", markc("usage", "[NUMBER]"),
-            mark("List the branches of the game, or go to one."), PLAYING),
-    Command("moves", "mo", "", mark("List the moves so far."), PLAYING),
+            mark("List the branches of the game, or go to one.")),
+    Command("moves", "mo", "", mark("List the moves so far.")),
     # Help
-    Command("hint", "h", "",
-            mark("Give a hint. Repeat for more. The last one makes the move."), PLAYING),
-    Command("check", "c", "", mark("Check whether it is still solvable."), PLAYING),
-    Command("back", "b", "", mark("Go back to the last solvable position."), PLAYING),
-    Command("solution", "solve", "yes",
-            mark("Show a solution. The game is then not ranked."), PLAYING),
-    Command("share", "sh", "",
-            mark("Show your result as a line to share, without spoilers."), PLAYING),
-    Command("id", "", "", mark("Show the puzzle ID, by which others can play it."), PLAYING),
-    Command("time", "ti", "", mark("Show time, moves, hints and checks."), PLAYING),
-    Command("pause", "pa", "", mark("Stop the clock."), PLAYING),
-    Command("resume", "re", "", mark("Resume after a pause."), PLAYING),
+    Command("hint", "h", "", mark("Give a hint. Repeat for more. The last one makes the move.")),
+    Command("check", "c", "", mark("Check whether it is still solvable.")),
+    Command("back", "b", "", mark("Go back to the last solvable position.")),
+    Command("solution", "solve", "yes", mark("Show a solution. The game is then not ranked.")),
+    Command("share", "sh", "", mark("Show your result as a line to share, without spoilers.")),
+    Command("id", "", "", mark("Show the puzzle ID, by which others can play it.")),
+    Command("time", "ti", "", mark("Show time, moves, hints and checks.")),
+    Command("pause", "pa", "", mark("Stop the clock.")),
+    Command("resume", "re", "", mark("Resume after a pause.")),
 )  # fmt: skip
 """The commands of every game, besides its own."""
 

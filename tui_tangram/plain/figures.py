@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command, CommandError
+from tui_tangram.plain.commands import Command, CommandError, given_when
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 from tui_tangram.play import quote
@@ -15,32 +15,28 @@ from tui_tangram.play import quote
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
 
-_WHEN: Final = mark("while a figure is open")
-_COMMANDS: Final = (
+_COMMANDS: Final = given_when(
+    mark("while a figure is open"),
     Command("look", "l", markc("usage", "[PIECE]"),
-            mark("Describe the figure and the placed pieces, or one piece."), _WHEN),
+            mark("Describe the figure and the placed pieces, or one piece.")),
     Command("unplaced", "le left", "",
-            mark("List the unplaced pieces and describe what is still to fill."), _WHEN),
-    Command("contour", "e edges", "",
-            mark("Describe the corners and edges still to fill."), _WHEN),
-    Command("placed", "wh where", markc("usage", "[PIECE]"),
-            mark("Show where the pieces are."), _WHEN),
-    Command("wrong", "w", "",
-            mark("List what is wrong: overlaps and pieces that stick out."), _WHEN),
-    Command("corner", "k", markc("usage", "NUMBER"),
-            mark("List the pieces that fit a corner."), _WHEN),
+            mark("List the unplaced pieces and describe what is still to fill.")),
+    Command("contour", "e edges", "", mark("Describe the corners and edges still to fill.")),
+    Command("placed", "wh where", markc("usage", "[PIECE]"), mark("Show where the pieces are.")),
+    Command("wrong", "w", "", mark("List what is wrong: overlaps and pieces that stick out.")),
+    Command("corner", "k", markc("usage", "NUMBER"), mark("List the pieces that fit a corner.")),
     Command("fits", "f", markc("usage", "[PIECE]"),
-            mark("List the fits of a piece, or count them for all."), _WHEN),
+            mark("List the fits of a piece, or count them for all.")),
     Command("place", "pl", markc("usage", "PIECE [NUMBER]"),
-            mark("Place a piece at a fit, by number."), _WHEN),
+            mark("Place a piece at a fit, by number.")),
     Command("lay", "la", markc("usage", "PIECE CORNER [NUMBER]"),
-            mark("List the ways to place a piece flush in a corner, or use one."), _WHEN),
-    Command("remove", "t take", markc("usage", "PIECE"), mark("Remove a piece."), _WHEN),
+            mark("List the ways to place a piece flush in a corner, or use one.")),
+    Command("remove", "t take", markc("usage", "PIECE"), mark("Remove a piece.")),
     Command("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
-            mark("Move a piece on the board: right 1, up left r2."), _WHEN),
+            mark("Move a piece on the board: right 1, up left r2.")),
     Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
-            mark("Turn a piece on the board by 45 degrees, by DEGREES, or until flush."), _WHEN),
-    Command("flip", "fl", markc("usage", "PIECE"), mark("Flip a piece on the board."), _WHEN),
+            mark("Turn a piece on the board by 45 degrees, by DEGREES, or until flush.")),
+    Command("flip", "fl", markc("usage", "PIECE"), mark("Flip a piece on the board.")),
 )  # fmt: skip
 
 
