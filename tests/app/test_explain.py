@@ -77,7 +77,7 @@ async def test_examples_where_nothing_can_be_explained(services: Services) -> No
             if screen.page.explanation.title == first:
                 break
             titles.append(screen.page.explanation.title)
-        assert "The paper's figure 11" in titles
+        assert "The contour of the paper's figure 11" in titles
         assert len(titles) == len(set(titles))
         await pilot.press("shift+tab")
         await settled(pilot)

@@ -22,7 +22,7 @@ def test_an_example_is_drawn_step_by_step(run: Run) -> None:
     """Words, the place in the paper, a drawing, rows with signs, and the completeness."""
     ran = run("explain", "contour", "example/12", "--profile", "mono")
     assert ran.status == 0
-    assert ran.out.startswith("The paper's figure 12\n")
+    assert ran.out.startswith("The contour of the paper's figure 12\n")
     assert "\nStep 1: 2 pieces are placed." in ran.out
     assert "Paper: section 3, figure 3." in ran.out
     assert "█" in ran.out

@@ -61,7 +61,7 @@ def test_steps_are_told_of_an_example(player: Player) -> None:
     assert "Error: nothing is explained yet" in player("step")[0]
     assert any("contour" in line and "example/10" in line for line in player("explain"))
     told = player("explain contour example/12")
-    assert told[0] == "The paper's figure 12."
+    assert told[0] == "The contour of the paper's figure 12."
     assert told[1].startswith("Step 1: 2 pieces are placed.")
     assert "A: 1 straight edge and 2 convex arcs." in told
     assert player("step")[0].startswith("Step 2: ")

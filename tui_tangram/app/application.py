@@ -454,7 +454,7 @@ class TangramApp(TerminalApp):
         told = ""
         if thing is not None and not found:
             told = tr("The papers' algorithms do not apply here. Examples:")
-        every = [*found, *examples()]
+        every = [*found, *await asyncio.to_thread(lambda: list(examples()))]
         await self._show(
             ExplainScreen(self.services, every, told, warning, on_seen, own=len(found))
         )

@@ -72,7 +72,7 @@ def _example(word: str) -> Explanation | None:
         raise Refusal("examples are those of figures 10 to 15, not {number}", number=quote(text))
     solution = PIECES[10 if number < 13 else 13]
     return Explanation(
-        tr("The paper's figure {n}", n=number),
+        tr("The contour of the paper's figure {n}", n=number),
         TOPIC,
         lambda: _example_steps(_of_pieces(solution, PIECES[number]), number),
     )
