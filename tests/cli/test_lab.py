@@ -74,6 +74,9 @@ def test_convex_shapes_and_what_a_set_makes(run: Run) -> None:
     """In the order of the codes, with what is made; the tangram makes 13 of 20."""
     lines = run("lab", "convex", "16", "--set", "tangram").out.splitlines()
     assert "tangram fills 13 of 20" == lines[-1]
+    listed = run("lab", "convex", "16").out.splitlines()
+    assert "n:1   112 2 4 4 4           L1=000019999100002" == listed[0]
+    assert "n:12  2222 1 2 2 2 2        L1=299299299299" == listed[11]
     assert "n:1   112 2 4 4 4  filled" == lines[0]
     assert "n:2   1133 1 1 9 1 7  not filled" == lines[1]
     document = run("lab", "convex", "16", "--set", "sei-shonagon", "--json").document

@@ -19,7 +19,7 @@ from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.cli.lab_table import run_table
-from tui_tangram.codec import Grid, ShapeError, grid_of, parse
+from tui_tangram.codec import Grid, ShapeError, code_of, grid_of, parse
 from tui_tangram.lab import subtraction, work
 from tui_tangram.lab.card import code_lines, set_record, shape_record
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
@@ -200,9 +200,14 @@ def _convex(options: Namespace) -> int:
 
 def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | None) -> None:
     sheet = output.PrintSurface.of_stdout()
-    for number, shape in enumerate(shapes, start=1):
-        told = "" if made is None else f"  {tr('filled') if number in made else tr('not filled')}"
-        print(sheet.line(f"n:{number:<4}{shape_text(shape)}{told}"))
+    codes = [code_of(shape) for shape in shapes]
+    width = max((len(str(code)) for code in codes), default=0)
+    for number, (shape, code) in enumerate(zip(shapes, codes, strict=True), start=1):
+        if made is None:
+            told = f"{code!s:<{width}}  L1={code.l1}"
+        else:
+            told = f"{code}  {tr('filled') if number in made else tr('not filled')}"
+        print(sheet.line(f"n:{number:<4}{told}"))
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:

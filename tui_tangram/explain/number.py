@@ -267,6 +267,16 @@ def _cycle(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
     yield ExplanationStep(words, section("1 c"), scene, rows)
 
 
+def named_sides(code: Code, spoken: int) -> Scene:
+    """Return a shape with the names of its lengths, L[*spoken*] made plain."""
+    walk = _Walk(code)
+    edges = [
+        SceneEdge(side, Role.FIRST if at == spoken else Role.RESULT, f"L[{at}]")
+        for at, side in enumerate(walk.sides, start=1)
+    ]
+    return Scene((SceneArea((walk.polygon,)),), edges)
+
+
 class _Walk:
     """The pictures of a walk around a shape."""
 
@@ -280,7 +290,9 @@ class _Walk:
         """Return the shape with so many sides *walked*, the last of them spoken of."""
         done = walked == len(self.sides) and corners
         edges = [
-            SceneEdge(side, Role.FIRST if at == walked - 1 and not done else Role.RESULT)
+            SceneEdge(
+                side, Role.FIRST if at == walked - 1 and not done else Role.RESULT, f"L[{at + 1}]"
+            )
             for at, side in enumerate(self.sides[:walked])
         ]
         if corners:

@@ -30,6 +30,8 @@ MOST_CONVEX: Final = 130
 _STRIDE: Final = 10
 """Sizes of convex shapes between two reports."""
 
+DOUBTED: Final = 3
+"""The number of the length that the doubted rules are about."""
 OVERLOOKED: Final = (6, 16, 4)
 """Tans, half squares and doubles of sets whose structures the paper lists."""
 LISTED: Final = (
