@@ -20,6 +20,8 @@ from tui_tangram.app.base import BaseScreen, bindings
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
+from tui_tangram.app.lab.atlas_screen import AtlasScreen
+from tui_tangram.app.lab.card_screen import CardScreen
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
@@ -95,7 +97,8 @@ def test_escape_loses_nothing() -> None:
     harmless = {
         "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
         "end_export", "end_value", "end_finding", "end_pressing", "skip_name", "end_find",
-        "end_path", "leave_path", "leave_text", "lab_leave", "close_page", "look_around",
+        "end_path", "end_sheet_search", "leave_path", "leave_text", "lab_leave", "close_page",
+        "look_around",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 
@@ -165,6 +168,8 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
             if issubclass(screen, PlayScreen)
             else (SetKeys, KeepingKeys)
             if issubclass(screen, LabScreen)
+            else (KeepingKeys,)
+            if issubclass(screen, AtlasScreen | CardScreen)
             else ()
         ),
     )

@@ -82,7 +82,10 @@ def _left() -> dict[str, tuple[str, ...]]:
         "lab_start": ("r",),
         "go_to_entry": ("j", "f6", "x"),
         "lab_enter": ("enter", "v"), "finish": ("enter", "space"),
-        "lab_value_right": ("right", "f"),
+        "atlas": ("b",), "describe_row": ("`",), "open_card": ("enter", "space"),
+        "open_line": ("enter", "space"), "search_sheet": ("/", "f"), "all_solutions": ("e",),
+        "next_solution": ("n", "right", "d"), "previous_solution": ("N", "left", "a"),
+        "use_set": ("u", "v"),
         # A game
         "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "go_on": ("]", "g"),

@@ -29,7 +29,7 @@ from tui_tangram.lab import fit
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.structures import Structure
 from tui_tangram.lab.tans import Tanset, area, tanset
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Limit, Meter, Stopped
 
 if TYPE_CHECKING:
     from tui_tangram.lab.work import ResultForm
@@ -322,6 +322,37 @@ _CUT: Final[dict[TansetJob, tuple[Plan, list[list[Prefix]]]]] = {}
 """The plans and parts of jobs; a meter may have stopped their making."""
 
 _KEPT: Final = 4
+
+
+@dataclass(frozen=True)
+class MadeJob:
+    """Find the convex shapes that each of some sets makes, where that takes few nodes."""
+
+    sets: tuple[Tanset, ...]
+    nodes: int = 200_000
+    """The most nodes for a set."""
+
+    def describe(self) -> dict[str, object]:
+        """Return the job as a JSON object."""
+        sets = [[str(tan) for tan in tans] for tans in self.sets]
+        return {"work": "made", "sets": sets, "nodes": self.nodes}
+
+    def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
+        """Return the number of parts: the sets."""
+        return len(self.sets)
+
+    @property
+    def form(self) -> ResultForm:
+        """The form of a part's result."""
+        return [[int]]
+
+    def do(self, part: int, meter: Meter) -> list[list[int]]:
+        """Return the numbers of the shapes that a set makes, in a list, which else is empty."""
+        meter.tick()
+        try:
+            return [list(makes(self.sets[part], Limit(self.nodes).meter()))]
+        except Stopped:
+            return []
 
 
 def read_found(result: Any) -> list[TansetShapes]:  # noqa: ANN401

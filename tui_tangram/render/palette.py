@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -276,6 +276,13 @@ def make_palette(
     is the darkness of seams against their pieces, 0 to 1.
     """
     return _palette(theme, profile, transparent, seam)
+
+
+@lru_cache(maxsize=8)
+def raised_palette(palette: Palette) -> Palette:
+    """Return the palette of the picture under the cursor: it lies on a ground of its own."""
+    ground = replace(palette.theme, background=palette.theme.silhouette)
+    return make_palette(ground, palette.profile)
 
 
 @lru_cache(maxsize=32)

@@ -119,7 +119,7 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         assert answer().rows[0].code in screen.announcer.text
         # One of them is laid with the set, and then the figure is played.
         made = next(i for i, row in enumerate(answer().rows) if row.made)
-        await pilot.press("home", *["down"] * made, "enter")
+        await pilot.press("home", *["down"] * made, "f")
         await until(pilot, lambda: screen.model.mode is LabMode.SOLVE and ended(screen)())
         (row,) = answer().rows
         assert isinstance(row, ShapeRow)

@@ -34,5 +34,5 @@ async def test_it_counts_itself_beside_the_paper(services: Services, size: tuple
             assert title in text
         await pilot.press("tab", "down")
         assert "figure 2: 8 solutions, 32 with equal pieces told apart" in screen.announcer.text
-        await pilot.press("enter")
+        await pilot.press("f")
         assert LabMode.SOLVE is screen.model.mode

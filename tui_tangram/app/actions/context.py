@@ -118,6 +118,12 @@ class Context(Enum):
     LAB = "laboratory"
     LAB_TYPING = "typing in the laboratory", "", KeyMode.TYPING
     """The same while something is typed: printable keys are text there."""
+    ATLAS = "atlas"
+    """Sheets of pictures of the laboratory."""
+    ATLAS_SEARCH = "searching the atlas", "Typing a search", KeyMode.TYPING
+    """The same while a search is typed: printable keys are text there."""
+    CARD = "card"
+    """All about one shape or set."""
     RELATIONS = "relations"
     """The sixteen relations of two edges."""
     EXPLAINED = "step by step"
@@ -160,7 +166,7 @@ SETTLED: Final = tuple(
 """Every screen while nothing is begun on it that takes keys of its own."""
 CHOOSING: Final = (
     *(one for one in SETTLED if one not in (Context.HOME, Context.STATISTICS, *PLAY)),
-    Context.SEARCH, Context.FINDING, Context.SCORE_SEARCH,
+    Context.SEARCH, Context.FINDING, Context.SCORE_SEARCH, Context.ATLAS_SEARCH,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
 

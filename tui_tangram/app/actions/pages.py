@@ -55,6 +55,10 @@ profiles = At(Context.PROFILES)
 said = At(Context.SAID)
 lab = At(Context.LAB)
 lab_typing = At(Context.LAB_TYPING)
+atlas = At(Context.ATLAS)
+atlas_search = At(Context.ATLAS_SEARCH)
+card = At(Context.CARD)
+designs = At(lab, atlas, card)
 relations = At(Context.RELATIONS)
 explained = At(Context.EXPLAINED)
 step_spoiler = At(Context.STEP_SPOILER)
@@ -244,6 +248,31 @@ ROWS: Final[tuple[Action, ...]] = (
     score_path("erase_path", "backspace", "erase", "Delete a letter", "erase", palette=False),
     score_path("clear_path", "ctrl+u delete", "clear", "Clear the text", "clear", footer=(),
         palette=False),
+    # Atlas and cards
+    *At(atlas, atlas_search).each(ARROWS, "sheet_{}", "select", "Move the selection {}", "step",
+        "Select a picture"),
+    At(atlas, atlas_search)("open_card", "enter", "card", "Open the card: codes, solutions, sets"),
+    *atlas.each(TABS, "{}_sheet", "sheet", "Show the {} sheet", "sheet",
+        "Next or previous sheet", palette=True),
+    atlas("search_sheet", "/", "search", "Search the sheet by typing", "search"),
+    atlas_search("end_sheet_search", "escape tab", "done", "Stop typing (the text stays)",
+        "leave_text", palette=False),
+    atlas_search("erase_sheet_search", "backspace", "erase", "Delete a letter", "erase",
+        palette=False),
+    At(atlas, atlas_search)("clear_sheet_search", "ctrl+u", "clear", "Clear the text", "clear",
+        footer=()),
+    *At(atlas, atlas_search).pages("sheet_page_{}"),
+    *At(atlas, atlas_search).ends("{}_picture", "picture"),
+    *card.steps("card_line_{}", "a line"),
+    card("open_line", "enter", "open", "Open the card or the sheet that the line leads to"),
+    *family("solution", "Show the next or previous solution with the selected set",
+        card("next_solution", "n right", "solution", "Show the next solution", "solution", 1),
+        card("previous_solution", "N left", "solution", "Show the previous solution",
+            "solution", -1)),
+    card("all_solutions", "s S", "solutions", "All solutions with the selected set"),
+    card("use_set", "u", "use", "Use this set in the laboratory"),
+    *card.pages("card_page_{}"),
+    *card.ends("{}_card_line", "line"),
     # Laboratory
     home("laboratory", "a", "laboratory", "Laboratory: shapes and piece sets", footer=()),
     *lab.steps("lab_row_{}", "a line"),
@@ -254,8 +283,9 @@ ROWS: Final[tuple[Action, ...]] = (
         palette=False),
     lab("lab_pause", "space", "pause", "Pause or resume the search"),
     lab("lab_stop", "x", "stop", "Stop the search (results stay)"),
-    lab("lab_play", "p", "play", "Play the set or shape (nothing is saved)"),
-    lab("lab_keep", "k", "save", "Save the set or shape as your own puzzle"),
+    lab("atlas", "v", "pictures", "Atlas: sheets of pictures"),
+    designs("lab_play", "p", "play", "Play the set or shape (nothing is saved)"),
+    designs("lab_keep", "k", "save", "Save the set or shape as your own puzzle"),
     *family("add, remove", "Add the piece to the set, or remove it",
         lab("lab_add", "+ =", "add", "Add the selected piece to the set"),
         lab("lab_remove", "- backspace", "remove", "Remove the selected piece from the set")),
@@ -267,10 +297,11 @@ ROWS: Final[tuple[Action, ...]] = (
         lab("lab_turn", "O", "sort", "Reverse the order of the rows")),
     lab("lab_start", "s", "start", "Start or continue the search", footer=()),
     lab("lab_set", "t", "type a set", "Type a set or its name", footer=()),
+    lab("lab_fill", "f", "fill", "Fill the shape of the row with the set"),
     lab("lab_code", "c", "code", "Type the code of a shape to fill"),
     lab("lab_empty", "ctrl+u", "empty", "Empty the set", footer=()),
-    lab("describe_row", "d", "describe", "Describe the row (again: more)"),
-    lab("lab_copy", "y", "copy", "Copy the code of the row to the clipboard", footer=()),
+    designs("describe_row", "d", "describe", "Describe the row (again: more)"),
+    designs("lab_copy", "y", "copy", "Copy the code of the row to the clipboard", footer=()),
     lab("lab_export", "e", "export", "Write the rows to a file: JSON, CSV or SVG", outside=True),
     *lab.pages("lab_page_{}"),
     *lab.ends("{}_row", "row"),

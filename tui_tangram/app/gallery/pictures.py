@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.render.palette import Palette, make_palette
+from tui_tangram.render.palette import raised_palette
 from tui_tangram.render.profile import Profile
 
 
@@ -45,7 +43,7 @@ class GalleryPictures:
         if found is None:
             own = item.palette if coloured else None
             palette = own() if own else self._stock.palette
-            found = encode(item.draw(box, coloured), _raised(palette) if raised else palette)
+            found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
             self._known[key] = found
         return found
 
@@ -57,10 +55,3 @@ class GalleryPictures:
         colours = self._stock.palette
         shade = colours.theme.name, colours.profile
         return _Key(item.id, box, coloured, raised, self._stock.look, shade)
-
-
-@lru_cache(maxsize=8)
-def _raised(palette: Palette) -> Palette:
-    """Return the palette of the picture under the cursor: it lies on a ground of its own."""
-    ground = replace(palette.theme, background=palette.theme.silhouette)
-    return make_palette(ground, palette.profile)

@@ -1,23 +1,31 @@
 """The laboratory on screen: choose sets, find shapes and better sets, keep and play them.
 
 `modes`
-    the five modes with their questions and tables, as data; no Textual here.
+    the modes with their questions, as data; no Textual here.
 `model`
     the model: the set, the questions, the results, the work that goes on.  It
     lives as long as the app, so that work goes on while the player plays, and its
     questions are kept on disk (``data/lab``), so that leaving the app loses nothing.
+`rows`, `columns`, `query_result`
+    the rows of answers and of sheets, the columns of tables, an answer.
+`query_jobs`
+    the work that answers a question.
 `background_job`
     work in the background, and its results since the last look.
 `pictures`, `page`
     pictures of rows, and the page.
-`screen`
+`screen`, `set_keys`, `keeping`
     its keys.
 `rules_screen`
     the paper's rules of search, tested while they are looked at.
-`work_listener`
+`work_listener`, `rows_loader`
     news of the work, and the time that goes by with it.
+`atlas`, `atlas_page`, `atlas_screen`
+    sheets of pictures: shapes, sets, structures.
+`cards`, `card_page`, `card_screen`
+    all about one shape or one set.
 `own_puzzles`
-    sets and shapes that are kept among the player's own puzzles.
+    sets and shapes to play as they are, or to keep among the player's own puzzles.
 `files`
     tables as JSON, CSV and SVG.
 

@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tui_tangram.app.lab.modes import MOST_ROWS
-from tui_tangram.app.lab.rows import LabRow
 from tui_tangram.lab import work
 from tui_tangram.lab.tasks import Listener, Runner, Stage
 from tui_tangram.play import Progress
 
-MakeRows = Callable[[Any, int], Sequence[LabRow]]
+MakeRows = Callable[[Any, int], Sequence[Any]]
 """Makes rows of a result; the number is that of the rows before it."""
 
 
 class News(NamedTuple):
     """The results since the last look."""
 
-    rows: tuple[LabRow, ...]
+    rows: tuple[Any, ...]
     found: int
     """All that was found, listed or not."""
     fraction: float
@@ -49,7 +48,7 @@ class BackgroundJob:
         self._make = make_rows
         self._wake = wake
         self._lock = threading.Lock()
-        self._rows: list[LabRow] = []
+        self._rows: list[Any] = []
         self._listed = 0
         self._found = 0
         self._fraction = 0.0
@@ -78,6 +77,12 @@ class BackgroundJob:
 
         threading.Thread(target=wait, name="lab waits", daemon=True).start()
 
+    @property
+    def pending(self) -> bool:
+        """Whether there is news since the last look."""
+        with self._lock:
+            return self._pending
+
     def news(self) -> News:
         """Return the results since the last look, and forget their rows."""
         with self._lock:
@@ -88,7 +93,7 @@ class BackgroundJob:
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
         found = work.found_in(result)
-        rows: Sequence[LabRow] = ()
+        rows: Sequence[Any] = ()
         if self._listed < MOST_ROWS:
             rows = self._make(result, self._listed)[: MOST_ROWS - self._listed]
             self._listed += len(rows)

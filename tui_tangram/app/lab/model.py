@@ -7,12 +7,11 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.lab.background_job import BackgroundJob
-from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode, Question, Value, value_text
 from tui_tangram.app.lab.query_jobs import (
     Bench,
@@ -22,8 +21,8 @@ from tui_tangram.app.lab.query_jobs import (
     shapes_area,
     title,
 )
-from tui_tangram.app.lab.rows import LabRow, ShapeRow
-from tui_tangram.app.scrolling import ListView
+from tui_tangram.app.lab.query_result import QueryResult, no_rows
+from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.files import make_directory
 from tui_tangram.lab import work
@@ -33,9 +32,10 @@ from tui_tangram.lab.paper_table import TableJob
 from tui_tangram.lab.search import TansetJob
 from tui_tangram.lab.structures import Structure
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, name, pool, read_set, tan_number, tanset
-from tui_tangram.lab.tasks import Stage, Table, Task, TaskCommand
+from tui_tangram.lab.tasks import Stage, Task, TaskCommand
 from tui_tangram.language import tr
 from tui_tangram.play.document import parse_object
+from tui_tangram.play.names import named
 from tui_tangram.store import Disk
 from tui_tangram.store.tansets import known_sets, named_set
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
@@ -47,53 +47,6 @@ LARGE: Final = 8
 """Half squares from which on other processes look for all shapes."""
 
 Clock = Callable[[], float]
-
-
-@dataclass
-class QueryResult:
-    """The answer in one mode: rows, where the cursor is, and the work that brings them."""
-
-    table: Table[LabRow]
-    asked: Question | None = None
-    """The question that it answers; None as long as nothing was asked."""
-    job: work.Job | None = None
-    """The job that is done, or was done last."""
-    task: Task | None = None
-    """The work as it is shown."""
-    view: ListView = field(default_factory=ListView)
-    """The row that is chosen, among those shown, and which are in sight."""
-    found: int = 0
-    """All that was found, listed or not."""
-    _shown: tuple[Table[LabRow], tuple[LabRow, ...]] | None = field(default=None, repr=False)
-
-    @property
-    def rows(self) -> tuple[LabRow, ...]:
-        """The rows that are shown."""
-        if self._shown is None or self._shown[0] is not self.table:
-            self._shown = self.table, self.table.shown
-            self.view.fill(len(self._shown[1]))
-        return self._shown[1]
-
-    @property
-    def stage(self) -> Stage | None:
-        """The stage of its work; None as long as there is none."""
-        return None if self.task is None else self.task.stage
-
-    @property
-    def chosen(self) -> LabRow | None:
-        """The row that the cursor is on."""
-        rows = self.rows
-        return rows[self.view.cursor] if rows else None
-
-    def arrange(self, table: Table[LabRow]) -> None:
-        """Show the rows in another way, the cursor on the same one where it is still shown."""
-        row, self.table = self.chosen, table
-        here = next((i for i, one in enumerate(self.rows) if one is row), None)
-        self.view.fill(len(self.rows), here)
-
-
-def _empty(mode: LabMode) -> Table[LabRow]:
-    return Table(tuple(one.column for one in COLUMNS[mode]))
 
 
 class LabModel:
@@ -122,12 +75,14 @@ class LabModel:
         self.mode = LabMode.CHOICE
         self.tans = tans
         """The set that is chosen."""
+        self.sheet = ""
+        """The id of the sheet of the atlas that was shown last."""
         self.structure: Structure | None = None
         """The structure that was chosen in that mode."""
         self.typed: Grid | None = None
         """The shape that was typed to be solved."""
         self.asked = {mode: Question(mode) for mode in LabMode}
-        self.answers = {mode: QueryResult(_empty(mode)) for mode in LabMode}
+        self.answers = {mode: QueryResult(no_rows(mode)) for mode in LabMode}
         self.refill_pool()
 
     @property
@@ -154,12 +109,14 @@ class LabModel:
             mode = LabMode[document["mode"]]
             self.tans, self.asked, self.mode = tans, asked, mode
             self.typed, self.structure = typed, split
+            self.sheet = str(document.get("sheet", ""))
 
     def save(self) -> None:
         """Keep the questions; a failure loses no work and is not worth a word."""
         document: dict[str, object] = {
             "mode": self.mode.name,
             "set": name(self.tans),
+            "sheet": self.sheet,
             "asked": {mode.name: dict(asked.values) for mode, asked in self.asked.items()},
         }
         if self.typed is not None:
@@ -171,15 +128,26 @@ class LabModel:
 
     # The set
 
-    def _known(self) -> dict[str, Tanset]:
+    @property
+    def known(self) -> Mapping[str, Tanset]:
+        """The sets of the library that are made of half squares, by their ids."""
         sets = self._sets()
         if getattr(self, "_known_of", None) != tuple(sets):
             self._known_sets, self._known_of = known_sets(sets), tuple(sets)
         return self._known_sets
 
+    def name_of(self, set_id: str) -> str:
+        """Return the name of a set of the library in the language in use."""
+        return named(self._sets()[set_id].name, set_id)
+
+    def called(self, tans: Tanset) -> str:
+        """Return the name of a set where it has one, or else its tans."""
+        set_id = self.id_of(tans)
+        return self.name_of(set_id) if set_id else name(tans)
+
     def id_of(self, tans: Tanset) -> str:
         """Return the id of the library's set that is this one; empty for none."""
-        return next((name for name, known in self._known().items() if known == tans), "")
+        return next((name for name, known in self.known.items() if known == tans), "")
 
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `LabModelError` when it has too many tans."""
@@ -194,6 +162,14 @@ class LabModel:
     def text_of(self, tans: Tanset) -> str:
         """Return the text by which `set_named` finds a set: its id, or its tans."""
         return self.id_of(tans) or name(tans)
+
+    def take_structure(self, structure: Structure) -> None:
+        """Ask for better sets of a structure."""
+        self.structure, self.mode = structure, LabMode.TANSETS
+        self.change("pieces", len(structure.areas))
+        self.change("triangles", sum(structure.areas))
+        self.change("structure", Choice.CHOSEN)
+        self.save()
 
     def add(self, tan: Grid) -> None:
         """Add a tan to the set.  Raises `LabModelError`."""
@@ -246,7 +222,7 @@ class LabModel:
     def step(self, ask: str, way: int) -> None:
         """Change a line to its next value, or with -1 to the one before."""
         if (self.mode, ask) == (LabMode.CHOICE, "from"):
-            known, here = self._known(), self.id_of(self.tans)
+            known, here = self.known, self.id_of(self.tans)
             ids = list(known)
             self.choose(known[ids[(ids.index(here) + way) % len(ids) if here in ids else 0]])
         else:
@@ -276,7 +252,7 @@ class LabModel:
         job = self._job()
         self._halt(mode)
         answer = self.answers[mode] = QueryResult(
-            replace(_empty(mode), by=self.answer.table.by, descending=self.answer.table.descending)
+            replace(no_rows(mode), by=self.answer.table.by, descending=self.answer.table.descending)
         )
         answer.asked = self.asked[mode]
         self._begin(mode, job)
@@ -292,7 +268,7 @@ class LabModel:
         quick = isinstance(job, ConvexJob | StructuresJob | TableJob) or (
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
-        pool = work.WorkerPool(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
+        pool = QUICK if quick else long_work()
         journal = None if quick else self._journal(job)
         errand = BackgroundJob(job, pool, journal, maker(job), self._tell)
         self._errands[mode] = errand
@@ -417,6 +393,17 @@ class LabModel:
             return self.mode is not LabMode.CHOICE and self._file(self._job()).exists()
         except (LabModelError, OSError):
             return False
+
+
+QUICK: Final = work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
+"""The pool for work of some seconds: a thread, which is there sooner than a process."""
+LARGE_SETS: Final = 20
+"""Half squares of sets up to which such work is quick."""
+
+
+def pool_for(triangles: int) -> work.WorkerPool:
+    """Return the pool for work on sets and shapes with so many half squares."""
+    return QUICK if triangles <= LARGE_SETS else long_work()
 
 
 _PATIENCE: Final = 2.0

@@ -10,6 +10,7 @@ from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.lab.fit import TanSolution
+from tui_tangram.lab.structures import Structure
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
@@ -17,22 +18,24 @@ from tui_tangram.render.thumbnail import silhouette, solved, tray
 from tui_tangram.tangram.pieces import LETTERS
 
 
-def picture_of(row: LabRow, box: CellSize) -> Picture | None:
-    """Return the picture of a row in a box; None for a row without one."""
+def picture_of(row: LabRow, box: CellSize) -> Picture:
+    """Return the picture of a row in a box."""
     if isinstance(row, ShapeRow):
         if row.solutions:
-            return _solved(row.shape, row.solutions[0], box)
-        return _shape(row.shape, box)
-    return set_picture(row.tans, box) if isinstance(row, SetRow) else None
+            return solved_picture(row.shape, row.solutions[0], box)
+        return shape_picture(row.shape, box)
+    return set_picture(row.tans, box) if isinstance(row, SetRow) else _bars(row.structure, box)
 
 
 @lru_cache(maxsize=256)
-def _shape(shape: Grid, box: CellSize) -> Picture:
+def shape_picture(shape: Grid, box: CellSize) -> Picture:
+    """Return a shape in a box."""
     return silhouette(outline(shape), *box)
 
 
 @lru_cache(maxsize=128)
-def _solved(shape: Grid, solution: TanSolution, box: CellSize) -> Picture:
+def solved_picture(shape: Grid, solution: TanSolution, box: CellSize) -> Picture:
+    """Return a solution of a shape in a box."""
     return solved(looks(shape, solution), *box)
 
 
@@ -40,6 +43,21 @@ def _solved(shape: Grid, solution: TanSolution, box: CellSize) -> Picture:
 def set_picture(tans: Tanset, box: CellSize) -> Picture:
     """Return the tans of a set beside each other, the largest first."""
     return tray(tan_looks(tans), *box, largest=8)[0]
+
+
+@lru_cache(maxsize=128)
+def _bars(structure: Structure, box: CellSize) -> Picture:
+    """Return a bar for each tan, as high as its area; those that may be doubles are alike."""
+    found: list[PieceLook] = []
+    kind = 0
+    for part in structure.parts:
+        for number in range(part.tans):
+            kind += 0 < number < part.tans - part.doubles or not number
+            left, right = 3 * len(found), 3 * len(found) + 2
+            corners = (left, 0), (right, 0), (right, part.area), (left, part.area)
+            polygon = Polygon(Point(Sqratio(x), Sqratio(y)) for x, y in corners)
+            found.append(PieceLook(polygon, str(part.area), kind - 1))
+    return solved(tuple(found), *box)
 
 
 def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:

@@ -14,7 +14,7 @@ from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import Tanset, name
 from tui_tangram.language import tr, trn
 from tui_tangram.play.labelled import counted
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.phrases import grouped, pointed
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,12 @@ class ShapeRow:
     def title(self) -> str:
         """The shape's name."""
         return self.code
+
+    @property
+    def caption(self) -> tuple[str, str]:
+        """The words below its picture, on the left and on the right."""
+        ways = "" if self.count is None else grouped(self.count)
+        return str(self.number), "✓" if self.made else ways
 
     @property
     def describe(self) -> str:
@@ -89,7 +95,9 @@ class SetRow:
     tans: Tanset
     made: tuple[int, ...]
     shapes: int
-    """The number of convex shapes."""
+    """The number of convex shapes; 0 where it is not known which of them it makes."""
+    called: str = ""
+    """The name of the set where it has one, or the change that leads to it."""
 
     @cached_property
     def code(self) -> str:
@@ -99,7 +107,12 @@ class SetRow:
     @property
     def title(self) -> str:
         """The set's name."""
-        return self.code
+        return self.called or self.code
+
+    @property
+    def caption(self) -> tuple[str, str]:
+        """The words below its picture, on the left and on the right."""
+        return self.title, f"{len(self.made)}/{self.shapes}" if self.shapes else ""
 
     @cached_property
     def structure(self) -> str:
@@ -119,14 +132,18 @@ class SetRow:
     @property
     def describe(self) -> str:
         """The set in a sentence."""
-        text = tr(
-            "{set}: fills {some} of {all} convex shapes",
-            set=self.code,
-            some=len(self.made),
-            all=self.shapes,
-        )
+        text = self.code
+        if self.shapes:
+            text = tr(
+                "{set}: fills {some} of {all} convex shapes",
+                set=self.code,
+                some=len(self.made),
+                all=self.shapes,
+            )
         if 0 < len(self.missing) <= 40:
             text = tr("{text} (not {shapes})", text=text, shapes=self.missing)
+        if self.called:
+            text = f"{self.called}: {text}"
         return tr(
             "{text}. Area split {structure}, balance {balance}",
             text=text,
@@ -153,6 +170,11 @@ class StructureRow:
     def title(self) -> str:
         """The structure's name."""
         return self.structure.shown
+
+    @property
+    def caption(self) -> tuple[str, str]:
+        """The words below its picture, on the left and on the right."""
+        return self.title, ""
 
     @property
     def describe(self) -> str:

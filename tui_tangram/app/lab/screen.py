@@ -14,6 +14,8 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.lab.atlas import atlas_of
+from tui_tangram.app.lab.atlas_screen import open_atlas, open_card
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.model import LabModel
@@ -22,7 +24,7 @@ from tui_tangram.app.lab.own_puzzles import wished
 from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError
-from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.messages import Tone
@@ -61,7 +63,8 @@ RULES: Final = mark(
     "4 Best sets: sets that fill the most convex shapes.\n"
     "5 Area splits: ways to divide the area into pieces.\n"
     "6 Table I: the paper's 13 figures, counted again.\n"
-    "{lab_enter} starts a search, {lab_panel} moves to the results.\n"
+    "{lab_enter} starts a search, {lab_panel} moves to the results;\n"
+    "there {lab_enter} opens a card. {atlas}: sheets of pictures.\n"
     "{lab_play} plays a set or shape; nothing is saved.\n"
     "{lab_keep} saves it to your own puzzles."
 )
@@ -160,6 +163,9 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             return task is not None and TaskCommand.STOP in task.asks
         if wanted.id in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
             return model.mode is LabMode.CHOICE
+        if wanted.id == "lab_fill":
+            wanted_modes = (LabMode.SHAPES, LabMode.TABLE)
+            return model.mode in wanted_modes and model.answer.chosen is not None
         if wanted.id == "lab_code":
             return model.mode is LabMode.SOLVE
         if wanted.id in ("lab_keep", "lab_play"):
@@ -175,9 +181,11 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
     # The sight
 
     def resumed(self) -> None:
-        """Take in the results since it was left."""
+        """Take in the results since it was left, and what was chosen in the atlas."""
         self._watch.listen()
         self.sets.set_changed()
+        self.page.line = min(self.page.line, len(ASKS[self.model.mode]) - 1)
+        self.page.on_rows &= bool(self.model.answer.rows)
         if not self.announcer.text:
             self.announce(f"{self._about()} {tr('Keys 1–6 switch mode.')}")
         self.show()
@@ -315,26 +323,24 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
                 self.action_lab_start()
         elif model.mode is LabMode.CHOICE:
             self.sets.action_lab_add()
-        elif model.mode is LabMode.TABLE and isinstance(row, ShapeRow):
-            model.choose(read_set(NAMED["tangram"]))
-            self.sets.set_changed()
-            self._solve_one(row.shape)
-        elif model.mode is LabMode.SHAPES and isinstance(row, ShapeRow):
-            self._solve_one(row.shape)
-        elif model.mode is LabMode.SOLVE:
-            await self.keeping.action_lab_play()
-        elif isinstance(row, SetRow):
-            model.choose(row.tans)
-            self.sets.set_changed()
-            self.action_lab_mode(LabMode.CHOICE.number)
-            self.announce(tr("The set is now {set}.", set=name(model.tans)))
+        elif isinstance(row, ShapeRow | SetRow):
+            await open_card(self, model, row)
         elif isinstance(row, StructureRow):
-            model.structure = row.structure
-            model.mode = LabMode.TANSETS
-            model.change("pieces", len(row.structure.areas))
-            model.change("triangles", sum(row.structure.areas))
-            model.change("structure", Choice.CHOSEN)
+            model.take_structure(row.structure)
             self.action_lab_mode(LabMode.TANSETS.number)
+
+    def action_lab_fill(self) -> None:
+        """Fill the shape of the row with the set; a figure of Table I with the tangram."""
+        row = self.model.answer.chosen
+        if isinstance(row, TableRow):
+            self.model.choose(read_set(NAMED["tangram"]))
+            self.sets.set_changed()
+        if isinstance(row, ShapeRow):
+            self._solve_one(row.shape)
+
+    async def action_atlas(self) -> None:
+        """Show the sheets of pictures."""
+        await open_atlas(self, self.model, atlas_of(self.model, here=self.page.on_rows))
 
     def action_describe_row(self) -> None:
         """Say all facts on the thing under the cursor; again: the next part of them."""

@@ -1,0 +1,210 @@
+"""The atlas of the laboratory: keys in, page redrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import Final
+
+from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.lab.atlas import Atlas
+from tui_tangram.app.lab.atlas_page import AtlasPage
+from tui_tangram.app.lab.card_screen import CardScreen, card_of
+from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.model import LabModel, pool_for
+from tui_tangram.app.lab.own_puzzles import RefusedError, Wish, wish_for
+from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows_loader import RowsLoader
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.services import Services
+from tui_tangram.app.thumbnails import ThumbnailScreen
+from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.language import mark, tr
+
+RULES: Final = mark(
+    "Sheets of pictures: convex shapes, all shapes of an\n"
+    "area, piece sets and area splits, and what was found\n"
+    "in the laboratory. {next_sheet} goes to the next sheet.\n"
+    "{open_card} opens the card of the selected one: its\n"
+    "codes, its solutions, the sets one cut away.\n"
+    "An area split is taken to Best sets, which finds\n"
+    "the sets of it.\n"
+    "{search_sheet} searches this sheet: codes, sides,\n"
+    "symmetries, such as: convex 5 sides, half turn.\n"
+    "{lab_play} plays it; only {lab_keep} saves it."
+)
+
+
+class AtlasScreen(ThumbnailScreen[AtlasPage]):
+    """Sheets of pictures."""
+
+    contexts = (Context.ATLAS, Context.ATLAS_SEARCH, Context.ENTERING, Context.JUMP)
+    topic = mark("atlas")
+    rules = RULES
+    nouns = Nouns(puzzle="row")
+
+    def __init__(self, services: Services, model: LabModel, atlas: Atlas) -> None:
+        """Show *atlas*, of the laboratory with *model*."""
+        super().__init__(services)
+        self.lab = model
+        self.atlas = atlas
+        self.page = AtlasPage(services.paint, atlas, services.clock)
+        self.page.large = services.settings.large
+        self.delegates = (KeepingKeys(self, self._wished),)
+        self._loader = RowsLoader(self, self._came)
+
+    def resumed(self) -> None:
+        """Find the rows of the sheet that is shown."""
+        self._load()
+        super().resumed()
+
+    def on_unmount(self) -> None:
+        """End the work."""
+        self._loader.stop()
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Draw pictures in the size of the settings."""
+        self.page.large = self.services.settings.large
+        super().settings_changed(repainted=repainted)
+
+    def _load(self) -> None:
+        """Begin the work of the sheet, once."""
+        sheet = self.atlas.sheet
+        if sheet.job is not None and sheet.make is not None:
+            job, sheet.job, sheet.busy = sheet.job, None, True
+            self._loader.start(job, sheet.make, sheet.take, pool_for(sheet.triangles))
+
+    def _came(self) -> None:
+        if not self.is_current:
+            return
+        if self.announcer.text == self._told:
+            self.moved()
+        else:
+            self.show()
+            self.context_changed()
+
+    _told = ""
+    """The last words on the row under the cursor."""
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show the page, and say what the cursor is on."""
+        self._told = self.describe_cursor()
+        super().moved(text, tone)
+        self.context_changed()
+
+    def describe_cursor(self) -> str:
+        """Return all that is said of the row under the cursor."""
+        row, sheet = self.atlas.chosen, self.atlas.sheet
+        if row is not None:
+            return f"{row.describe}."
+        if sheet.busy:
+            return tr("Searching…")
+        return tr("Nothing matches the search.") if self.atlas.query else sheet.about
+
+    def can(self, wanted: Action) -> bool:
+        """Whether *wanted* has something to work on."""
+        row = self.atlas.chosen
+        if wanted.id in ("open_card", "lab_copy", "describe_row"):
+            return row is not None
+        if wanted.id in ("lab_play", "lab_keep"):
+            return isinstance(row, ShapeRow | SetRow)
+        return super().can(wanted)
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        return super().tells(wanted) and self.can(wanted)
+
+    def choose(self, key: Hashable) -> None:
+        """Go to a sheet, or to a row by its number."""
+        if isinstance(key, tuple):
+            self._turned(int(key[1]) - self.atlas.at)
+            return
+        assert isinstance(key, int)
+        self.atlas.go(key)
+        self.moved()
+
+    # Sheets
+
+    def action_sheet(self, way: int) -> None:
+        """Go to the next sheet, or to the one before."""
+        self._turned(way)
+
+    def _turned(self, way: int) -> None:
+        self.atlas.turn(way)
+        self.lab.sheet = self.atlas.sheet.id
+        self._load()
+        sheet = self.atlas.sheet
+        self.moved(f"{sheet.title}: {sheet.about}")
+
+    def action_search(self) -> None:
+        """Begin to type a search."""
+        if self.page.typed is None:
+            self.ask(TypedLine(Context.ATLAS_SEARCH, self.atlas.query, live=self.atlas.search))
+        self.moved(tr("Search by code, symmetry or words such as: 5 sides, half turn."))
+
+    def line_changed(self) -> None:
+        """Show what the search finds."""
+        if not self.page.searching:
+            super().line_changed()
+            return
+        self.moved()
+
+    def action_leave_text(self) -> None:
+        """Stop typing; the text of a search stays."""
+        self.page.typed = None
+        self.context_changed()
+        self.moved()
+
+    def action_clear(self) -> None:
+        """Clear the text of the search, or a name."""
+        if self.page.typed is not None and not self.page.searching:
+            super().action_clear()
+            return
+        self.atlas.search("")
+        self.action_leave_text()
+
+    # Rows
+
+    async def action_open_card(self) -> None:
+        """Show the card of the row; a structure is taken to the search for better sets."""
+        row = self.atlas.chosen
+        if row is None:
+            return
+        if self.page.typed is not None:
+            self.action_leave_text()
+        if not await open_card(self, self.lab, row) and isinstance(row, StructureRow):
+            self.lab.take_structure(row.structure)
+            self.dismiss()
+
+    def action_lab_copy(self) -> None:
+        """Send the code of the row to the clipboard."""
+        row = self.atlas.chosen
+        if row is not None:
+            self.copy(row.code)
+
+    def action_describe_row(self) -> None:
+        """Say all about the row; again: the next part of it."""
+        self.read_on(self.describe_cursor())
+
+    def _wished(self) -> Wish:
+        row = self.atlas.chosen
+        if isinstance(row, SetRow):
+            return wish_for(self.lab, row.tans)
+        if isinstance(row, ShapeRow):
+            return wish_for(self.lab, self.lab.tans, row.shape)
+        raise RefusedError("No shape here yet.", Tone.QUIET)
+
+
+async def open_atlas(screen: BaseScreen, model: LabModel, atlas: Atlas) -> None:
+    """Show *atlas* above *screen*."""
+    await screen.app.push_screen(AtlasScreen(screen.services, model, atlas))
+
+
+async def open_card(screen: BaseScreen, model: LabModel, row: LabRow) -> bool:
+    """Show the card of a row above *screen*; return whether it has one."""
+    card = card_of(model, row)
+    if card is not None:
+        opener = partial(open_atlas, screen, model)
+        await screen.app.push_screen(CardScreen(screen.services, model, card, opener))
+    return card is not None

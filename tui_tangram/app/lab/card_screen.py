@@ -1,0 +1,184 @@
+"""The card of a shape or of a set: keys in, page redrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.lab.atlas import Atlas, set_atlas
+from tui_tangram.app.lab.card_page import CardPage
+from tui_tangram.app.lab.cards import LabCard, SetCard, ShapeCard
+from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.model import LabModel, pool_for
+from tui_tangram.app.lab.own_puzzles import RefusedError, playable
+from tui_tangram.app.lab.query_jobs import LabModelError
+from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
+from tui_tangram.app.lab.rows_loader import RowsLoader
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import ListScreen
+from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
+from tui_tangram.store.own_figures import OwnFigures
+
+RULES: Final = mark(
+    "All that is known of a shape, or of a piece set.\n"
+    "A shape: which sets fill it, in how many ways, its\n"
+    "codes and its eight aliases. {next_solution} and {previous_solution}\n"
+    "show its solutions with the selected set, one by one;\n"
+    "{all_solutions} opens all of them.\n"
+    "A set: the shapes it fills and does not, and the sets\n"
+    "one cut away: one of them may be better.\n"
+    "{open_line} opens what a line leads to.\n"
+    "{lab_play} plays it; only {lab_keep} saves it.\n"
+    "{use_set} makes a set that of the laboratory."
+)
+
+
+def card_of(model: LabModel, row: LabRow) -> LabCard | None:
+    """Return the card of a row; None for a structure, which has none."""
+    if isinstance(row, ShapeRow):
+        return ShapeCard(model, row.shape)
+    return SetCard(model, row.tans) if isinstance(row, SetRow) else None
+
+
+class CardScreen(ListScreen[CardPage]):
+    """A card."""
+
+    contexts = (Context.CARD, Context.ENTERING, Context.JUMP)
+    topic = mark("card")
+    rules = RULES
+    nouns = Nouns(puzzle="row")
+
+    def __init__(
+        self,
+        services: Services,
+        model: LabModel,
+        card: LabCard,
+        open_atlas: Callable[[Atlas], Awaitable[object]],
+    ) -> None:
+        """Show *card*, of the laboratory with *model*; *open_atlas* shows sheets of a set."""
+        super().__init__(services)
+        self._open_atlas = open_atlas
+        self.lab = model
+        self.card = card
+        self.page = CardPage(services.paint, card)
+        self.delegates = (KeepingKeys(self, card.wished),)
+        self._loader = RowsLoader(self, self._came)
+
+    def on_mount(self) -> None:
+        """Begin the work that finds out more."""
+        super().on_mount()
+        found = self.card.work()
+        if found is not None:
+            self._loader.start(*found, self.card.take, pool_for(self.card.triangles))
+
+    def on_unmount(self) -> None:
+        """End the work."""
+        self._loader.stop()
+
+    def _came(self) -> None:
+        if not self.is_current:
+            return
+        if self.announcer.text == self._told:
+            self.moved()
+        else:
+            self.show()
+            self.context_changed()
+
+    _told = ""
+    """The last words on the line under the cursor."""
+
+    def describe_cursor(self) -> str:
+        """Return the line that the cursor is on, in full."""
+        entry = self.card.chosen
+        told = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
+        return f"{told}."
+
+    def offers(self, wanted: Action) -> bool:
+        """Only a shape has solutions."""
+        if wanted.id in _OF_SHAPES and not isinstance(self.card, ShapeCard):
+            return False
+        return super().offers(wanted)
+
+    def can(self, wanted: Action) -> bool:
+        """Whether *wanted* has something to work on."""
+        card, entry = self.card, self.card.chosen
+        if wanted.id == "open_line":
+            return bool(entry.tans or entry.lead)
+        if wanted.id == "use_set":
+            return isinstance(card, SetCard) or bool(entry.tans)
+        if wanted.id in _OF_SHAPES:
+            return isinstance(card, ShapeCard) and card.filling is not None
+        return super().can(wanted)
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        return super().tells(wanted) and self.can(wanted)
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show the page and the keys of the line."""
+        self._told = self.describe_cursor()
+        super().moved(text, tone)
+        self.context_changed()
+
+    # What a line leads to
+
+    async def action_open_line(self) -> None:
+        """Show the card or the sheet that the line leads to."""
+        card, entry = self.card, self.card.chosen
+        if entry.tans:
+            other: LabCard = SetCard(self.lab, entry.tans)
+        elif isinstance(entry.lead, str):
+            assert isinstance(card, SetCard)
+            await self._open_atlas(set_atlas(card.title, card.tans, card.rows, entry.lead))
+            return
+        elif entry.lead is not None:
+            other = ShapeCard(self.lab, entry.lead)
+        else:
+            return
+        screen = CardScreen(self.services, self.lab, other, self._open_atlas)
+        await self.app.push_screen(screen)
+
+    def action_lab_copy(self) -> None:
+        """Send the text of the line to the clipboard."""
+        entry = self.card.chosen
+        self.copy((entry.code or entry.text).strip())
+
+    def action_use_set(self) -> None:
+        """Make the set that of the laboratory."""
+        card = self.card
+        tans = self.card.chosen.tans or (card.tans if isinstance(card, SetCard) else ())
+        try:
+            self.lab.choose(tans)
+        except LabModelError as error:
+            self.announce(f"{error}.", Tone.TROUBLE)
+            return
+        self.lab.save()
+        self.announce(tr("The set is now {set}.", set=self.lab.called(tans)), Tone.SUCCESS)
+
+    def action_describe_row(self) -> None:
+        """Say the line in full; again: the next part of it."""
+        self.read_on(self.describe_cursor())
+
+    # Solutions
+
+    def action_solution(self, way: int) -> None:
+        """Show the next solution of the set under the cursor, or the one before."""
+        if isinstance(self.card, ShapeCard) and self.card.walk(way):
+            self.moved(f"{self.card.below}.")
+
+    async def action_all_solutions(self) -> None:
+        """Open the browser of all solutions with the set under the cursor."""
+        library = self.services.library.of(OwnFigures)
+        try:
+            find = partial(playable, self.card.wished(), library)
+            ids = await self.wait_for(find, tr("Solving its figures…"))
+        except RefusedError as error:
+            self.announce(str(error), error.tone)
+            return
+        await self.nav.open_solutions(self.services.find_puzzle(ids[0]))
+
+
+_OF_SHAPES: Final = ("next_solution", "previous_solution", "all_solutions")

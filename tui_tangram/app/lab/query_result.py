@@ -1,0 +1,60 @@
+"""The answer to a question: rows, where the cursor is, and the work that brings them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tui_tangram.app.lab.columns import COLUMNS
+from tui_tangram.app.lab.modes import LabMode, Question
+from tui_tangram.app.lab.rows import LabRow
+from tui_tangram.app.scrolling import ListView
+from tui_tangram.lab import work
+from tui_tangram.lab.tasks import Stage, Table, Task
+
+
+@dataclass
+class QueryResult:
+    """The answer in one mode: rows, where the cursor is, and the work that brings them."""
+
+    table: Table[LabRow]
+    asked: Question | None = None
+    """The question that it answers; None as long as nothing was asked."""
+    job: work.Job | None = None
+    """The job that is done, or was done last."""
+    task: Task | None = None
+    """The work as it is shown."""
+    view: ListView = field(default_factory=ListView)
+    """The row that is chosen, among those shown, and which are in sight."""
+    found: int = 0
+    """All that was found, listed or not."""
+    _shown: tuple[Table[LabRow], tuple[LabRow, ...]] | None = field(default=None, repr=False)
+
+    @property
+    def rows(self) -> tuple[LabRow, ...]:
+        """The rows that are shown."""
+        if self._shown is None or self._shown[0] is not self.table:
+            self._shown = self.table, self.table.shown
+            self.view.fill(len(self._shown[1]))
+        return self._shown[1]
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage of its work; None as long as there is none."""
+        return None if self.task is None else self.task.stage
+
+    @property
+    def chosen(self) -> LabRow | None:
+        """The row that the cursor is on."""
+        rows = self.rows
+        return rows[self.view.cursor] if rows else None
+
+    def arrange(self, table: Table[LabRow]) -> None:
+        """Show the rows in another way, the cursor on the same one where it is still shown."""
+        row, self.table = self.chosen, table
+        here = next((i for i, one in enumerate(self.rows) if one is row), None)
+        self.view.fill(len(self.rows), here)
+
+
+def no_rows(mode: LabMode) -> Table[LabRow]:
+    """Return the empty table of a mode."""
+    return Table(tuple(one.column for one in COLUMNS[mode]))
