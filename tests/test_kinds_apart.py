@@ -60,7 +60,6 @@ EXCEPTIONS = {
     ("app/application.py", "matching"): "opens the screen for new boards",
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
-    ("plain/shell.py", "tangram"): "has the commands of the laboratory, which is no game",
     ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
