@@ -109,6 +109,21 @@ def test_pieces_and_figures_to_cover_have_one_scale(run: Run) -> None:
     assert solutions.has("Solutions", "Swan", "1", "7")
 
 
+def test_figures_of_several_sets_share_a_page(run: Run) -> None:
+    """In the order asked for, those of one set at one scale, each with the name of its set."""
+    names = [
+        "tangram/swan",
+        "heptex/square",
+        "z19/square",
+        "convex/2",
+        "revathi/square",
+        "t1/square",
+    ]
+    [page] = pages(run, *names, "--solutions")[:-1]
+    assert [text for text in page.texts if text in names] == names
+    assert page.has("Heptex", "Chevron")
+
+
 def test_figures_at_full_size_share_pages(run: Run) -> None:
     """Twelve on three pages, each once with its name below it, and none over another."""
     first, *covers = pages(run, "first-twelve", "--full-size")

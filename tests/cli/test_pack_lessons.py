@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.cli.conftest import Run
 from tests.cli.test_pack import FILES, MANIFEST, data, laid
 from tui_tangram.app.actions import ACTIONS
 from tui_tangram.plain.kinds import every_command
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.lessons import LessonGroup, load_lessons
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.pack_lessons import COMMANDS, INTENTS, KEYS
@@ -160,3 +162,26 @@ def test_a_faulty_list_of_lessons_is_refused(
     (place / "more.toml").write_text(FIRST)
     assert told in run("pack", "install", str(place)).complaint
     assert "set.json" in FILES
+
+
+def test_a_pack_is_made_with_lessons(run: Run, tmp_path: Path) -> None:
+    """They call the player's own puzzles by their IDs, and the pack calls them by its files."""
+    away = tmp_path / "away.json"
+    away.write_text(json.dumps(apart()))
+    assert run("import", str(away), "--name", "Heron", "--collection", "Birds").status == 0
+    (tmp_path / "first.toml").write_text(FIRST.replace("four.json", "own/birds/1"))
+    words = ("pack", "make", "birds.zip", "own/birds", "--title", "Birds")
+    assert run(*words, "--lessons", str(tmp_path / "first.toml")).status == 0
+    assert run("pack", "install", "birds.zip").status == 0
+    assert f"{len(OURS) + 1}. Swan: Place a piece." in lines(run, "lessons")
+    assert "Two parts." in lines(run, f"lesson {len(OURS) + 1}", "look")
+    (tmp_path / "first.toml").write_text(FIRST.replace("four.json", "own/birds/2"))
+    told = run(*words, "--force", "--lessons", str(tmp_path / "first.toml")).complaint
+    assert "lessons/first.toml: lessons[0].puzzle: " in told
+
+
+def apart() -> list[list[tuple[float, float]]]:
+    """Return the swan as a drawing, its first piece far away."""
+    found = shipped_library().of(Figures).find("tangram/swan")
+    drawn = [[point.floats() for point in one.shape.polygon.points] for one in found.solution]
+    return [[(x + 9, y) for x, y in drawn[0]], *drawn[1:]]

@@ -66,4 +66,5 @@ def add_pack(pack: Parser) -> None:
         ("order", tr("one line on its order")),
     ):
         make.argument(f"--{name}", tr("TEXT"), about, default="")
+    make.argument("--lessons", tr("FILE"), tr("files of its lessons"), nargs="+", default=())
     make.flag("--force", tr("replace the file if it exists"))

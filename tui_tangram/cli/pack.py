@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +13,8 @@ from tui_tangram.cli.player import directories_of
 from tui_tangram.flow.documents import write
 from tui_tangram.language import tr, trn
 from tui_tangram.store.installed import InstalledPack
-from tui_tangram.store.pack_files import PackError, read_zip
-from tui_tangram.store.pack_install import PackShelf, check_files
+from tui_tangram.store.pack_files import PackError
+from tui_tangram.store.pack_install import PackShelf
 from tui_tangram.store.paths import pack_directories
 from tui_tangram.store.shelf import cause
 
@@ -72,15 +71,15 @@ def _remove(options: Namespace) -> None:
 
 
 def _make(options: Namespace) -> None:
-    from tui_tangram.store.pack_make import pack_of
+    from tui_tangram.store.pack_make import make_pack
 
     library, path = inputs.library(), Path(options.file)
+    lessons = {Path(file).name: inputs.content(file) for file in options.lessons}
     texts = {
         key: getattr(options, key) for key in ("id", "title", "author", "licence", "about", "order")
     }
     with refusing(PackError):
-        content = pack_of(library.own_things.files, options.puzzles, texts)
-        checked = check_files(read_zip(BytesIO(content)), library.below)
+        content, checked = make_pack(library, options.puzzles, texts, lessons)
     shown = inputs.shown(options.file)
     try:
         write(path, content, replace=options.force)

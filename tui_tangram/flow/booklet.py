@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from math import ceil, floor
 from typing import Final, NamedTuple
 
@@ -95,6 +94,17 @@ class PlacedDrawing(NamedTuple):
     def height(self) -> float:
         """The height with all lines."""
         return _size(self.drawing, self.scale)[1] + 5.0 * len(self.lines)
+
+
+class _SmallDrawing(NamedTuple):
+    """One of many pictures on a page, and the words below it."""
+
+    drawing: Drawing
+    parts: str
+    """The id of its parts; those with the same ones have one scale."""
+    name: str
+    grade: int | None
+    facts: Sequence[str]
 
 
 class _Cover(NamedTuple):
@@ -220,15 +230,17 @@ class _Booklet:
 
     def small(self, figures: Sequence[Portrayal]) -> None:
         """Add pages of small silhouettes, those of one set at one scale."""
-        for _, some in groupby(figures, lambda one: one.parts.id):
-            same = list(some)
-            rows = [(one.target, one.name, one.grade, (*one.facts[:1], _id(one))) for one in same]
-            self._grid(self.title, [same[0].goal] * bool(same[0].goal), rows)
+        goals = dict.fromkeys(one.goal for one in figures if one.goal)
+        rows = [
+            _SmallDrawing(one.target, one.parts.id, one.name, one.grade, (*one.facts[:1], _id(one)))
+            for one in figures
+        ]
+        self._grid(self.title, [*goals], rows)
 
     def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
         rows = [
-            (drawing, one.name, None, (_id(one),))
+            _SmallDrawing(drawing, one.parts.id, one.name, None, (_id(one),))
             for one, drawing in solved
             if one.small and drawing is not None
         ]
@@ -248,21 +260,26 @@ class _Booklet:
         self,
         heading: str,
         notes: Sequence[str],
-        rows: Sequence[tuple[Drawing, str, int | None, Sequence[str]]],
+        rows: Sequence[_SmallDrawing],
     ) -> None:
         if not rows:
             return
         grids = [grid for grid in _GRIDS if len(rows) <= grid[0] * grid[1]]
         across_page, down_page = grids[0] if grids else _GRIDS[-1]
         count = across_page * down_page
-        scale = 0.0
+        scales: dict[str, float] = {}
         for first in range(0, len(rows), count):
             page, area = self._page(heading, notes)
             wide, high = area.width / across_page, area.height / down_page
             box = min(wide - 8.0, _LARGEST), min(high - 21.0, _LARGEST)
-            scale = scale or min(_fitting(drawing, *box) for drawing, *_ in rows)
-            tallest = max(_size(drawing, scale)[1] for drawing, *_ in rows)
-            for number, (drawing, name, grade, facts) in enumerate(rows[first : first + count]):
+            if not scales:
+                for one in rows:
+                    fitting = _fitting(one.drawing, *box)
+                    scales[one.parts] = min(fitting, scales.get(one.parts, fitting))
+            tallest = max(_size(one.drawing, scales[one.parts])[1] for one in rows)
+            for number, one in enumerate(rows[first : first + count]):
+                drawing, parts, name, grade, facts = one
+                scale = scales[parts]
                 row, column = divmod(number, across_page)
                 left, top = area.left + column * wide, area.top + row * high
                 across, up = _size(drawing, scale)

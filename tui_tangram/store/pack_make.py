@@ -4,32 +4,62 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.play import quote
 from tui_tangram.play.files import file_text
 from tui_tangram.play.names import PACK
 from tui_tangram.store.own import FIGURES, PARTS, SETS, OwnFile, OwnFiles, slug
-from tui_tangram.store.pack_files import MANIFEST, PackError
-from tui_tangram.store.pack_install import MANIFEST_FORMAT, MANIFEST_VERSION
+from tui_tangram.store.pack_files import MANIFEST, PackError, read_zip
+from tui_tangram.store.pack_install import (
+    MANIFEST_FORMAT,
+    MANIFEST_VERSION,
+    CheckedPack,
+    check_files,
+)
+
+if TYPE_CHECKING:
+    from tui_tangram.store.player import PlayerLibrary
 
 _OLDEST: Final = (1980, 1, 1, 0, 0, 0)
 """The time of all files: the same puzzles make the same pack."""
+_PUZZLE: Final = re.compile(r"""^(\s*puzzle\s*=\s*)(["'])(own/[^"'\n]*)\2""", re.MULTILINE)
+"""The line of a lesson's puzzle, if that is a player's own."""
 _NOT_SINGLE: Final = ("id", "symmetric", "category")
 """Fields of a figure in a list that it has not in a file of its own."""
 
 
-def pack_of(own: OwnFiles, puzzles: Sequence[str], texts: Mapping[str, str]) -> bytes:
+def make_pack(
+    library: PlayerLibrary,
+    puzzles: Sequence[str],
+    texts: Mapping[str, str],
+    lessons: Mapping[str, bytes] = MappingProxyType({}),
+) -> tuple[bytes, CheckedPack]:
+    """Return the zip file of a pack, which can be installed, and what is in it; see `pack_of`."""
+    content = pack_of(library.own_things.files, puzzles, texts, lessons)
+    return content, check_files(read_zip(io.BytesIO(content)), library.below)
+
+
+def pack_of(
+    own: OwnFiles,
+    puzzles: Sequence[str],
+    texts: Mapping[str, str],
+    lessons: Mapping[str, bytes] = MappingProxyType({}),
+) -> bytes:
     """Return the zip file of a pack with these puzzles, in this order.
 
     They are IDs of the player's own puzzles and collections, or of puzzles that everybody has.
-    *texts* are the texts of the manifest.  Raises `PackError`.
+    *texts* are the texts of the manifest, *lessons* files of lessons by their names, which may
+    call the player's own puzzles by their IDs.  Raises `PackError`.
     """
     rows = {name: (file, at) for file in _lists(own) for at, name in enumerate(file.ids)}
     groups = {file.group: file.ids for file in _lists(own) if file.name}
     files: dict[str, str] = {}
+    called: dict[str, str] = {}
     named: list[str] = []
     sets: list[str] = []
     for text in puzzles:
@@ -37,6 +67,7 @@ def pack_of(own: OwnFiles, puzzles: Sequence[str], texts: Mapping[str, str]) -> 
             if name in rows:
                 file, at = rows[name]
                 named.append(_added(files, file.rows[at], file, sets))
+                called[name] = named[-1]
             elif name.startswith((own.prefix, PACK)):
                 raise PackError("nothing of your own is called {name}", name=quote(name))
             else:
@@ -54,7 +85,20 @@ def pack_of(own: OwnFiles, puzzles: Sequence[str], texts: Mapping[str, str]) -> 
     ]
     if sets:
         manifest.append(f"sets = {_list([f'sets/{name}.json' for name in dict.fromkeys(sets)])}")
+    for name, content in lessons.items():
+        files[f"lessons/{name}"] = _taught(name, content, called)
+    if lessons:
+        manifest.append(f"lessons = {_list([f'lessons/{name}' for name in lessons])}")
     return _zipped({MANIFEST: "\n".join(manifest) + "\n", **files})
+
+
+def _taught(name: str, content: bytes, called: Mapping[str, str]) -> str:
+    """Return a file of lessons in which the player's own puzzles are *called* as in the pack."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PackError("{file}: not UTF-8 (byte {byte})", file=name, byte=error.start) from None
+    return _PUZZLE.sub(lambda found: f'{found[1]}"{called.get(found[3], found[3])}"', text)
 
 
 def _lists(own: OwnFiles) -> Iterator[OwnFile]:

@@ -239,7 +239,7 @@ class Ending:
         if play.signing.offered:
             found.append(self._way("sign_result", tr("enter your name")))
         found += self._further()
-        again = tr("play again") if play.collection.complete else tr("another solution")
+        again = tr("play again") if play.collection.complete else tr("find another")
         found.append(self._way("again", again))
         if not play.table.session.revealed and play.lesson is None:
             found.append(self._way("copy_result", tr("copy result")))
