@@ -118,7 +118,7 @@ SPEAKERS: Final = {
     "tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions editor "
-    "set_sketch sketch sketch_words",
+    "outline_sketch set_sketch sketch sketch_words",
 }
 """The modules of each package below the shells that have texts besides those of errors."""
 

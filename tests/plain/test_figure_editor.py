@@ -25,7 +25,13 @@ def test_a_figure_is_made_kept_and_played(player: Player) -> None:
     ((figure,),) = player.services.library.of(OwnFigures).own.figures.values()
     assert "Hut" == figure.name
     assert figure.solutions is not None
+    # What was kept is not in progress any more, unless it is gone on with.
+    assert not player.services.store.autosaves.all()
+    player("remove 1")
+    assert ["figure-editor"] == [one.save.game for one in player.services.store.autosaves.all()]
+    player("undo")
     assert "Hut." == player("play own/tangram/1")[0]
+    assert not player.services.store.autosaves.all()
 
 
 def test_a_copy_is_told_by_its_name_in_the_library(player: Player) -> None:
@@ -84,6 +90,7 @@ def test_a_set_of_four_pieces_is_cut_by_words(player: Player) -> None:
     kept, shared = player("keep Four")
     assert 4 == len(player.services.find_puzzle(shared.split()[-1][:-1]).labels)
     assert "Saved the set Four. Type play own/four/1 to play its first figure." == kept
+    assert not player.services.store.autosaves.all()
     assert "Four." == player("play own/four/1")[0]
     told = [line for _ in range(30) for line in player("hint")]
     assert any("solved!" in line for line in told)

@@ -79,6 +79,8 @@ class Recorder:
         self._recorded: Result | None = None
         self._noted = 0.0
         """Seconds on the game's clock that the scores already have."""
+        self._made: object = None
+        """The state of an editor in which what it made was kept last."""
 
     def open(self, game: Game[Any], session: Session[Any] | None = None) -> Opened:
         """Resume *game* where the player left it, or begin it.
@@ -122,11 +124,24 @@ class Recorder:
 
         With *durable* the time played is recorded too, which is done when the player leaves.
         """
-        self._backend.store.autosaves.save(session, durable=durable)
+        self._save(session, durable=durable)
         if durable and session.game.puzzle_id:
             backend = self._backend
             seconds = self._new_seconds(session)
             backend.store.scores.played(Subject.of(session.game), seconds, backend.moment)
+
+    def made(self, session: Session[Any]) -> None:
+        """Record that what an editor has made was kept: it is in progress only if it changes."""
+        self._made = session.state
+        self._save(session)
+
+    def _save(self, session: Session[Any], *, durable: bool = False) -> None:
+        """Save the game, unless an editor has nothing that was not kept."""
+        autosaves = self._backend.store.autosaves
+        if self._made is not None and session.state == self._made:
+            autosaves.discard(session.puzzle, session.game.options)
+        else:
+            autosaves.save(session, durable=durable)
 
     def moved(self, session: Session[Any]) -> Solved | None:
         """Save the game after a move, and record its outcome if the move has solved it."""
@@ -134,7 +149,7 @@ class Recorder:
         result, solved = session.solved_at, session.verdict.solved
         new = bool(session.game.puzzle_id) and result != self._recorded
         if result is None or not (solved or new):
-            store.autosaves.save(session)
+            self._save(session)
             return Solved(None) if solved else None
         from tui_tangram.store.outcomes import Outcome
 

@@ -93,6 +93,7 @@ class BoardEditorLines(GameLines):
             entry = services.library.of(OwnTiles).keep_board(judgement.of(puzzle, name))
         except OwnError as error:
             raise CommandError(str(error)) from None
+        self.note_kept()
         told = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
                   id=entry.id)  # fmt: skip
         return CommandResult([DataLine(told, {"puzzle": entry.id, "name": entry.name})])

@@ -56,6 +56,7 @@ class FigureEditorLines(TangramLines):
             figure, new = making.keep(services, study, " ".join(words))
         except OwnError as error:
             raise CommandError(str(error)) from None
+        self.note_kept()
         text = (
             tr("Saved {figure} as {id}. Type play {id} to play it.")
             if new

@@ -149,7 +149,9 @@ class LineSession:
         kind = kind_of(session.game)
         self.table = table = kind.table()(session)
         table.services = self.services
-        if not kind.edits:
+        if kind.edits:
+            table.note_kept = lambda: self._recorder.made(session)
+        else:
             table.call_fit = self.call_fit
         self.help = Help(session)
         self._solved, self._asked, self.stars = session.verdict.solved, False, 0

@@ -125,6 +125,7 @@ class OutlineLines(ContourLines):
             figure, _ = making.keep(self.services, study, " ".join(words))
         except OwnError as error:
             raise CommandError(str(error)) from None
+        self.note_kept()
         text = tr("Saved {figure} as {id}. Type play {id} to play it.")
         told = text.format(figure=figure.name, id=figure.id)
         first, *others = making.kept_lines(told, figure, study.pieces)
@@ -158,6 +159,7 @@ class PieceSetLines(SketchLines):
             raise CommandError("not a set yet: {why}", why=error) from None
         except OwnError as error:
             raise CommandError(str(error)) from None
+        self.note_kept()
         if first_figure is None:
             text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")
             return CommandResult([text.format(name=kept.name, id=kept.id)])

@@ -76,6 +76,9 @@ class GameLines(Commands, ABC):
         self.call_fit: Callable[[], None] = lambda: None
         """Called before fits are told of or taken, which is help; may raise `CommandError`."""
 
+        self.note_kept: Callable[[], None] = lambda: None
+        """Called when what an editor has made was kept."""
+
     @abstractmethod
     def opening(self) -> list[AnswerPart]:
         """Return the lines on the game when it is opened."""

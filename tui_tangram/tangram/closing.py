@@ -14,13 +14,10 @@ from tui_tangram.geometry import Contour, PointLocation, Straight
 from tui_tangram.geometry.contour import apart, self_crossing
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.polygon import simplest
-from tui_tangram.language import mark
 from tui_tangram.play import Document, DocumentError, MoveError
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.outlines import MAX_CORNERS, read_region, read_shape, unit_for, written
 from tui_tangram.tangram.sketch import SketchState
-
-_CROSSES = mark("the line cannot be closed: it would cross or touch itself")
 
 
 def closed(state: SketchState, *, piece: bool) -> Contour:
@@ -38,7 +35,7 @@ def closed(state: SketchState, *, piece: bool) -> Contour:
     drawn = drawn.unified()
     strict = piece and not drawn.is_straight
     if (strict and self_crossing(drawn) is not None) or not winds_once(drawn):
-        raise MoveError(_CROSSES)
+        raise MoveError("the line cannot be closed: it would cross or touch itself")
     contour = simplest(drawn if drawn.signed_area > 0 else drawn.reversed())
     try:
         unit = unit_for([contour])

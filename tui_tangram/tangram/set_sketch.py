@@ -76,7 +76,7 @@ class SetSketch(Sketch):
         """Return the game of the first figure.  Raises `Refusal` while there is none."""
         pieces, figure = self.set_of(state, NAMELESS)
         if figure is None:
-            raise Refusal("the pieces lie apart: no figure")
+            raise Refusal("the pieces are in separate parts: no figure")
         return TangramGame(figure, pieces)
 
 

@@ -133,6 +133,7 @@ async def test_a_set_of_four_pieces_is_cut_kept_and_played(services: Services) -
         await pilot.press("F", *"Four", "enter")
         await until(pilot, lambda: screen.kept)
         assert "Saved the set Four. o plays own/four/1, I copies its ID." == screen.table.words
+        assert not services.store.autosaves.all()
         await pilot.press("I")
         shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
         assert (16, 4) == (shared.figure.area, len(shared.pieces.pieces))

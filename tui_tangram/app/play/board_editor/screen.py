@@ -262,6 +262,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             except OwnError as error:
                 return sentence(str(error))
             self._kept = state, entry.id
+            self.recorder.made(table.session)
             self.nav.library_changed(MATCHING.kind)
             text = tr("Saved {board} as {id}. {play_draft} plays it, {copy_puzzle} copies its ID.")
             told = with_keys(self.services.keymap, text, board=entry.name, id=entry.id)

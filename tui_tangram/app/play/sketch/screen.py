@@ -235,6 +235,7 @@ class PieceSetScreen(SketchScreen):
     def say_kept(self, text: str, kept: str, **others: str) -> None:
         """Say that something was kept, and how *kept*, its figure, is played."""
         self.kept = kept
+        self.recorder.made(self.table.session)
         self.nav.library_changed(OwnFigures.kind)
         told = with_keys(self.services.keymap, text, id=kept, **others)
         self.table.say(told, Tone.SUCCESS)

@@ -109,6 +109,8 @@ class FigureKeeper:
         except OwnError as error:
             return sentence(str(error))
         self.kept = figure
+        if play.edits:
+            play.recorder.made(play.table.session)
         play.nav.library_changed(OwnFigures.kind)
         if not new:
             text = tr("This is your figure {figure} already: {id}. {play_kept} plays it.")
