@@ -96,6 +96,11 @@ class PolygonSubtraction:
     def _dots(self, vertices: Sequence[int], role: Role) -> list[SceneDot]:
         return [SceneDot(self.points[one], role, self.name(one)) for one in vertices]
 
+    def _among(self, vertices: Sequence[int], role: Role) -> list[SceneDot]:
+        """Return some points in a role, and all others plain."""
+        others = [one for one in range(len(self.points)) if one not in vertices]
+        return [*self._dots(others, Role.PLAIN), *self._dots(vertices, role)]
+
     @property
     def _areas(self) -> list[SceneArea]:
         return [SceneArea(self.first), SceneArea(self.second, Role.SECOND)]
@@ -165,7 +170,12 @@ class PolygonSubtraction:
                 )
             )
         )
-        dots = [*self._dots(old, Role.SECOND), *self._dots(new, Role.RESULT)]
+        others = [one for one in range(len(self.points)) if one not in cut]
+        dots = [
+            *self._dots(others, Role.PLAIN),
+            *self._dots(old, Role.SECOND),
+            *self._dots(new, Role.RESULT),
+        ]
         return ExplanationStep(words, cited(["8"]), Scene(self._areas, (), dots), rows)
 
     def _stretches(self) -> ExplanationStep:
@@ -314,7 +324,7 @@ class PolygonSubtraction:
                         self._edge(arriving, Role.FIRST),
                         self._edge(taken, Role.RESULT),
                     ],
-                    self._dots([vertex], Role.FIRST),
+                    self._among([vertex], Role.FIRST),
                 ),
                 rows,
             )
@@ -342,7 +352,7 @@ class PolygonSubtraction:
                     *(self._edge(step, Role.PLAIN) for step in rest),
                     *(self._edge(step, Role.RESULT) for step in walk),
                 ],
-                self._dots([walk[0][0]], Role.FIRST),
+                self._among([walk[0][0]], Role.FIRST),
             ),
             [StepRow(self._names(step[0], self.ends[step])) for step in walk],
         )
@@ -373,7 +383,7 @@ class PolygonSubtraction:
                     for loop, role in zip(loops, _LOOPS * len(loops), strict=False)
                     for step in loop
                 ],
-                self._dots(twice, Role.FIRST),
+                self._among(twice, Role.FIRST),
             ),
             [
                 StepRow(self._told(loop), role)
@@ -412,7 +422,7 @@ class PolygonSubtraction:
             Scene(
                 [SceneArea(self.result)] if self.result else (),
                 [self._edge(step, Role.RESULT) for step in self.ends],
-                self._dots(dropped, Role.GONE),
+                self._among(dropped, Role.GONE),
             ),
             [StepRow(self.name(vertex), Role.GONE) for vertex in dropped],
         )
@@ -440,7 +450,7 @@ class PolygonSubtraction:
             Scene(
                 [SceneArea(self.result)],
                 [self._edge(step, Role.RESULT) for step in self.ends],
-                self._dots(pinches, Role.FIRST),
+                self._among(pinches, Role.FIRST),
             ),
             [StepRow(self._told(loop), Role.RESULT) for loop in self._loops],
         )

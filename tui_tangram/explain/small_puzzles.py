@@ -27,12 +27,8 @@ class SmallPuzzle(NamedTuple):
 
 
 SMALL_PUZZLES: Final = {
-    "two-pieces": SmallPuzzle(
-        mark("a puzzle of two pieces"), _ring((0, 0), (2, 0), (2, 1), (1, 1)), 1, 1
-    ),
-    "three-pieces": SmallPuzzle(
-        mark("a puzzle of three pieces"), _ring((0, 0), (2, 0), (2, 2)), 1, 2
-    ),
+    "two-pieces": SmallPuzzle(mark("two pieces"), _ring((0, 0), (2, 0), (2, 1), (1, 1)), 1, 1),
+    "three-pieces": SmallPuzzle(mark("three pieces"), _ring((0, 0), (2, 0), (2, 2)), 1, 2),
 }
 """The puzzles by their words."""
 
