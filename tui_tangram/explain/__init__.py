@@ -11,6 +11,11 @@ the verdict, the solver or the laboratory.
     the things that are explained; the explanations that there are
 `contour`, `contour_walks`, `contour_compared`, `special_cases`
     the contour of laid pieces and its comparison with a figure's; figures 10 to 15 of that paper
+`search`: `piece_by_piece`, `subtraction_search`, `corner_search`
+    the searches of two papers and that of this game, on a position (`puzzle_search`) or on
+    `small_puzzles`, as a `search_tree`
+`subtraction`: `cut_polygons`, `polygon_subtraction`, `subtraction_walks`
+    the subtraction of polygons, of a player's pieces or in examples
 `number`, `grid`, `digits`, `bound`; `shapes`
     the paper of tansets: a shape as its number and as its grid, subtraction of digits, and the
     proof of the least perimeter; the shapes that they explain

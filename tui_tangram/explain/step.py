@@ -90,11 +90,11 @@ def row_in_words(row: StepRow) -> str:
     """Return a row as it is read out, with the word for its role.
 
     >>> row_in_words(StepRow("A and B", Role.GONE))
-    'removed: A and B'
+    'crossed out: A and B'
     """
     match row.role:
         case Role.GONE:
-            return tr("removed: {text}", text=row.text)
+            return tr("crossed out: {text}", text=row.text)
         case Role.RESULT:
             return tr("result: {text}", text=row.text)
     return row.text

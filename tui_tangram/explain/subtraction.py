@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.explain.polygon_subtraction import TOPIC, PolygonSubtraction
-from tui_tangram.explain.step import Explanation, ExplanationStep, Role, Scene, SceneArea, StepRow
+from tui_tangram.explain.step import Explanation, ExplanationStep
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import Point, Polygon, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
-from tui_tangram.play.phrases import cited
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.verdict import LaidPiece
@@ -65,12 +64,7 @@ EXAMPLES: Final = {
 
 def of_regions(title: str, first: Sequence[Polygon], second: Sequence[Polygon]) -> Explanation:
     """Return the explanation of *first* minus *second*."""
-
-    def steps() -> Iterator[ExplanationStep]:
-        yield _begin(title, first, second)
-        yield from PolygonSubtraction(first, second).steps()
-
-    return Explanation(title, TOPIC, steps)
+    return Explanation(title, TOPIC, lambda: PolygonSubtraction(first, second).steps(f"{title}."))
 
 
 def example(word: str) -> Explanation | None:
@@ -108,38 +102,6 @@ def _one_by_one(game: TangramGame, laid: Sequence[LaidPiece]) -> Iterator[Explan
     left: Region = polygons(game.figure.outline)
     for piece in laid:
         words = tr("Piece {piece} is subtracted from what is left.", piece=name(game, piece.index))
-        yield _begin(words.removesuffix("."), left, (piece.polygon,))
         one = PolygonSubtraction(left, (piece.polygon,))
-        yield from one.steps()
+        yield from one.steps(words)
         left = one.result
-
-
-def _begin(title: str, first: Sequence[Polygon], second: Sequence[Polygon]) -> ExplanationStep:
-    """Return the step that shows both regions."""
-    rows = [
-        StepRow(tr("first region: {polygons}", polygons=_listed(first)), Role.PLAIN),
-        StepRow(tr("second region: {polygons}", polygons=_listed(second)), Role.SECOND),
-    ]
-    return ExplanationStep(
-        title
-        + ". "
-        + tr(
-            "Filled polygons run anticlockwise, holes clockwise. The essay calls this subtraction "
-            "“surprisingly hard” and ends there."
-        ),
-        cited(["5", "8"]),
-        Scene(
-            [*([SceneArea(tuple(first))] if first else ()), SceneArea(tuple(second), Role.SECOND)]
-        ),
-        rows,
-    )
-
-
-def _listed(region: Sequence[Polygon]) -> str:
-    """Return the polygons of a region with their corners."""
-    return ", ".join(
-        tr("hole with {n} corners", n=len(one))
-        if one.signed_area.sign < 0
-        else tr("polygon with {n} corners", n=len(one))
-        for one in region
-    )

@@ -29,7 +29,7 @@ from tui_tangram.tangram.papers import (
 )
 from tui_tangram.tangram.pose_words import degrees
 from tui_tangram.tangram.solution import Placed
-from tui_tangram.tangram.words import kind_name
+from tui_tangram.tangram.words import at, kind_name, place
 
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""
@@ -125,11 +125,12 @@ class SubtractionSearch:
     def _try(self, attempt: Attempt) -> str:
         """Return what is tried: turn, corner of the piece, corner of what is left."""
         return tr(
-            "{piece} {turned}, its corner {corner} on corner {spot}",
+            "{piece} {turned}, its corner {corner} on corner {spot} {at}",
             piece=self._label(attempt.depth),
             turned=self._turned(attempt),
             corner=_corner(attempt),
             spot=_spot(attempt),
+            at=at(place(attempt.spot, *self.start.game.bounds)),
         )
 
     def _row(self, attempt: Attempt) -> str:
