@@ -182,6 +182,7 @@ SCREENS = (
     ("a", "v", "/", "f6"),
     ("k", "g"),
     ("?", "V", "g"),
+    ("a", "E", "g"),
 )
 """What is pressed at home to jump on each screen."""
 

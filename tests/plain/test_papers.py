@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.plain.conftest import Player
+from tui_tangram.experiments.registry import IDS
+from tui_tangram.plain import lab_commands
+from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
 
 
@@ -108,3 +113,24 @@ def test_steps_that_lead_to_a_solution_are_told_when_the_player_agrees(player: P
     assert told[0] == "Search by subtraction: Square."
     assert session.revealed
     assert player("explain corners")[0] == "Search by the tightest corner: Square."
+
+
+def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number here and the paper's, the lines of the table, and why they differ."""
+    told = player("experiment")
+    assert list(IDS) == [
+        event.data["experiment"] for event in player.heard if "experiment" in event.data
+    ]
+    assert told[0].startswith("large-first: Large pieces first. How much")
+    told = player("experiment large-first")
+    assert "How much does it save to place large pieces before small ones?" == told[0]
+    assert any(line.endswith(", paper: 81.07%.") for line in told)
+    square = "Figure 2: large first 200, small first 31,372, saved 99.36%, solutions 8."
+    assert square in told
+    document = player.heard[0].data
+    assert ("complete", 26) == (document["status"], document["count"])
+    assert "did you mean floor" in player("experiment flor")[0].lower()
+    monkeypatch.setattr(lab_commands, "PATIENCE", Limit(nodes=100))
+    told = player("experiment floor")
+    assert "Stopped after a minute. All of it: tui-tangram lab experiment floor." == told[-1]
+    assert "stopped" == player.heard[0].data["status"]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.export_form import ExportOffer
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.kind import AppKind
+    from tui_tangram.app.lab.experiments import ExperimentsModel
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.lab.screen import LabScreen
     from tui_tangram.app.navigator import Navigator
@@ -78,6 +79,8 @@ class TangramApp(TerminalApp):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._models: dict[str, LabModel] = {}
         """The models of the laboratory that were opened, by their directories in its own."""
+        self._experiments: ExperimentsModel | None = None
+        """The experiments, once they were opened."""
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
@@ -103,8 +106,9 @@ class TangramApp(TerminalApp):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
-        for model in self._models.values():
-            await asyncio.to_thread(model.close)
+        for model in (*self._models.values(), self._experiments):
+            if model is not None:
+                await asyncio.to_thread(model.close)
         self.services.store.scores.close(self.services.moment)
         self.let_go_of_signals()
 
@@ -212,6 +216,23 @@ class TangramApp(TerminalApp):
                 directory, lambda: services.library.of(Figures).sets, services.clock
             )
         return self._models[name]
+
+    async def action_experiments(self) -> None:
+        """Show the experiments, as they were left."""
+        from tui_tangram.app.lab.experiments import ExperimentsModel
+        from tui_tangram.app.lab.experiments_screen import ExperimentsScreen
+        from tui_tangram.experiments.registry import experiments
+        from tui_tangram.store.figures import Figures
+        from tui_tangram.store.tansets import counted_sets
+
+        services = self.services
+        if self._experiments is None:
+            library = services.library.of(Figures)
+            known = experiments(await asyncio.to_thread(counted_sets, library))
+            directory = services.store.directories.data / "lab" / "experiments"
+            make = partial(ExperimentsModel, directory, known, services.clock)
+            self._experiments = await asyncio.to_thread(make)
+        await self._show(ExperimentsScreen(services, self._experiments))
 
     def library_changed(self, kind: str) -> None:
         """Take in changed puzzles of the player's own of a kind."""

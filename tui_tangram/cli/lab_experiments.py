@@ -28,7 +28,6 @@ from tui_tangram.store.figures import Figures
 from tui_tangram.store.shelf import cause
 from tui_tangram.store.tansets import counted_sets
 
-FORMS: Final = ("csv", "json", "svg")
 _WIDEST: Final = 80
 """The most columns of a sentence or a plot."""
 
@@ -47,7 +46,7 @@ def run_experiment(options: Namespace) -> int:
             known=suggested(options.experiment, known, "there are {names}"),
         )
     path = None if options.output is None else Path(options.output)
-    if path is not None and path.suffix[1:] not in FORMS:
+    if path is not None and path.suffix[1:] not in files.FORMS:
         raise UsageError("{path}: the name must end in .csv, .json or .svg", path=path)
     if path is not None and path.exists():
         raise UsageError("{file}: already exists", file=path)

@@ -52,7 +52,7 @@ class ConvexCounts(Experiment):
     """The convex shapes of some sets."""
 
     id = "convex-counts"
-    title = mark("Convex shapes of every set")
+    title = mark("Convex shapes per set")
     question = mark("How many convex shapes does each set fill, and in how many ways?")
     source = mark("Fox-Epstein, Katsumata, Uehara, IEICE Trans. E99-A(6), 2016")
     claim = mark("tangram 13, Sei Shonagon 16, of 20")

@@ -6,8 +6,12 @@ import csv
 import io
 import json
 from collections.abc import Sequence
+from typing import Final
 
 from tui_tangram.experiments.experiment import Experiment, ResultRow
+
+FORMS: Final = ("json", "csv", "svg")
+"""The endings of files of results; SVG has the plot."""
 
 
 def document(

@@ -112,6 +112,8 @@ COMMANDS: Final = (
             mark("Count the solutions of the 13 convex figures, as Table I does.")),
     Command("card", "cd", markc("usage", "SHAPE or SET"),
             mark("Tell all about a shape of half-squares, or about a piece set.")),
+    Command("experiment", "xp", markc("usage", "[NAME]"),
+            mark("List the experiments, or measure again what a paper measured.")),
     Command("labrules", "lr", markc("usage", "[N]"),
             mark("Test the paper's rules of search on all shapes, or prove rule N.")),
     Command("settings", "se", "", mark("List the settings.")),

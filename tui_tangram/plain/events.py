@@ -30,6 +30,9 @@ has its ``id`` and its solutions (``distinct``, ``labelled``), each neighbour of
 Those of ``table`` have the ``number`` of a figure, its solutions with equal pieces alike
 (``distinct``) and told apart (``labelled`` and ``count``), and what the ``paper`` has.
 
+The first of ``experiment`` has what ``lab experiment`` has as JSON; those of the list have its name
+and ``question``.
+
 Those of ``labrules`` have the ``number`` of a rule, whether it ``holds``, and the code of the first
 ``shape`` that breaks it, or null.
 

@@ -1,10 +1,13 @@
-"""Commands for what the laboratory knows: the card of a shape, and of a set."""
+"""Commands for what the laboratory knows: the cards of shapes and sets, and the experiments."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tui_tangram.codec import Grid, ShapeError, parse
+from tui_tangram.experiments import files
+from tui_tangram.experiments.experiment import ResultRow
+from tui_tangram.experiments.registry import experiments
 from tui_tangram.lab import work
 from tui_tangram.lab.card import (
     CardLine,
@@ -24,9 +27,9 @@ from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, suggested
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import known_sets, means_set, named_set
+from tui_tangram.store.tansets import counted_sets, known_sets, means_set, named_set
 from tui_tangram.tangram.half_squares import shape_of
 
 PATIENCE = Limit(seconds=60)
@@ -56,6 +59,46 @@ class LabCommands(Commands):
                 self._shape(shape, known_sets(figures.sets))
         except (ShapeError, Stopped) as error:
             raise CommandError(str(error)) from None
+
+    def do_experiment(self, words: Sequence[str]) -> None:
+        """Do an experiment, for a minute at most; without a name list all."""
+        known = experiments(counted_sets(self.line.services.library.of(Figures)))
+        name = " ".join(words)
+        if not name:
+            for one in known.values():
+                told = f"{one.id}: {tr(one.title)}. {tr(one.question)}"
+                self._item(told, {"experiment": one.id, "question": one.question})
+            return
+        if name not in known:
+            raise CommandError(suggested(name, known, "There are {names}"))
+        one, rows, complete = known[name], list[ResultRow](), True
+        try:
+            for result in work.run(one, limit=PATIENCE):
+                rows += result
+        except Stopped:
+            complete = False
+        report = one.report(rows)
+        self._item(tr(one.question), files.document(one, rows, complete=complete))
+        self.line.say(f"{tr(one.source)}.")
+        for what, here, paper in report.comparisons:
+            if paper:
+                told = tr("{what}: {here}, paper: {paper}.", what=what, here=here, paper=paper)
+            else:
+                told = f"{what}: {here}."
+            self.line.say(capital(told))
+        for line in report.lines:
+            first, *others = zip(report.titles, line, strict=True)
+            told = ", ".join(f"{title} {number}" for title, number in others)
+            self.line.say(f"{capital(first[0])} {first[1]}: {told}.")
+        for text in report.words:
+            self.line.say(text)
+        if not complete:
+            self.line.say(
+                tr(
+                    "Stopped after a minute. All of it: tui-tangram lab experiment {name}.",
+                    name=name,
+                )
+            )
 
     def _shape(self, shape: Grid, known: Mapping[str, Tanset]) -> None:
         self._lines(shape_text(shape), shape_record(shape), code_lines(shape))

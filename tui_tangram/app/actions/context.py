@@ -132,6 +132,8 @@ class Context(Enum):
     """The same before the player has agreed to see steps that lead to a solution."""
     EXPLANATIONS = "algorithms and examples"
     """The list of all that can be watched step by step."""
+    EXPERIMENTS = "experiments"
+    """The papers' measurements, measured again."""
     RULES = "rules of search"
     """The rules of the paper of tansets."""
     TOPICS = "manual"

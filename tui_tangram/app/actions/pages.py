@@ -64,6 +64,7 @@ explained = At(Context.EXPLAINED)
 step_spoiler = At(Context.STEP_SPOILER)
 explanations = At(Context.EXPLANATIONS)
 search_rules = At(Context.RULES)
+experiments = At(Context.EXPERIMENTS)
 topics = At(Context.TOPICS)
 small = At(Context.SMALL)
 arrivals = At(Context.IMPORT)
@@ -381,6 +382,19 @@ ROWS: Final[tuple[Action, ...]] = (
     *explanations.steps("explanation_{}", "an algorithm"),
     *explanations.pages("explanation_page_{}"),
     *explanations.ends("{}_listed_explanation", "algorithm"),
+    # Experiments
+    At(lab, help_page)("experiments", "E", "experiments",
+        "Experiments: what the papers measured, measured again", footer=lab),
+    *experiments.steps("experiment_{}", "an experiment"),
+    experiments("experiment_start", "enter", "start", "Start or continue the experiment"),
+    experiments("experiment_pause", "space", "pause", "Pause or resume the experiment"),
+    experiments("experiment_stop", "x", "stop", "Stop the experiment (results stay)"),
+    experiments("experiment_again", "r", "run again", "Run the experiment again from the start"),
+    experiments("experiment_export", "e", "export",
+        "Write the results to a file: JSON, CSV or SVG", outside=True),
+    experiments("describe_experiment", "d", "describe", "Describe the results (again: more)"),
+    *experiments.pages("experiment_page_{}", footer=None),
+    *experiments.ends("{}_experiment", "experiment"),
     # Rules of search
     At(lab, help_page)("search_rules", "R", "rules",
         "The paper's rules of search, tested, with proofs", footer=()),

@@ -10,12 +10,16 @@
     the rows of answers and of sheets, the columns of tables, an answer.
 `query_jobs`
     the work that answers a question.
+`journals`
+    the files in which work is kept.
 `background_job`
     work in the background, and its results since the last look.
 `pictures`, `page`
     pictures of rows, and the page.
 `screen`, `set_keys`, `keeping`
     its keys.
+`experiments`, `experiments_screen`
+    the experiments of `tui_tangram.experiments`, their work, and their reports.
 `rules_screen`
     the paper's rules of search, tested while they are looked at.
 `work_listener`, `rows_loader`

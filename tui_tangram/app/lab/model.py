@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.lab.background_job import BackgroundJob
+from tui_tangram.app.lab.journals import Journals
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode, Question, Value, value_text
 from tui_tangram.app.lab.query_jobs import (
     Bench,
@@ -23,8 +23,8 @@ from tui_tangram.app.lab.query_jobs import (
 )
 from tui_tangram.app.lab.query_result import QueryResult, no_rows
 from tui_tangram.app.lab.rows import ShapeRow
+from tui_tangram.app.lab.work_listener import nobody
 from tui_tangram.codec import Grid, ShapeError, parse
-from tui_tangram.files import make_directory
 from tui_tangram.lab import work
 from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob
@@ -39,9 +39,6 @@ from tui_tangram.play.names import named
 from tui_tangram.store import Disk
 from tui_tangram.store.tansets import known_sets, named_set
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
-
-KEPT: Final = 40
-"""Journals that are kept, the latest."""
 
 LARGE: Final = 8
 """Half squares from which on other processes look for all shapes."""
@@ -60,6 +57,7 @@ class LabModel:
     ) -> None:
         """Keep work in *directory*; *sets* gives the sets of the library."""
         self.directory = directory
+        self._journals = Journals(directory)
         self._sets = sets
         self._clock = clock
         self._errands: dict[LabMode, BackgroundJob] = {}
@@ -269,7 +267,7 @@ class LabModel:
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
         pool = QUICK if quick else long_work()
-        journal = None if quick else self._journal(job)
+        journal = None if quick else self._journals.ready(job)
         errand = BackgroundJob(job, pool, journal, maker(job), self._tell)
         self._errands[mode] = errand
         errand.start_after(self._ending.pop(mode, None))
@@ -352,6 +350,11 @@ class LabModel:
             self._ending[mode] = errand
 
     @property
+    def stages(self) -> dict[LabMode, Stage | None]:
+        """The stage of the work of each mode."""
+        return {mode: answer.stage for mode, answer in self.answers.items()}
+
+    @property
     def busy(self) -> bool:
         """Whether any work goes on and is not paused."""
         return any(answer.stage is Stage.RUNNING for answer in self.answers.values())
@@ -371,26 +374,11 @@ class LabModel:
         """The time by the clock of the tasks."""
         return self._clock()
 
-    def _journal(self, job: work.Job) -> Path | None:
-        """Return the file of a job; old ones are removed.  None where there can be none."""
-        try:
-            make_directory(self.directory)
-            files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-            for path in files[:-KEPT]:
-                path.unlink(missing_ok=True)
-        except OSError:
-            return None
-        return self._file(job)
-
-    def _file(self, job: work.Job) -> Path:
-        text = json.dumps(job.describe(), sort_keys=True)
-        return self.directory / f"{hashlib.sha256(text.encode()).hexdigest()[:24]}.jsonl"
-
     @property
     def begun(self) -> bool:
         """Whether the question of the present mode was begun before, so that it goes on."""
         try:
-            return self.mode is not LabMode.CHOICE and self._file(self._job()).exists()
+            return self.mode is not LabMode.CHOICE and self._journals.file(self._job()).exists()
         except (LabModelError, OSError):
             return False
 
@@ -413,10 +401,6 @@ _PATIENCE: Final = 2.0
 def long_work() -> work.WorkerPool:
     """Return the pool for long work: a process for each processor."""
     return work.processes()
-
-
-def nobody() -> None:
-    """Do nothing, in place of `LabModel.wake`."""
 
 
 def _asked(mode: LabMode, values: Mapping[str, Any]) -> Question:

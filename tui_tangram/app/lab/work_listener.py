@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from contextvars import copy_context
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui_tangram.app.lab.model import LabModel, nobody
-from tui_tangram.app.lab.modes import LabMode
+from tui_tangram.lab.tasks import Stage
 
 LOOK: Final = 0.1
 """The least seconds between two looks at the results of the work."""
@@ -20,18 +19,43 @@ _TICK: Final = 1.0
 """The seconds between two ticks while work goes on."""
 
 
-class WorkListener:
+KeyT = TypeVar("KeyT")
+
+
+def nobody() -> None:
+    """Do nothing, in place of `Working.wake`."""
+
+
+class Working(Protocol[KeyT]):
+    """A model with work in the background."""
+
+    wake: Callable[[], None]
+    """Is called, from any thread, when there is news."""
+
+    @property
+    def stages(self) -> Mapping[KeyT, Stage | None]:
+        """The stage of each work."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether any work goes on and is not paused."""
+
+    def take_in(self) -> bool:
+        """Take in the results of all work; return whether there are any."""
+
+
+class WorkListener(Generic[KeyT]):
     """A listener to the work of a model, in the thread of the screen."""
 
     def __init__(
         self,
         screen: Screen[None],
-        model: LabModel,
+        model: Working[KeyT],
         *,
-        news: Callable[[list[LabMode]], None],
+        news: Callable[[list[KeyT]], None],
         tick: Callable[[], None],
     ) -> None:
-        """Call *news* with the modes whose stage of work has changed, and *tick* every second."""
+        """Call *news* with the keys of work whose stage has changed, and *tick* every second."""
         self._screen = screen
         self._model = model
         self._news = news
@@ -72,10 +96,10 @@ class WorkListener:
 
     def _look(self) -> None:
         self._looking = False
-        answers = self._model.answers
-        before = {mode: answer.stage for mode, answer in answers.items()}
+        before = self._model.stages
         if self._model.take_in() and self._screen.is_current:
-            self._news([mode for mode, stage in before.items() if answers[mode].stage is not stage])
+            after = self._model.stages
+            self._news([key for key, stage in before.items() if after[key] is not stage])
 
     def _tick(self) -> None:
         self.keep_time()

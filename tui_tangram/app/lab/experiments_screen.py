@@ -1,0 +1,411 @@
+"""The screen of the experiments: the list, and the report of the one that is chosen.
+
+Experiments                                            2 of 6
+
+Large pieces first     done   Large pieces first
+Vertex test             31%   How much faster is it to test the corners of a piece …
+…                             …
+here     paper
+time saved     97.41%    81.07%
+
+███████████░░░░░░░░  61%   16 of 26   0:42   about 0:30 left   running
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.files import form_of, path_named, shown, write_new
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
+from tui_tangram.app.lab.work_listener import WorkListener
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.scrolling import ListView, ScrollWindow
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import duration
+from tui_tangram.experiments import files
+from tui_tangram.experiments.files import FORMS
+from tui_tangram.lab.tasks import Stage, Task, TaskCommand
+from tui_tangram.language import mark, tr, trc
+from tui_tangram.play import columns as cells
+from tui_tangram.play.columns import wrap
+from tui_tangram.play.phrases import capital, percent
+from tui_tangram.render import inks
+from tui_tangram.render.plot import shares, shares_svg
+from tui_tangram.render.progress_bar import thermometer
+
+_TITLE: Final = 3
+_LAST: Final = 2
+"""Lines below: a gap, and that of the progress."""
+_LISTS: Final = ((180, 44), (100, 36), (76, 28))
+"""The fewest columns of the window, and columns of the list then; with fewer only the chosen
+experiment is there, above its report."""
+_GAP: Final = 3
+_WIDEST: Final = 96
+"""The most columns of a report."""
+_NAMES: Final = 16
+"""Columns that the names of a table keep before its last columns are left out."""
+_PARTS: Final = 10_000
+"""The number of parts of the bar."""
+
+
+class ExperimentsPage(ListPage):
+    """The names of the experiments, and the report of the chosen one, which scrolls."""
+
+    view: ListView
+
+    def __init__(self, paint: Painter, model: ExperimentsModel) -> None:
+        """Show *model*, the cursor where it was left."""
+        super().__init__(paint)
+        self.model = model
+        self.trials = list(model.trials.values())
+        self.view = ListView(len(self.trials), model.at)
+        self.report = ScrollWindow()
+        """The lines of the report that are visible."""
+
+    @property
+    def chosen(self) -> Trial:
+        """The experiment that the cursor is on."""
+        return self.trials[self.view.cursor]
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the list, the report beside or below it, and the progress."""
+        paint = self.paint
+        about = paint.words(f"  {tr('the papers measured again, and beyond')}", inks.QUIET)
+        room = height - _TITLE - _LAST
+        self.view.show(len(self.trials))
+        left = next((columns for least, columns in _LISTS if width >= least), 0)
+        if left:
+            start = MARGIN + left + _GAP
+            names = [self._line_of(at, left, at) for at in range(len(self.trials))]
+            report = self._report(min(width - start - MARGIN, _WIDEST), room)
+            body = self.beside(names, report, start)
+        else:
+            about = paint.words("")
+            name = self._line_of(self.view.cursor, width - 2 * MARGIN, 0)
+            body = [name, (), *self.indented(self._report(width - 2 * MARGIN, room - 2))]
+        # The report has been laid out, so what is below it is known.
+        if self.report.below:
+            note = tr("{n} more ↓", n=self.report.below)
+        else:
+            note = tr("{some} of {all}", some=self.view.cursor + 1, all=len(self.trials))
+        head = self.header(tr("Experiments"), note, width, about)
+        body += [()] * (room - len(body))
+        return [(), head, (), *body, (), self._last(width, height)]
+
+    def _line_of(self, at: int, columns: int, line: int) -> Words:
+        """Return the line of an experiment, the *line* below the title, its state at the end."""
+        paint, trial = self.paint, self.trials[at]
+        chosen = at == self.view.cursor
+        self.spot(at, MARGIN, _TITLE + line, columns, chosen=chosen)
+        if chosen:
+            self.place = MARGIN, _TITLE + line
+        state = paint.written(_state(trial))
+        name = cut(paint.written(tr(trial.experiment.title)), columns - cells.width(state) - 1)
+        ink = inks.TROUBLE if trial.stage is Stage.FAILED else inks.QUIET
+        return [
+            paint.gap(MARGIN),
+            paint.choice(name, chosen=chosen),
+            paint.gap(columns - cells.width(name) - cells.width(state)),
+            paint.words(state, inks.SUCCESS if trial.complete else ink),
+        ]
+
+    def _report(self, columns: int, height: int) -> list[Words]:
+        """Return the lines of the report that are visible."""
+        lines = self._content(columns)
+        self.report.fit(len(lines), max(height, 1))
+        return [lines[at] for at in self.report.lines]
+
+    def _content(self, columns: int) -> list[Words]:
+        """Return all lines about the chosen experiment."""
+        paint, trial = self.paint, self.chosen
+        experiment, report = trial.experiment, trial.report
+
+        def told(text: str, ink: int = inks.TEXT, *, bold: bool = False) -> list[Words]:
+            lines = wrap(paint.written(text), columns)
+            return [[paint.words(line, ink, bold=bold)] for line in lines]
+
+        lines = told(tr(experiment.question), bold=True)
+        lines += told(tr(experiment.source), inks.QUIET)
+        if experiment.claim:
+            lines += told(tr("The paper: {claim}", claim=tr(experiment.claim)), inks.QUIET)
+        if trial.task is None:
+            return lines
+        if report.comparisons:
+            lines += [(), *self._comparisons(trial, columns)]
+        if report.bars:
+            named = [(paint.written(name), amount) for name, amount in report.bars]
+            drawn = shares(named, columns, paint.palette)
+            lines += [(), *told(report.plot, inks.QUIET), *self.picture_lines(drawn)]
+        if report.lines:
+            lines += [(), *self._table([report.titles, *report.lines], columns)]
+        for text in report.words:
+            lines += [(), *told(text)]
+        return lines
+
+    def _comparisons(self, trial: Trial, columns: int) -> list[Words]:
+        """Return the numbers found here beside those of the paper."""
+        some = trial.report.comparisons
+        paper = any(one.paper for one in some)
+        heads = ["", trc("experiment", "here"), trc("experiment", "paper")]
+        rows = [[one.what, one.here, one.paper] for one in some]
+        return self._table([row[: 2 + paper] for row in (heads, *rows)], columns)
+
+    def _table(self, rows: Sequence[Sequence[str]], columns: int) -> list[Words]:
+        """Return a table with a head; where there is no room its names are wrapped.
+
+        The first column is of names.  Last columns are left out where even that is too wide.
+        """
+        paint = self.paint
+        written = [[paint.written(text) for text in row] for row in rows]
+        names = max(cells.width(row[0]) for row in written)
+        widths = [max(map(cells.width, column)) + 2 for column in zip(*written, strict=True)][1:]
+        while len(widths) > 1 and min(names, _NAMES) + sum(widths) > columns:
+            widths.pop()
+        names = min(names, max(columns - sum(widths), 1))
+        lines: list[Words] = []
+        for number, (name, *numbers) in enumerate(written):
+            first, *more = wrap(name, names) or [""]
+            end = "".join(
+                cells.right(text, width) for text, width in zip(numbers, widths, strict=False)
+            )
+            ink = inks.TEXT if number else inks.QUIET
+            lines.append([paint.words(cut(cells.left(first, names) + end, columns), ink)])
+            lines += [[paint.words(text, ink)] for text in more]
+        return lines
+
+    def _last(self, width: int, height: int) -> Words:
+        """Return the typed line, or the progress of the chosen experiment."""
+        paint, task = self.paint, self.chosen.task
+        if self.typed is not None:
+            return self.prompt_line(width, height - 1, 1)
+        if task is None:
+            return [paint.gap(MARGIN), paint.words(tr("Not done yet."), inks.QUIET)]
+        texts = self._progress(task)
+        room = width - 2 * MARGIN
+        while len(texts) > 2 and len("   ".join(texts)) + 12 > room:
+            texts.pop(-2)
+        text = "   ".join(texts)
+        gauge = min(max(room - cells.width(text) - 3, 4), 30)
+        ink = inks.TROUBLE if task.stage is Stage.FAILED else inks.SUCCESS
+        bar = thermometer(gauge, round(task.fraction * _PARTS), _PARTS, paint.palette, ink=ink)
+        colour = inks.TROUBLE if task.stage is Stage.FAILED else inks.QUIET
+        words = paint.words(cut(text, room), colour)
+        return [paint.gap(MARGIN), *paint.picture(bar), paint.gap(3), words]
+
+    def _progress(self, task: Task) -> list[str]:
+        if task.stage is Stage.FAILED:
+            return [tr(task.stage.value), task.why]
+        now = self.model.now
+        texts = [percent(f"{int(100 * task.fraction):3}")]
+        if task.seconds(now) >= 1:
+            texts.append(duration(task.seconds(now)))
+        left = task.left(now) if task.stage is Stage.RUNNING else None
+        if left is not None:
+            texts.append(tr("about {time} left", time=duration(left)))
+        return [*texts, tr(task.stage.value)]
+
+
+def _state(trial: Trial) -> str:
+    """Return the state of an experiment in a word: its share while there is more to do."""
+    if trial.task is None:
+        return "–"
+    if trial.stage in (Stage.DONE, Stage.FAILED):
+        return tr(trial.task.stage.value)
+    return percent(str(int(100 * trial.task.fraction)))
+
+
+class ExperimentsScreen(ListScreen[ExperimentsPage]):
+    """The experiments, which go on while other screens are open."""
+
+    contexts = (Context.EXPERIMENTS, Context.LAB_TYPING, Context.JUMP)
+    topic = mark("experiments")
+    rules = mark(
+        "What the papers measured is measured again here, with\n"
+        "their own solvers. Counts are exact and the same on\n"
+        "every machine, seconds are those of this one.\n"
+        "Two experiments go beyond the papers: how many convex\n"
+        "shapes each piece set fills, and the best sets of n\n"
+        "pieces. What is not known yet is marked as open.\n"
+        "{experiment_start} starts one. It keeps running when you leave\n"
+        "the screen, and continues where it was stopped.\n"
+        "{experiment_export} writes the results to a file."
+    )
+
+    def __init__(self, services: Services, model: ExperimentsModel) -> None:
+        """Show *model*."""
+        super().__init__(services)
+        self._model = model
+        self.page = ExperimentsPage(services.paint, model)
+        self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
+
+    @property
+    def _chosen(self) -> str:
+        return self.page.chosen.experiment.id
+
+    def resumed(self) -> None:
+        """Take in the results since it was left."""
+        self._watch.listen()
+        if not self.announcer.text:
+            start = tr("Select an experiment. {experiment_start} starts it.")
+            self.announce(with_keys(self.services.keymap, start))
+        self.show()
+
+    def on_unmount(self) -> None:
+        """Listen no more; the work goes on."""
+        self._watch.leave()
+
+    def show(self) -> None:
+        """Show the results, and the keys that do something at the moment."""
+        self._model.at = self.page.view.cursor
+        self._watch.keep_time()
+        super().show()
+        self.context_changed()
+
+    def _news(self, changed: list[str]) -> None:
+        for name in changed:
+            trial = self._model.trials[name]
+            title = tr(trial.experiment.title)
+            if trial.stage is Stage.FAILED and trial.task is not None:
+                self.announce(f"{title}: {trial.task.why}", Tone.TROUBLE)
+            elif trial.complete:
+                self.announce(f"{title}. {self._told(trial)}", Tone.SUCCESS)
+        self.show()
+
+    def _told(self, trial: Trial) -> str:
+        """Return the first comparison of a report in a sentence."""
+        some = trial.report.comparisons
+        if not some:
+            return tr("done")
+        what, here, paper = some[0]
+        if paper:
+            told = tr("{what} {here}, in the paper {paper}.", what=what, here=here, paper=paper)
+        else:
+            told = tr("{what} {here}.", what=what, here=here)
+        return capital(told)
+
+    def describe_cursor(self) -> str:
+        """Return the experiment that the cursor is on, its question and what was found."""
+        trial = self.page.chosen
+        found = self._told(trial) if trial.report.comparisons else ""
+        return " ".join(
+            filter(None, (f"{tr(trial.experiment.title)}.", tr(trial.experiment.question), found))
+        )
+
+    def action_describe_experiment(self) -> None:
+        """Say the report of the experiment; again: the next part of it."""
+        trial = self.page.chosen
+        parts = [
+            f"{one.what}: {one.here}"
+            + (f" ({tr('paper: {number}', number=one.paper)})" if one.paper else "")
+            for one in trial.report.comparisons
+        ]
+        words = " ".join([f"{part}." for part in parts] + list(trial.report.words))
+        self.read_on(f"{tr(trial.experiment.question)} {words}".strip())
+
+    def can(self, wanted: Action) -> bool:
+        """Whether *wanted* makes sense at the moment."""
+        trial = self.page.chosen
+        if wanted.id == "experiment_pause":
+            return trial.stage in (Stage.RUNNING, Stage.PAUSED)
+        if wanted.id == "experiment_stop":
+            return trial.task is not None and TaskCommand.STOP in trial.task.asks
+        if wanted.id in ("experiment_again", "experiment_export"):
+            return bool(trial.rows)
+        return super().can(wanted)
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        if wanted.id == "experiment_start" and self.page.chosen.stage in (
+            Stage.DONE,
+            Stage.RUNNING,
+        ):
+            return False
+        return super().tells(wanted) and self.can(wanted)
+
+    # Moving
+
+    def action_step(self, by: int) -> None:
+        """Choose another experiment; its report is shown from the beginning."""
+        self.page.report.scroll(-self.page.report.count)
+        super().action_step(by)
+
+    def choose(self, key: Hashable) -> None:
+        """Choose the experiment with that number."""
+        assert isinstance(key, int)
+        self.action_step(key - self.page.view.cursor)
+
+    def action_page(self, way: int) -> None:
+        """Scroll the report by a page."""
+        self.page.report.scroll(way * self.page.report.page)
+        self.show()
+
+    def step_screen(self, way: int) -> None:
+        """Scroll the report by all visible lines."""
+        self.page.report.scroll(way * self.page.report.height)
+        self.show()
+
+    # The work
+
+    def action_experiment_start(self) -> None:
+        """Do the experiment, or go on with it."""
+        trial = self.page.chosen
+        if trial.complete:
+            again = tr("Done already. {experiment_again} runs it again.")
+            self.announce(with_keys(self.services.keymap, again), Tone.QUIET)
+            return
+        self._model.start(self._chosen)
+        self.announce(tr("Running: {title}.", title=tr(trial.experiment.title)))
+        self.show()
+
+    def action_experiment_again(self) -> None:
+        """Do the experiment from the beginning."""
+        self._model.again(self._chosen)
+        self.announce(tr("Running: {title}.", title=tr(self.page.chosen.experiment.title)))
+        self.show()
+
+    def action_experiment_pause(self) -> None:
+        """Pause the work, or let it go on."""
+        self._model.pause(self._chosen)
+        paused = self.page.chosen.stage is Stage.PAUSED
+        title = tr(self.page.chosen.experiment.title)
+        self.announce(tr("Paused.") if paused else tr("Running: {title}.", title=title))
+        self.show()
+
+    def action_experiment_stop(self) -> None:
+        """Stop the work; its results are kept."""
+        self._model.stop(self._chosen)
+        stopped = tr("Stopped. {experiment_start} continues it.")
+        self.announce(with_keys(self.services.keymap, stopped))
+        self.show()
+
+    def action_experiment_export(self) -> None:
+        """Ask where to write the results."""
+        trial = self.page.chosen
+
+        async def take(text: str, _: bool) -> str:
+            path = path_named(text)
+            form = form_of(path)
+            if form not in FORMS:
+                return tr("The name must end in .json, .csv or .svg.")
+            content = {
+                "json": lambda: files.as_json(
+                    trial.experiment, trial.rows, complete=trial.complete
+                ),
+                "csv": lambda: files.as_csv(trial.experiment, trial.rows),
+                "svg": lambda: shares_svg(trial.report.bars, trial.report.plot),
+            }[form]()
+            trouble = await asyncio.to_thread(write_new, path, content)
+            wrote = tr("Wrote {path}.", path=shown(path))
+            self.announce(trouble or wrote, Tone.TROUBLE if trouble else Tone.SUCCESS)
+            return ""
+
+        self.announce(tr("JSON, CSV or SVG, by the file ending. Tab changes it."))
+        stem = f"tui-tangram-{self._chosen}"
+        self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMS, take)
