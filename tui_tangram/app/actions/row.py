@@ -59,13 +59,20 @@ LEFT_RIGHT: Final = ("left", "left", "previous", -1), ("right", "right", "next",
 PAGES: Final = ("up", "pageup", "up", -1), ("down", "pagedown", "down", 1)
 LONG_PAGES: Final = PAGES[0], ("down", "pagedown space", "down", 1)
 ENDS: Final = ("first", "home", "first", -1), ("last", "end", "last", 1)
-TABS: Final = ("next", "tab", "next", 1), ("previous", "shift+tab", "previous", -1)
 ARROWS: Final = tuple((way, way, way, way) for way in ("left", "up", "down", "right"))
 FINE: Final = tuple(
     (way, f"shift+{way} {letter}", way, way)
     for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
 )
 DIGITS: Final = tuple((str(digit), str(digit), str(digit), digit) for digit in range(1, 10))
+
+
+def both(following: str, before: str) -> tuple[_Way, _Way]:
+    """Return the ways to the next and to the previous one by these keys."""
+    return ("next", following, "next", 1), ("previous", before, "previous", -1)
+
+
+TABS: Final = both("tab", "shift+tab")
 
 
 class At:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.app.actions.context import BROWSE, ENDED, PIECES, Context
-from tui_tangram.app.actions.row import ARROWS, LEFT_RIGHT, UP_DOWN, Action, At, family
+from tui_tangram.app.actions.row import ARROWS, LEFT_RIGHT, TABS, UP_DOWN, Action, At, family
 
 home = At(Context.HOME)
 first = At(Context.FIRST)
@@ -56,10 +56,8 @@ ROWS: Final[tuple[Action, ...]] = (
         "Select a day, or a rung of the ladder"),
     daily("play_occasion", "enter space", "play", "Play the puzzle of that day or rung"),
     daily("play_own_daily", "o", "your own", "Play the daily puzzle of your own choice"),
-    *family("game", "Next or previous game",
-        daily("next_daily_game", "tab", "game", "Switch to the next game", "daily_game", 1),
-        daily("previous_daily_game", "shift+tab", "game", "Switch to the previous game",
-            "daily_game", -1)),
+    *daily.each(TABS, "{}_daily_game", "game", "Switch to the {} game", "daily_game",
+        "Next or previous game", palette=True),
     daily("ladder", "w", "ladder", "Switch between calendar and weekly ladder"),
     *family("month", "Previous or next month",
         daily("month_before", "pageup [", "month", "Go to the previous month", "month", -1),
@@ -71,10 +69,8 @@ ROWS: Final[tuple[Action, ...]] = (
     browse("open_figure", "enter", "play", "Play the {puzzle}"),
     gallery("search", "/", "search", "Search by typing"),
     gallery("sort", "o", "sort", "Change the order: difficulty, name and more"),
-    *family("list", "Next or previous collection",
-        gallery("next_collection", "tab", "list", "Show the next collection", "collection", 1),
-        gallery("previous_collection", "shift+tab", "list", "Show the previous collection",
-            "collection", -1)),
+    *gallery.each(TABS, "{}_collection", "list", "Show the {} collection", "collection",
+        "Next or previous collection", palette=True),
     At(gallery, pieces, help_page)("piece_set", "i", "set",
         "About the set: pieces, figures and source", footer=At(gallery, help_page)),
     search("end_search", "escape tab", "done", "Stop typing (the text stays)", "leave_text",
