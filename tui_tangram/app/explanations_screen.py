@@ -9,9 +9,9 @@ from textual.geometry import Region
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.scrolling import ListView, ScrollWindow
+from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.explain.step import Explanation
 from tui_tangram.language import mark, tr
@@ -24,26 +24,17 @@ _WIDEST: Final = 100
 """The most columns from a title to the end of its paper."""
 
 
-class ExplanationsPage(ListPage):
+class ExplanationsPage(RowsPage[Explanation]):
     """The titles of explanations, those of the player's own position first."""
-
-    view: ListView
 
     def __init__(
         self, paint: Painter, explanations: Sequence[Explanation], own: int, at: int
     ) -> None:
         """Show *explanations*, the first *own* of which are of the position, *at* one."""
-        super().__init__(paint)
-        self.rows = explanations
+        super().__init__(paint, explanations, at)
         self.own = own
-        self.view = ListView(len(explanations), at)
         self.window = ScrollWindow()
         """The lines in sight, headings among them."""
-
-    @property
-    def chosen(self) -> Explanation:
-        """The explanation that the cursor is on."""
-        return self.rows[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, and below it as many titles as fit, each with its paper."""

@@ -10,10 +10,10 @@ from textual.geometry import Region
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import Portraits
-from tui_tangram.app.scrolling import ListView, ScrollWindow
+from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.flow.lessons import (
     Lesson,
@@ -52,10 +52,8 @@ def _heading(lesson: Lesson) -> tuple[str, str]:
     return "", tr(HEADINGS[lesson.group])
 
 
-class LessonsPage(ListPage):
+class LessonsPage(RowsPage[Lesson]):
     """All lessons, in groups."""
-
-    view: ListView
 
     def __init__(
         self,
@@ -64,20 +62,13 @@ class LessonsPage(ListPage):
         draw: Callable[[Lesson, CellSize], Sequence[Row]],
     ) -> None:
         """Show the lessons *rows*; *draw* draws the board of one."""
-        super().__init__(paint)
-        self.rows = rows
-        self.view = ListView(len(rows))
+        super().__init__(paint, rows)
         self.known: frozenset[str] = frozenset()
         """The ids of the lessons that are done."""
         self.places: dict[str, tuple[int, int]] = {}
         """The steps at which lessons were left, and the numbers of all their steps, by id."""
         self._draw_board = draw
         self._window = ScrollWindow()
-
-    @property
-    def chosen(self) -> Lesson:
-        """The lesson that the cursor is on."""
-        return self.rows[self.view.cursor]
 
     def go_on(self) -> None:
         """Put the cursor on the first lesson that is not done, from where it is."""

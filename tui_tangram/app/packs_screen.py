@@ -12,11 +12,10 @@ from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.preview import halves, preview_lines
-from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
@@ -38,13 +37,11 @@ _WIDE: Final = 52
 """Columns beside the list from which on the puzzles of the chosen pack are seen."""
 
 
-class PacksPage(ListPage):
+class PacksPage(RowsPage[PuzzlePack]):
     """A line for each pack: its name, a dot for each puzzle, how many are solved.
 
     In a wide window the puzzles of the chosen one are seen beside the list.
     """
-
-    view: ListView
 
     def __init__(
         self,
@@ -53,17 +50,10 @@ class PacksPage(ListPage):
         draw: Callable[[Sequence[str], CellSize], Sequence[Sequence[Row]]],
     ) -> None:
         """Show *packs*, of which nothing is solved yet, with pictures by *draw*."""
-        super().__init__(paint)
+        super().__init__(paint, packs)
         self._pictures = draw
-        self.rows = packs
         self.solved: Collection[str] = ()
         """The ids of the solved puzzles."""
-        self.view = ListView(len(packs))
-
-    @property
-    def chosen(self) -> PuzzlePack:
-        """The pack that the cursor is on."""
-        return self.rows[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the packs around the cursor."""

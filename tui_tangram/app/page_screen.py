@@ -19,8 +19,8 @@ from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.files import LONGEST, usual_path, working_directory
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.painter import Words, cut, length
-from tui_tangram.app.scrolling import ScrollWindow
+from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns
@@ -116,6 +116,26 @@ class ListPage(CursorPage):
     """A page that is longer than its room: a text, or a list with a cursor in it."""
 
     view: ScrollWindow
+
+
+RowT = TypeVar("RowT")
+
+
+class RowsPage(ListPage, Generic[RowT]):
+    """A list of rows, one of which the cursor is on."""
+
+    view: ListView
+
+    def __init__(self, paint: Painter, rows: Sequence[RowT], at: int = 0) -> None:
+        """Show *rows*, the cursor on the one with number *at*."""
+        super().__init__(paint)
+        self.rows = rows
+        self.view = ListView(len(rows), at)
+
+    @property
+    def chosen(self) -> RowT:
+        """The row that the cursor is on."""
+        return self.rows[self.view.cursor]
 
 
 class FormPage(CursorPage):

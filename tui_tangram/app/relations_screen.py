@@ -8,9 +8,8 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.painter import Painter, Words
-from tui_tangram.app.scrolling import ListView
+from tui_tangram.app.page_screen import ListScreen, RowsPage
+from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.contour.tables import Example, RelationRow, rows
 from tui_tangram.language import mark, tr
@@ -30,21 +29,8 @@ _COLUMN: Final = 2 * (WIDE + _GAP) + _TEXT
 """The fewest columns of a relation; with fewer its pictures are one above the other."""
 
 
-class RelationsPage(ListPage):
+class RelationsPage(RowsPage[RelationRow]):
     """As many relations as fit, in columns: of straight edges, of arcs, and in words."""
-
-    view: ListView
-
-    def __init__(self, paint: Painter, some: Sequence[RelationRow]) -> None:
-        """Show the relations *some*, the cursor on the first."""
-        super().__init__(paint)
-        self.rows = some
-        self.view = ListView(len(some))
-
-    @property
-    def chosen(self) -> RelationRow:
-        """The relation that the cursor is on."""
-        return self.rows[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the page of relations that the cursor is on."""

@@ -8,9 +8,8 @@ from typing import Final
 from tui_tangram import manual
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TWO, TextPage, TextScreen, parted
 from tui_tangram.language import mark, tr
@@ -24,23 +23,14 @@ _BESIDE: Final = 100
 """Columns from which on the chosen page is seen beside the topics."""
 
 
-class TopicsPage(ListPage):
+class TopicsPage(RowsPage[manual.ManualPage]):
     """The topics, each with its line."""
-
-    view: ListView
 
     def __init__(self, paint: Painter) -> None:
         """Show all topics, the cursor on the first."""
-        super().__init__(paint)
-        self.rows = tuple(manual.pages())
-        self.view = ListView(len(self.rows))
+        super().__init__(paint, tuple(manual.pages()))
         self._names = max(columns.width(paint.written(one.called)) for one in self.rows) + 2
         """Columns from the name of a topic to its line."""
-
-    @property
-    def chosen(self) -> manual.ManualPage:
-        """The page that the cursor is on."""
-        return self.rows[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the topics around the cursor, with their lines or a page."""

@@ -20,7 +20,7 @@ from tui_tangram.session import Session
 STATES = ("empty", "begun", "held", "one to go", "solved", "paused")
 ELSEWHERE = {
     "back", "export_puzzles", "figure", "next_puzzle", "onward", "piece_set", "solutions", "saves",
-    "save_as", "tries", "replay",
+    "save_as", "tries", "replay", "explain",
 }  # fmt: skip
 """Intents of the screen that lead to another one; those of the app are known by their owner."""
 

@@ -24,10 +24,9 @@ from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
-from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.flow.history import (
@@ -56,30 +55,21 @@ _LEAST, _MOST = 38, 64
 """Columns of the tree beside a picture."""
 
 
-class TriesPage(ListPage):
+class TriesPage(RowsPage[HistoryRow]):
     """The tree, and the position under the cursor."""
-
-    view: ListView
 
     def __init__(self, paint: Painter, session: Session[Any], services: Services) -> None:
         """Show the history of *session*, the cursor where it is."""
-        super().__init__(paint)
+        super().__init__(paint, ())
         self.session = session
         self._services = services
         self._kind = kind_of(session.game)
         self._palette = self._kind.palette(session.game, services)
-        self.rows: Sequence[HistoryRow] = ()
-        self.view = ListView()
         self._percents: dict[int, int] = {}
         """The percents of the ends that were judged."""
         self._left = 0
         """The ends that may be judged in this frame."""
         self.read(session.place)
-
-    @property
-    def chosen(self) -> HistoryRow:
-        """The row that the cursor is on."""
-        return self.rows[self.view.cursor]
 
     def read(self, place: int) -> None:
         """Read the history anew; the cursor goes to the row of *place*."""
