@@ -83,7 +83,7 @@ class RulesPage(ListPage):
         for at, line in enumerate(self.report.lines):
             chosen = at == self.view.cursor
             self.spot(at, MARGIN, _TITLE + at, _LIST, chosen=chosen)
-            sign = paint.written("✓" if line.holds else "✗")
+            sign = "✓" if line.holds else "×"
             ink = inks.SUCCESS if line.holds else inks.TROUBLE
             name = cut(paint.written(line.title), _LIST - 2)
             found.append(
@@ -132,13 +132,14 @@ class RulesScreen(ListScreen[RulesPage]):
     contexts = (Context.RULES, Context.JUMP)
     topic = mark("rules of search")
     rules = mark(
-        "An older program finds shapes by their numbers and skips\n"
-        "those that some rules forbid. Its author is not sure of\n"
-        "all of them. Here each rule is tested on every shape.\n"
-        "Where it holds, there is a proof. Where it fails, you\n"
-        "see the first shape that breaks it.\n"
-        "L[1] to L[8] are the lengths of the sides, from the\n"
-        "length number. The manual has the paper: tansets."
+        "An older program finds shapes by their numbers,\n"
+        "and skips numbers that its rules forbid. Its\n"
+        "author is not sure of all rules. Here each is\n"
+        "tested on every shape. Where it holds, you see a\n"
+        "proof. Where it fails, you see the first shape.\n"
+        "L[1] to L[8] are the lengths of the sides, from\n"
+        "the length number. The manual has the paper:\n"
+        "tansets. {explain} explains the shape step by step."
     )
 
     def __init__(self, services: Services) -> None:
