@@ -110,6 +110,18 @@ def test_an_installed_pack_is_everywhere(run: Run, tmp_path: Path, form: str) ->
     assert "is installed already as pack/birds" in run("pack", "install", str(path)).complaint
 
 
+def test_the_id_of_a_puzzle_of_a_pack_is_good_without_the_pack(run: Run, tmp_path: Path) -> None:
+    """Shown by ``show --id`` and in plain mode; a puzzle of the program keeps its own."""
+    assert run("pack", "install", str(laid(tmp_path / "one"))).status == 0
+    text = run("show", "pack/birds/four", "--id").out.strip()
+    assert text.startswith("figure/1")
+    told = run("--plain", stdin="play pack/birds/four\nid\nquit\n").out
+    assert f"Puzzle ID: {text}." in told
+    assert run("pack", "remove", "birds").status == 0
+    assert run("show", text).status == 0
+    assert "tangram/swan" == run("show", "swan", "--id").out.strip()
+
+
 def test_packs_of_one_name_stand_side_by_side(run: Run, tmp_path: Path) -> None:
     """The second gets another ID; an update says which."""
     run("pack", "install", str(laid(tmp_path / "one")))

@@ -206,7 +206,7 @@ class ImportScreen(ListScreen[ImportPage]):
             return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
         self._imports = None
         self._reading = True
-        self.run_worker(self._read(content, str(path)), group="import", exclusive=True)
+        self.run_worker(self._read(content, path.name), group="import", exclusive=True)
         return ""
 
     async def _read(self, content: bytes, where: str) -> None:

@@ -16,7 +16,7 @@ from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, OptionValue, quote
 from tui_tangram.play.editor import Editor
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -113,14 +113,15 @@ def equivalence(game: Game[Any]) -> Equivalence | None:
 def public_id(game: Game[Any], state: object = None) -> str:
     """Return the ID by which everybody can play the puzzle of a game: its own or a long one.
 
-    A player's own puzzles have an ID that only that player knows, and puzzles from files have none.
+    A player's own puzzles have an ID that only that player knows, those of a pack one that is known
+    where it is installed, and puzzles from files have none.
     That of an editor is of what is made in *state*.  Empty for a game that has no long IDs.  Raises
     `LongIdError`, and `Refusal` for a *state* that makes no puzzle.
     """
     if isinstance(game, Editor):
         game = game.made(state)
     known, make = game.puzzle_id, entry(game.kind).long_id
-    if known and not known.startswith(OWN):
+    if known and not known.startswith(FOREIGN):
         return known
     return make(game) if make else ""
 

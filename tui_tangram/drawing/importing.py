@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
@@ -172,10 +173,12 @@ def _settled(cast: Cast, drawn: ListedDrawing, name: str, where: str) -> tuple[F
     margins = DRAWN.times(max(1.0, cast.factor))
     polygons = snap(poses, margins)
     if polygons is None:
-        found = as_figure(poses, margins, cast.pieces, name=name, source=where)
+        found = as_figure(poses, margins, cast.pieces, name=name, source=PurePath(where).name)
         return found.figure, found.report.octilinear
     pieces = cast.pieces
-    figure = figure_of(poses, polygons, pieces, name=name, source=where, attachment="vertex")
+    figure = figure_of(
+        poses, polygons, pieces, name=name, source=PurePath(where).name, attachment="vertex"
+    )
     return figure, True
 
 
@@ -214,7 +217,7 @@ def import_drawing(
     polygons = read_drawing(text, where)
     try:
         pieces, poses = _recognized(polygons, sets, wish.set_id)
-        return as_figure(poses, DRAWN, pieces, name=wish.name, source=where), pieces
+        return as_figure(poses, DRAWN, pieces, name=wish.name, source=PurePath(where).name), pieces
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
 
