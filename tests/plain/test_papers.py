@@ -134,3 +134,21 @@ def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.Mon
     told = player("experiment floor")
     assert "Stopped after a minute. All of it: tui-tangram lab experiment floor." == told[-1]
     assert "stopped" == player.heard[0].data["status"]
+
+
+def test_long_steps_tell_their_first_rows(player: Player) -> None:
+    """The rest is told when it is asked for."""
+    player("explain contour example/15")
+    assert "more rows" not in player("step")[-1]
+    player("play tangram/swan")
+    player("pause")
+    assert "Error: nothing here is explained" in player("explain contour")[0]
+    player("resume")
+    player("explain digits 112 2 4 4 4 tangram")
+    while not (told := player("step"))[-1].endswith("more rows. Type step rows."):
+        assert not told[0].startswith("Error")
+    rest = int(told[-1].split()[0])
+    assert len(told) == 14
+    every = player("step rows")
+    assert len(every) == 12 + rest
+    assert every[:12] == told[1:13]

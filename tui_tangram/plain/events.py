@@ -27,6 +27,11 @@ and the ``sections``, ``tables`` and ``figure`` of the paper.
 The first of ``card`` has what ``lab code`` or ``lab set`` has as JSON; each set that fills a shape
 has its ``id`` and its solutions (``distinct``, ``labelled``), each neighbour of a set its change.
 
+Items of ``explain`` have the ``name`` of an algorithm, its ``examples``, and whether it applies
+``here``.  A step of one has ``step`` (its number), ``words``, ``source`` (the place in the paper),
+``share`` (the completeness, or null), ``rows`` and ``scene``, each thing in them with its ``role``:
+``plain``, ``first``, ``second``, ``gone`` or ``result``.
+
 Those of ``table`` have the ``number`` of a figure, its solutions with equal pieces alike
 (``distinct``) and told apart (``labelled`` and ``count``), and what the ``paper`` has.
 

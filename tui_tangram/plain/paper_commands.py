@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tui_tangram.contour import tables
 from tui_tangram.explain.document import as_document
 from tui_tangram.explain.registry import EXPLAINERS, find, line_of
-from tui_tangram.explain.step import MOST, Explanation, row_in_words
+from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.paper_table import table, table_words, total_words
 from tui_tangram.lab.rule_lines import reports
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
@@ -20,6 +21,11 @@ from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital, percent
 from tui_tangram.play.refusal import Refusal
+
+_ROWS: Final = 20
+"""The most rows of a step that are told without being asked for."""
+_FEW: Final = 12
+"""The rows that are told of a step with more."""
 
 
 class PaperCommands(Commands):
@@ -89,6 +95,10 @@ class PaperCommands(Commands):
             self._tell(self._explained.known - 1)
         elif word == "first":
             self._tell(0)
+        elif word == "rows":
+            step = self._explained.step(self._number)
+            assert step is not None  # it was told
+            self._tell_rows(step, 0, len(step.rows))
         elif word is None or word == "back":
             self._tell(self._number + (1 if word is None else -1))
         else:
@@ -109,13 +119,21 @@ class PaperCommands(Commands):
         if step.source:
             parts.append(tr("Paper: {source}.", source=step.source))
         self.line.say(" ".join(parts), as_document(step, at + 1))
-        for row in step.rows:
+        self._tell_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
+
+    def _tell_rows(self, step: ExplanationStep, first: int, last: int) -> None:
+        """Tell some rows of a step, and the number of those after them."""
+        for row in step.rows[first:last]:
             self.line.say(f"{capital(row_in_words(row))}.")
+        rest = len(step.rows) - last
+        if rest > 0:
+            told = trn("{n} more row. Type step rows.", "{n} more rows. Type step rows.", rest)
+            self.line.say(told)
 
     @property
     def _here(self) -> ExplainedPosition | None:
         """The position of the open game."""
-        if self.line.table is None:
+        if self.line.table is None or self.line.session.paused:
             return None
         return ExplainedPosition(self.line.session.game, self.line.session.state)
 
