@@ -165,8 +165,8 @@ class ExplainScreen(ListScreen[ExplainPage]):
     contexts = (Context.EXPLAINED, Context.STEP_SPOILER, Context.JUMP)
     topic = mark("step by step")
     rules = mark(
-        "An algorithm of the papers, step by step, on your own\n"
-        "position. {next_explained} shows the next step, {previous_explained} the one before,\n"
+        "An algorithm of the papers on your own position.\n"
+        "{next_explained} shows the next step, {previous_explained} the one before,\n"
         "{ten_steps_forward} and {ten_steps_back} jump ten. "
         "{next_explanation} shows another algorithm\n"
         "or an example from a paper, {explanations} lists all of them.\n"
