@@ -306,8 +306,7 @@ def _line(case: Case, pair: ComparedEdges) -> str:
     effects = row_of(one, other).example.effects
     told = listed(_effect(effect) for effect in Effect if effect in effects)
     return tr(
-        "{a}, {b}: relation {number}, bits {bits}, {effect}",
-        a=a, b=b, number=int(relation), bits=f"{relation:04b}", effect=told,
+        "{a}, {b}: relation {number}, {effect}", a=a, b=b, number=int(relation), effect=told
     )  # fmt: skip
 
 

@@ -52,7 +52,11 @@ class Case(NamedTuple):
 
     def name_of(self, edge: PieceEdge) -> str:
         """Return the name of an edge: the label of its piece, and its number there."""
-        return f"{self.names[edge.piece]}.{edge.number}"
+        name = f"{self.names[edge.piece]}.{edge.number}"
+        whole = self.pieces[edge.piece]
+        if any(edge.curve == curve for contour in whole for curve in contour.curves):
+            return name
+        return tr("{edge} (part)", edge=name)
 
     def figure_there(self) -> SceneArea:
         """Return the figure where the completeness was measured."""
