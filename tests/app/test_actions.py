@@ -25,6 +25,7 @@ from tui_tangram.app.lab.card_screen import CardScreen
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
+from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.matching.screen import MatchingScreen
@@ -166,7 +167,7 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
         *(
             (SavesActions, NamePrompt, Ending, LineQuestion, Adviser, FigureKeeper)
             if issubclass(screen, PlayScreen)
-            else (SetKeys, KeepingKeys)
+            else (SetKeys, KeepingKeys, TableKeys)
             if issubclass(screen, LabScreen)
             else (KeepingKeys,)
             if issubclass(screen, AtlasScreen | CardScreen)

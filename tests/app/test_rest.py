@@ -81,10 +81,11 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
             await opened(pilot, key)
             await closed(pilot)
         # A page of the manual, from its topics, and that of a set, from the gallery
-        for keys in (("f1", "enter"), ("t", "i")):
+        # A card, from the atlas of the laboratory, its rules, and the list of explanations
+        for keys in (("f1", "enter"), ("t", "i"), ("a", "v", "enter"), ("a", "R"), ("X", "l")):
             for key in keys:
                 await opened(pilot, key)
-            for _ in range(2):
+            for _ in keys:
                 await closed(pilot)
         for kind, puzzle in PLAYED.items():
             await app.play(puzzle)

@@ -8,6 +8,8 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tests.app.lab.conftest import until
+from tui_tangram.app.actions import action
+from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
 from tui_tangram.app.lab.cards import SetCard, ShapeCard
@@ -193,6 +195,10 @@ async def test_a_card_leads_to_pieces_and_a_split_to_its_sets(services: Services
         assert isinstance(piece.card, ShapeCard)
         assert piece.card.shape.canonical == Grid.read("1")
         assert "none known" in piece.announcer.text
+        assert not piece.holds(action("lab_play"))
+        await pilot.press("X")
+        assert isinstance(app.screen, ExplainScreen)
+        await pilot.press("q")
         await pilot.press("q", "q")
         splits = await sheet(pilot, screen, "splits")
         await pilot.press("enter")

@@ -360,8 +360,9 @@ ROWS: Final[tuple[Action, ...]] = (
     *relations.pages("relation_page_{}", LONG_PAGES, footer=None),
     *relations.ends("{}_relation", "relation"),
     # Step by step
-    At(home, board, ended, lab, relations, search_rules, help_page)("explain", "X", "step by step",
-        "How it works: the papers' algorithms, step by step", footer=At(board, ended, lab)),
+    At(home, board, ended, designs, relations, search_rules, help_page)("explain", "X",
+        "step by step", "How it works: the papers' algorithms, step by step",
+        footer=At(board, ended, lab, card)),
     *explained.each(_ONWARDS, "{}_explained", "{}", "{} step", "explain_step",
         "Next or previous step", "step"),
     *explained.each(_TENS, "ten_steps_{}", "ten", "Ten steps {}", "explain_step",

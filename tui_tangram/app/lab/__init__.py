@@ -16,7 +16,7 @@
     work in the background, and its results since the last look.
 `pictures`, `page`
     pictures of rows, and the page.
-`screen`, `set_keys`, `keeping`
+`screen`, `set_keys`, `table_keys`, `keeping`
     its keys.
 `experiments`, `experiments_screen`
     the experiments of `tui_tangram.experiments`, their work, and their reports.

@@ -20,6 +20,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.language import mark, tr
 
 RULES: Final = mark(
@@ -186,6 +187,12 @@ class AtlasScreen(ThumbnailScreen[AtlasPage]):
     def action_describe_row(self) -> None:
         """Say all about the row; again: the next part of it."""
         self.read_on(self.describe_cursor())
+
+    async def action_explain(self) -> None:
+        """Show step by step how the shape of the row is read as its codes, and filled."""
+        row = self.atlas.chosen
+        shape = ExplainedShape(row.shape, self.lab.tans) if isinstance(row, ShapeRow) else None
+        await self.nav.open_explained(shape)
 
     def _wished(self) -> Wish:
         row = self.atlas.chosen

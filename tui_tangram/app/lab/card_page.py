@@ -69,7 +69,7 @@ class CardPage(ListPage):
     def _entry(self, entry: CardEntry, room: int, chosen: bool) -> Words:
         """Return a line; a sign at its end says that it leads on."""
         paint = self.paint
-        titles = min(_TITLES, max(room // 3, 8))
+        titles = min(_TITLES, max(room // 3, 13))
         title = cut(paint.written(entry.title), titles)
         leads = bool(entry.tans or entry.lead)
         text = cut(paint.written(entry.text), room - titles - 2 - 2 * leads)

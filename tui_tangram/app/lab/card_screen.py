@@ -19,6 +19,7 @@ from tui_tangram.app.lab.rows_loader import RowsLoader
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.services import Services
+from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.language import mark, tr
 from tui_tangram.store.own_figures import OwnFigures
 
@@ -111,6 +112,10 @@ class CardScreen(ListScreen[CardPage]):
             return isinstance(card, SetCard) or bool(entry.tans)
         if wanted.id in _OF_SHAPES:
             return isinstance(card, ShapeCard) and card.filling is not None
+        if wanted.id in ("lab_play", "lab_keep"):
+            return isinstance(card, SetCard) or (
+                isinstance(card, ShapeCard) and card.filling is not None
+            )
         return super().can(wanted)
 
     def tells(self, wanted: Action) -> bool:
@@ -161,6 +166,14 @@ class CardScreen(ListScreen[CardPage]):
     def action_describe_row(self) -> None:
         """Say the line in full; again: the next part of it."""
         self.read_on(self.describe_cursor())
+
+    async def action_explain(self) -> None:
+        """Show step by step how a shape is read as its codes, and filled."""
+        card, thing = self.card, None
+        if isinstance(card, ShapeCard):
+            tans = card.filling.tans if card.filling else self.lab.tans
+            thing = ExplainedShape(card.shape, tans)
+        await self.nav.open_explained(thing)
 
     # Solutions
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +14,6 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.atlas import atlas_of
 from tui_tangram.app.lab.atlas_screen import open_atlas, open_card
-from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
@@ -26,6 +23,7 @@ from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError
 from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.app.lab.set_keys import SetKeys
+from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
@@ -36,11 +34,8 @@ from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.lab.tans import NAMED, name, read_set
 from tui_tangram.lab.tasks import Stage, TaskCommand
-from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.language import mark, markc, tr
 from tui_tangram.play.phrases import grouped
-from tui_tangram.render.palette import make_palette
-from tui_tangram.render.png import table_of
-from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
     pass
@@ -87,7 +82,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self.sets = SetKeys(self, self._good)
         self.keeping = KeepingKeys(self, partial(wished, model))
-        self.delegates = (self.sets, self.keeping)
+        self.delegates = (self.sets, self.keeping, TableKeys(self))
 
     def body(self) -> Iterable[Widget]:
         """Return the page, and the strip of a lesson."""
@@ -355,48 +350,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             text = row.describe if row else tr("Nothing to describe")
         self.read_on(f"{text}.")
 
-    # The table
-
-    def action_lab_sort(self) -> None:
-        """Sort by the next column."""
-        answer = self.model.answer
-        table, by = answer.table, answer.table.by + 1
-        if by < len(table.columns):
-            answer.arrange(table.sorted_by(by))
-            column = trc("column", table.columns[by].name)
-            self.announce(tr("Sorted by {column}.", column=column))
-        else:
-            answer.arrange(replace(table, by=-1, descending=False))
-            self.announce(tr("Unsorted."))
-        self.show()
-
-    def action_lab_turn(self) -> None:
-        """Sort the other way round."""
-        answer = self.model.answer
-        if answer.table.by < 0:
-            self.announce(tr("Sort by a column first."), Tone.QUIET)
-            return
-        answer.arrange(answer.table.sorted_by(answer.table.by))
-        self.announce(tr("Largest first.") if answer.table.descending else tr("Smallest first."))
-        self.show()
-
-    def action_lab_filter(self) -> None:
-        """Filter the rows by typing."""
-        answer = self.model.answer
-
-        def take(_: str, __: bool) -> str:
-            self.page.on_rows, text = bool(answer.rows), answer.table.wanted
-            rows = trn(
-                "{n} row matches “{text}”.", "{n} rows match “{text}”.", len(answer.rows), text=text
-            )
-            self.announce(rows if text else "")
-            return ""
-
-        def live(text: str) -> None:
-            answer.arrange(answer.table.filtered(text))
-
-        self.ask(typed_line(markc("laboratory", "filter"), answer.table.wanted, take, live))
-
     # The work
 
     def action_lab_start(self) -> None:
@@ -449,25 +402,3 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             return ""
 
         self.ask(typed_line(markc("laboratory", "shape code"), "", take))
-
-    # The clipboard and files
-
-    def action_lab_copy(self) -> None:
-        """Send the code of the row to the clipboard."""
-        row = self.model.answer.chosen
-        if row is not None:
-            self.copy(row.code)
-
-    def action_lab_export(self) -> None:
-        """Ask where to write the rows that are shown."""
-
-        async def take(text: str, _: bool) -> str:
-            mode, rows = self.model.mode, self.model.answer.rows
-            colours = table_of(make_palette(self.services.theme, Profile.TRUECOLOR))
-            good, told = await asyncio.to_thread(write, text, mode, rows, colours)
-            self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
-            return ""
-
-        self.announce(tr("JSON, CSV or SVG, by the file ending. Tab changes it."))
-        stem = f"tui-tangram-{self.model.mode.name.lower()}"
-        self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take)
