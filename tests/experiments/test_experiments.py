@@ -78,6 +78,7 @@ def test_large_pieces_first_place_fewer() -> None:
     report = LargeFirst((2, 11)).report(done(LargeFirst((2, 11))))
     saved = {one.what: (one.here, one.paper) for one in report.comparisons}
     assert ("99.77%", "") == saved["placed pieces saved"]
+    assert report.words[-1].startswith("Processor time on this machine: ")
     assert "81.07%" == saved["time saved"][1]
     assert [("large first", 264), ("small first", 116_874)] == list(report.bars)
 

@@ -61,7 +61,7 @@ class BestSets(Experiment):
                 return [[pieces, shapes, least, len(found), meter.nodes - nodes, names]]
         return [[pieces, shapes, 0, 0, meter.nodes - nodes, ""]]
 
-    def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return the most shapes for each number of pieces, and what is known of it."""
         if not rows:
             return ExperimentReport()

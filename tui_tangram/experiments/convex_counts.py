@@ -107,7 +107,7 @@ class ConvexCounts(Experiment):
             return sum(1 for shape in shapes for _ in fit.solutions(shape, tans, meter))
         return None
 
-    def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return the counts beside those of the paper, and what is open."""
         if not rows:
             return ExperimentReport()

@@ -83,8 +83,18 @@ class Experiment(ABC):
         return [tuple(self.results.values())]
 
     @abstractmethod
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+        """Return what *rows* mean, without the time that they took."""
+
     def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return what *rows*, all results or those there are so far, mean."""
+        found = self.meaning(rows)
+        times = [self.record(row).get("seconds") for row in rows]
+        spent = sum(one for one in times if isinstance(one, float))
+        if not spent:
+            return found
+        told = tr("Processor time on this machine: {seconds}.", seconds=seconds_text(spent))
+        return found._replace(words=(*found.words, told))
 
     def record(self, row: ResultRow) -> dict[str, ResultValue]:
         """Return a result with the names of its fields."""

@@ -73,7 +73,7 @@ class Floor(Experiment):
             tried, seconds = effort.nodes, effort.seconds
         return [[solver, width, height, sets * len(tans), solved, tried, seconds]]
 
-    def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return the largest floors that were filled, and where the essay's solver ends."""
         if not rows:
             return ExperimentReport()

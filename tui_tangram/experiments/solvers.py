@@ -126,7 +126,7 @@ class LargeFirst(_OfFigures):
             found = sum(len(laid) == len(search.turns) for laid in search.run(meter))
         return [[figure, self.ways[way], found, effort.nodes, effort.seconds]]
 
-    def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return how many of the pieces, and how much of the time, large first saves."""
         pairs = _pairs(rows)
         if not pairs:
@@ -245,7 +245,7 @@ class VertexTest(_BySubtraction):
     choices = (SubtractionWay(), SubtractionWay(vertex_test=False))
     most: int = MOST // 5
 
-    def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return how many subtractions, and how much of the time, the test saves."""
         pairs = _pairs(rows)
         if not pairs:
@@ -324,7 +324,7 @@ class SmallFirst(_BySubtraction):
     ways = ("large-first", "small-first")
     choices = (SubtractionWay(), SubtractionWay(large_first=False))
 
-    def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
         """Return how many more places are tried with small pieces first."""
         pairs = _pairs(rows)
         if not pairs:

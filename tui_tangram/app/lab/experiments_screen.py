@@ -43,7 +43,7 @@ from tui_tangram.render.progress_bar import thermometer
 _TITLE: Final = 3
 _LAST: Final = 2
 """Lines below: a gap, and that of the progress."""
-_LISTS: Final = ((180, 44), (100, 36), (76, 28))
+_LISTS: Final = ((180, 44), (100, 36), (76, 30))
 """The fewest columns of the window, and columns of the list then; with fewer only the chosen
 experiment is there, above its report."""
 _GAP: Final = 3
