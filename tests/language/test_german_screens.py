@@ -24,8 +24,9 @@ from tui_tangram.flow.record import praise
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import read_set
 from tui_tangram.language import trc, use
+from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe, RecipeError
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT

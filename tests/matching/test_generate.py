@@ -12,8 +12,9 @@ from hypothesis import given
 from tests.examples import examples
 from tests.matching.test_recipe import recipes
 from tui_tangram.matching import COMPLEMENT, EQUAL, RIM, RULES, Puzzle
+from tui_tangram.matching.board_size import RecipeError, frame_edges
 from tui_tangram.matching.generate import generate, has_one_solution, picture
-from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges, parse_id
+from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import WILD

@@ -14,17 +14,9 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.matching import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
+from tui_tangram.matching.board_size import BoardSize, RecipeError, parse_size, written
 from tui_tangram.matching.naming import SIZES
-from tui_tangram.matching.recipe import (
-    VERSION,
-    BoardSize,
-    Recipe,
-    RecipeError,
-    looks_like_id,
-    parse_id,
-    parse_size,
-    written,
-)
+from tui_tangram.matching.recipe import VERSION, Recipe, looks_like_id, parse_id
 from tui_tangram.play.splitmix import SplitMix64
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES
 from tui_tangram.tiling.shapes import SHAPES

@@ -17,10 +17,11 @@ from tui_tangram.matching import (
     rules_named,
     words,
 )
+from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate, has_one_solution
-from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import WILD

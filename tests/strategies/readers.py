@@ -51,10 +51,11 @@ from tui_tangram.files import Opener, unlinked
 from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
 from tui_tangram.lab.work import JobJournal, WorkError, run
+from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.long_id import board_with
 from tui_tangram.matching.long_id import long_id as board_id
-from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.play import (
     Advice,
     Check,

@@ -28,9 +28,10 @@ from statistics import geometric_mean
 from typing import Final
 
 from tui_tangram.matching import RULES, levels
+from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe, RecipeError
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 
 GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}

@@ -13,7 +13,7 @@
     the fits of tiles on the present board; the places to which groups of tiles can move.
 `words`, `naming`
     all of it in words.
-`recipe`, `generate`, `levels`, `difficulty`, `picture`
+`recipe`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the time that a board takes a player, measured by a model.
 `solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,

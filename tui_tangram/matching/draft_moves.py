@@ -37,11 +37,12 @@ from math import isqrt
 from random import Random
 from typing import Final
 
+from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.draft import Draft, DraftCanvas, canvas_of, moved_to
 from tui_tangram.matching.generate import dealt
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import SHAPES, layout_called, rows_of, size_called
-from tui_tangram.matching.recipe import RecipeError, board_called
+from tui_tangram.matching.recipe import board_called
 from tui_tangram.matching.rules import MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.matching.tile import RIM
 from tui_tangram.play import MoveError, quote

@@ -38,9 +38,10 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
+from tui_tangram.matching.board_size import RecipeError, frame_edges
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
-from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.symmetry import one_of_each

@@ -43,9 +43,19 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from tui_tangram.matching.board_size import (
+    BoardSize,
+    RecipeError,
+    board_of,
+    frame_edges,
+    known_layout,
+    parse_size,
+    takes_long,
+    written,
+)
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import LAYOUTS as LAYOUT_NAMES
-from tui_tangram.matching.naming import SIZES, size_called
+from tui_tangram.matching.naming import SIZES
 from tui_tangram.matching.rules import (
     EQUAL,
     FORMER,
@@ -59,22 +69,12 @@ from tui_tangram.play import quote
 from tui_tangram.play.check_characters import check_characters
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import WORD
-from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
-from tui_tangram.tiling import board as free_board
-from tui_tangram.tiling.shapes import shaped
-from tui_tangram.tiling.solids import SOLIDS, solid
+from tui_tangram.tiling import LAYOUTS, Board
+from tui_tangram.tiling.solids import SOLIDS
 
 VERSION: Final = 1
 """The version of the generator."""
-
-BoardSize = str | int | tuple[int, int]
-"""A level, a number of places, or columns and rows."""
-
-
-class RecipeError(Refusal):
-    """A recipe that makes no puzzle, or an id that cannot be read.  The message is one line."""
 
 
 @dataclass(frozen=True)
@@ -172,16 +172,14 @@ class Recipe:
     def board(self) -> Board:
         """The board.  Raises `RecipeError` when there is none."""
         try:
-            return _board(_layout(self.layout), self.size, self.shape, wraps=self.wraps)
+            return board_of(self.layout, self.size, self.shape, wraps=self.wraps)
         except ValueError as error:
             raise RecipeError(str(error)) from None
 
     @property
     def slow(self) -> bool:
         """Whether cutting the board takes longer than a tenth of a second."""
-        if self.shape:
-            return _least(self.size, self.shape) > _DRAWN_QUICKLY and self.shape not in SOLIDS
-        return isinstance(self.size, int) and self.size > _CUT_QUICKLY
+        return takes_long(self.size, self.shape)
 
     def checked(self) -> Recipe:
         """Return the recipe with rules by their id and the colours settled.
@@ -371,40 +369,6 @@ def looks_like_id(text: str) -> bool:
     return parts[0] in LAYOUTS or len(parts) >= 3
 
 
-def parse_size(text: str) -> BoardSize:
-    """Return the size that a text names.  Raises `RecipeError`.
-
-    >>> parse_size("large"), parse_size("hard"), parse_size("30"), parse_size("6x4")
-    ('hard', 'hard', 30, (6, 4))
-    """
-    key = size_called(text).replace("×", "x")
-    if key in LEVELS:
-        return key
-    if match := _GRID.fullmatch(key):
-        return int(match[1]), int(match[2])
-    if _NUMBER.fullmatch(key):
-        return int(key)
-    raise RecipeError(
-        "there is no size called {name}; {suggestion}",
-        name=quote(text),
-        suggestion=suggested(
-            key,
-            list(dict.fromkeys((*SIZES.values(), *LEVELS))),
-            "use {names}, a number of cells, or a size such as 6x4",
-        ),
-    )
-
-
-def written(size: BoardSize, shape: str = "") -> str:
-    """Return a size in the form of ids, with the shape of the board.
-
-    >>> written((6, 4)), written("easy", "ring")
-    ('6x4', 'ring-easy')
-    """
-    text = f"{size[0]}x{size[1]}" if isinstance(size, tuple) else str(size)
-    return f"{shape}-{text}" if shape else text
-
-
 def shape_word(shape: str) -> str:
     """Return a shape as names of puzzles have it, in English.
 
@@ -415,18 +379,6 @@ def shape_word(shape: str) -> str:
     return shape.upper() if len(shape) == 1 else words.get(shape, shape)
 
 
-def frame_edges(board: Board) -> list[int]:
-    """Return the edges of a board between two places that both have a side on the rim."""
-    outer = {side.face for side in board.mesh.rim}
-    return [
-        number
-        for number, (first, second) in enumerate(board.mesh.edges)
-        if second is not None and first.face in outer and second.face in outer
-    ]
-
-
-_GRID: Final = re.compile(r"(\d{1,9})x(\d{1,9})", re.ASCII)
-_NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 _SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)
 _VERSION: Final = re.compile(r"g(\d{1,4})(?:-(.*))?", re.ASCII)
 _OPTION: Final = re.compile(r"([a-z]+)(\d{0,9})", re.ASCII)
@@ -469,7 +421,7 @@ def _parsed(text: str) -> Recipe:
 def _read(text: str) -> tuple[Recipe, str | None]:
     """Return the recipe of a text in lower case, unchecked, and its check characters."""
     layout, *parts = text.split("/")
-    _layout(layout)
+    known_layout(layout)
     if len(parts) < 2:
         raise RecipeError("it needs a layout, a size, rules and a seed")
     size, rules, *parts = parts
@@ -541,81 +493,3 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
             )
         given[name] = int(digits) if digits else value
     return replace(recipe, **given)
-
-
-def _layout(name: str) -> str:
-    """Return a layout's name.  Raises `RecipeError` when there is no such layout."""
-    if name not in LAYOUTS:
-        raise RecipeError(
-            "there is no layout called {name}; {suggestion}",
-            name=quote(name),
-            suggestion=suggested(name, LAYOUTS, "layouts are {names}"),
-        )
-    return name
-
-
-def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
-    """Return the board of a recipe.  Raises `ValueError`."""
-    if shape:
-        if wraps or isinstance(size, tuple):
-            raise RecipeError(
-                "a board with a shape cannot wrap; its size is small to huge or a number of cells"
-            )
-        return (solid if shape in SOLIDS else shaped)(layout, shape, _least(size, shape))
-    if isinstance(size, tuple):
-        if wraps:
-            return torus(layout, *size)
-        if layout == "square":
-            return rectangle(*size)
-        raise RecipeError(
-            "only squares and boards that wrap have columns and rows; use small to "
-            "huge or a number of cells"
-        )
-    if isinstance(size, int):
-        if wraps:
-            raise RecipeError(
-                "the size of a board that wraps is small to huge, or columns x rows of unit cells"
-            )
-        return free_board(layout, size)
-    return _level_torus(layout, size) if wraps else level_board(layout, size)
-
-
-def _least(size: BoardSize, shape: str) -> int:
-    """Return the fewest places that a board of a shape may have."""
-    if isinstance(size, tuple):
-        return size[0] * size[1]
-    if (size, shape) == ("easy", "cube"):
-        return 6  # the next cube is of medium size
-    return RANGES[size][0] if isinstance(size, str) else size
-
-
-def _level_torus(layout: str, level: str) -> Board:
-    """Return the torus of a level: about as many places as its flat board, nearly square."""
-    aim, cell = len(level_board(layout, level)), len(tiling(layout).cell)
-    low, high = RANGES[level]
-    grids = sorted(
-        (
-            (columns, rows)
-            for rows in range(1, high // cell + 1)
-            for columns in range(rows, high // cell // rows + 1)
-            if low <= columns * rows * cell
-        ),
-        key=lambda grid: (
-            grid[0] > 2 * grid[1],
-            abs(grid[0] * grid[1] * cell - aim),
-            grid[0] - grid[1],
-        ),
-    )
-    for columns, rows in grids:
-        try:
-            return torus(layout, columns, rows)
-        except ValueError:
-            # This torus is so small that a place would lie beside itself.
-            continue
-    raise RecipeError("{layout} has no wrapping board of this size", layout=layout)
-
-
-_CUT_QUICKLY: Final = 100
-"""Places that are cut from any tiling in a tenth of a second, place by place; 1024 take two."""
-_DRAWN_QUICKLY: Final = 40
-"""Places of which a board of a shape has at least so many in about a tenth of a second."""

@@ -46,8 +46,9 @@ def _table() -> type[GameLines]:
 def _new(words: Sequence[str], random: Random) -> str:
     """Return the id of a new board: its layout comes first, then the others in any order."""
     from tui_tangram.matching import rules_named
+    from tui_tangram.matching.board_size import RecipeError, parse_size
     from tui_tangram.matching.naming import layout_called, size_called
-    from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
+    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.tiling import LEVELS
     from tui_tangram.tiling.shapes import SHAPES
 

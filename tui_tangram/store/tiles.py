@@ -196,7 +196,8 @@ class Tiles(Source[TileEntry]):
             return board_with(text)
         if text.startswith(FOREIGN) or not looks_generated(text):
             return super().find(text)
-        from tui_tangram.matching.recipe import RecipeError, parse_id, trusted
+        from tui_tangram.matching.board_size import RecipeError
+        from tui_tangram.matching.recipe import parse_id, trusted
 
         with suppress(RecipeError):  # which is raised again below
             recipe = trusted(text)

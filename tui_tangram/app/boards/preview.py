@@ -13,10 +13,11 @@ from typing import Final
 from tui_tangram.app.boards.words import layout, places
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import trn
+from tui_tangram.matching.board_size import BoardSize, RecipeError
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
-from tui_tangram.matching.recipe import BoardSize, Recipe, RecipeError
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import careful_work
 from tui_tangram.tiling import Board

@@ -29,7 +29,8 @@ from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.catalog.daily_slot import looks_like_slot
 from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import mark, tr
-from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
+from tui_tangram.matching.board_size import RecipeError
+from tui_tangram.matching.recipe import Recipe, looks_like_id, parse_id
 from tui_tangram.play import Meter
 from tui_tangram.play.columns import width
 from tui_tangram.play.phrases import capital

@@ -23,8 +23,9 @@ from tui_tangram.app.play.pieces import cursor_of
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import tr
 from tui_tangram.matching import MatchingState, Rules
+from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.hinted_step import HintedStep
-from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
