@@ -16,6 +16,8 @@ the verdict, the solver or the laboratory.
     `small_puzzles`, as a `search_tree`
 `subtraction`: `cut_polygons`, `polygon_subtraction`, `subtraction_walks`
     the subtraction of polygons, of a player's pieces or in examples
+`board_search`
+    the search of this game on a board of tiles
 `number`, `grid`, `digits`, `bound`; `shapes`
     the paper of tansets: a shape as its number and as its grid, subtraction of digits, and the
     proof of the least perimeter; the shapes that they explain

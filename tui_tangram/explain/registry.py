@@ -44,6 +44,12 @@ def _subtraction(thing: object) -> Explanation | None:
     return explain(thing)
 
 
+def _tiles(thing: object) -> Explanation | None:
+    from tui_tangram.explain.board_search import explain
+
+    return explain(thing)
+
+
 def _searches() -> Iterator[Explainer]:
     """Yield the searches of two papers, and that of this game."""
 
@@ -119,6 +125,13 @@ EXPLAINERS: Final = (
         markc("usage", "[PUZZLE or EXAMPLE]"),
         ("crossing", "one-side", "four-sides", "pinch", "hole"),
         _subtraction,
+    ),
+    Explainer(
+        "tiles",
+        mark("Search a board of tiles, as in this game"),
+        markc("usage", "[PUZZLE or EXAMPLE]"),
+        ("nine-tiles",),
+        _tiles,
     ),
     Explainer(
         "number",

@@ -150,7 +150,7 @@ class _Drawing:
         for away in (3.0, -3.0, 5.0, -5.0):
             column = round(x + across * (away + (wide - 1) / 2) - (wide - 1) / 2)
             if self._fits(edge.name, (column, floor((y + down * away) / 2))):
-                self._write(edge.name, (column, floor((y + down * away) / 2)), _EDGES[edge.role][0])
+                self._write(edge.name, (column, floor((y + down * away) / 2)), _DOTS[edge.role][1])
                 return
 
     def _name(self, name: str, cell: Cell, ink: int) -> None:
