@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -12,12 +13,18 @@ from hypothesis import strategies as st
 
 from tests.app.play.conftest import still as at_rest
 from tests.printed import printed
+from tests.store.test_own_things import CAT
+from tests.store.test_own_things import SWAN as OWN_SWAN
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.export_form import ExportForm, ExportOffer
 from tui_tangram.app.export_screen import ExportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.documents import FORMS
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.pack_files import read_zip
+from tui_tangram.store.pack_install import check_files
 
 SWAN = ExportOffer("Swan", ("tangram/swan",), ("fig", "figures"))
 ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), ("fig", "figures"))
@@ -189,3 +196,28 @@ async def test_only_formats_that_can_have_them_are_offered(
         assert [
             one for one in form.forms if one in {"fig", "figures", "csv", "tiles", "url"}
         ] == shown
+
+
+async def test_a_pack_is_made_of_what_is_listed(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One's own puzzles and those of the program; it can be installed where they are not."""
+    monkeypatch.chdir(tmp_path)
+    kept = services.library.of(OwnFigures).keep_collection("Mine", [OWN_SWAN, CAT])
+    names = (*(one.id for one in kept), "tangram/swan")
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.open_export(ExportOffer("Mine", names), ExportOffer("Few", ("pack/few/one",)))
+        screen = here(app)
+        forms = screen.page.form.forms
+        assert "zip" not in screen.page.form.changed(screen.page.form.rows[0], 1).forms
+        await pilot.press(*["right"] * forms.index("zip"))
+        assert "A pack, for others to install" in screen.announcer.text
+        await pilot.press("enter", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Written to Mine.zip." == screen.announcer.text
+    made = check_files(
+        read_zip(io.BytesIO((tmp_path / "Mine.zip").read_bytes())), shipped_library()
+    )
+    assert ("mine", 3) == (made.wanted, len(made.puzzles))

@@ -122,6 +122,16 @@ def test_the_id_of_a_puzzle_of_a_pack_is_good_without_the_pack(run: Run, tmp_pat
     assert "tangram/swan" == run("show", "swan", "--id").out.strip()
 
 
+def test_export_makes_packs_too(run: Run, tmp_path: Path) -> None:
+    """By the ending, of puzzles of the library; what only a file has is refused."""
+    assert run("export", "swan", "first-twelve", "-o", "some.zip").status == 0
+    assert run("pack", "install", "some.zip").status == 0
+    assert "13 puzzles" in run("pack", "list").out
+    (tmp_path / "x.json").write_text(run("show", "swan", "--json").out.replace("tangram/swan", "x"))
+    told = run("export", str(tmp_path / "x.json"), "-o", "other.zip").complaint
+    assert "a pack has only puzzles of the library" in told
+
+
 def test_packs_of_one_name_stand_side_by_side(run: Run, tmp_path: Path) -> None:
     """The second gets another ID; an update says which."""
     run("pack", "install", str(laid(tmp_path / "one")))

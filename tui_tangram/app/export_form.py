@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import Game
+from tui_tangram.play.names import PACK
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal
@@ -26,6 +27,11 @@ class ExportOffer(NamedTuple):
     """The beginning of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
     """Returns solutions as JSON; None for puzzles."""
+
+    @property
+    def packable(self) -> bool:
+        """Whether a pack can have them: puzzles of the library that are not of a pack already."""
+        return all(isinstance(one, str) and not one.startswith(PACK) for one in self.puzzles)
 
 
 class ExportRow(NamedTuple):
@@ -63,6 +69,7 @@ _ABOUT: Final = {
     "png": mark("A picture."),
     "txt": mark("A picture in letters."),
     "json": mark("The puzzle's file, to open it here."),
+    "zip": mark("A pack, for others to install, with the sets that it needs."),
     "fig": mark("Figures for GLPeces, with their solutions."),
     "figures": mark("Figures for gTans, with their solutions."),
     "csv": mark("A table of the tiles, as programs for Eternity II have it."),
@@ -111,6 +118,7 @@ class ExportForm:
             for one in _ABOUT
             if (one not in _OTHERS or one in offer.others)
             and (one not in _ALONE or self.solved or len(offer.puzzles) == 1)
+            and (one != "zip" or offer.packable)
         )
 
     @property
@@ -125,7 +133,7 @@ class ExportForm:
             row
             for row in (_SOLVED if self.solved else _ROWS)
             if (row.id not in _OF_PDF or self.form == "pdf")
-            and (row.id != "solutions" or self.form not in ("html", *_OTHERS))
+            and (row.id != "solutions" or self.form not in ("html", "zip", *_OTHERS))
         )
 
     def value(self, row: ExportRow) -> str:

@@ -180,8 +180,14 @@ class ExportScreen(FormScreen[ExportPage]):
         """Write the file; return the number of names that it cannot show."""
         from tui_tangram.flow.booklet import Wishes
         from tui_tangram.flow.documents import Order, changed_names, form_of, write
+        from tui_tangram.store.pack_make import make_pack
 
         chosen = form.chosen
+        if path.suffix.lower() == ".zip" and chosen.packable:
+            names = [one for one in chosen.puzzles if isinstance(one, str)]
+            content, _ = make_pack(self.services.library, names, {"title": chosen.name})
+            write(path, content, replace=replace)
+            return 0
         puzzles = [one() if callable(one) else self._portrayed(one) for one in chosen.puzzles]
         wishes = Wishes(form.paper, form.pieces, form.full_size, form.solutions)
         meter = Limit(seconds=self.services.settings.help_seconds).meter()

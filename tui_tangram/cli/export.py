@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ def run(options: Namespace) -> int:
     found = puzzles.find_all(options.puzzles)
     portrayals = [one.kind.handler().portray(_own(one)) for one in found]
     wishes = Wishes(options.paper, options.pieces, options.full_size, options.solutions)
-    order = Order(_title(options.puzzles, portrayals[0].name), portrayals, wishes, meter)
+    title = _title(options.puzzles, portrayals[0].name)
+    order = Order(title, portrayals, wishes, meter, pack=_pack(found, title))
     try:
         with refusing(PlayerError, what=where):
             content = form.make(order)
@@ -52,6 +54,16 @@ def run(options: Namespace) -> int:
             )
         )
     return DONE
+
+
+def _pack(found: Sequence[puzzles.Named], title: str) -> Callable[[], bytes] | None:
+    """Return what makes a pack of puzzles, if all are of the library."""
+    if not all(map(puzzles.is_known, found)):
+        return None
+    from tui_tangram.store.pack_make import make_pack
+
+    names = [one.puzzle.id for one in found]
+    return lambda: make_pack(inputs.library(), names, {"title": title})[0]
 
 
 def _own(found: puzzles.Named) -> Any:  # noqa: ANN401

@@ -175,6 +175,7 @@ def _export(commands: Subcommands) -> None:
             ".html a web page with pictures, IDs and folded solutions\n"
             ".svg and .png pictures, .txt pictures in letters\n"
             ".json the file of one puzzle\n"
+            ".zip a pack, for others to install; see also pack make\n"
             ".fig for GLPeces and .figures for gTans: figures with their solutions\n"
             ".csv and .tiles the tiles of a board as a table and as a list\n"
             ".url the address of a web page that shows a board's solution\n"

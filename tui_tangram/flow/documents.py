@@ -39,6 +39,8 @@ class Order:
     """The limit of the search for solutions that are not known."""
     data: Callable[[], str] | None = None
     """Returns a file (JSON) of all; None where each puzzle has one of its own."""
+    pack: Callable[[], bytes] | None = None
+    """Makes a pack of all; None where not all are in the library."""
 
 
 class FileForm(NamedTuple):
@@ -153,6 +155,12 @@ def _json(order: Order) -> bytes:
     return (solved.data() if solved else puzzle.data()).encode()
 
 
+def _pack(order: Order) -> bytes:
+    if order.pack is None:
+        raise FormError("a pack has only puzzles of the library; import this one first")
+    return order.pack()
+
+
 def _other(ending: str) -> Callable[[Order], bytes]:
     """Return the maker of a form of other programs."""
 
@@ -191,6 +199,7 @@ FORMS: Final[Mapping[str, FileForm]] = {
     "png": FileForm(mark("a picture"), _png),
     "txt": FileForm(mark("a picture in letters"), _text),
     "json": FileForm(mark("the puzzle's file"), _json),
+    "zip": FileForm(mark("a pack, for others to install"), _pack),
     "fig": FileForm(mark("figures for GLPeces"), _other("fig")),
     "figures": FileForm(mark("figures for gTans"), _other("figures")),
     "csv": FileForm(mark("a table of tiles"), _other("csv")),
