@@ -242,3 +242,36 @@ def test_typed_shapes_are_explained_and_wrong_ones_refused() -> None:
     for words in (("112", "2", "4", "4", "5"), ("5553", "nothing"), ("5553",)):
         with pytest.raises(ShapeError):
             find("digits").explain(TypedWords(words))
+
+
+@pytest.mark.parametrize("puzzle", ["convex/2", "tangram/butterfly", "heptex/square-ring"])
+def test_laid_pieces_are_subtracted_first(puzzle: str) -> None:
+    """After some moves of a solution so many pieces stay, and the others are found."""
+    game = find_game(shipped_library(), "tangram", puzzle, {})
+    moves = next(iter(game.solutions()))
+    state = game.start()
+    for laid, move in enumerate(moves[:4]):
+        found = find("digits").explain(ExplainedPosition(game, state))
+        assert found is not None
+        told = [step.words for step in steps(found)]
+        assert laid == sum("is yours" in words for words in told)
+        assert "every digit is 0" in told[-1]
+        state = game.execute(state, move)
+
+
+def test_pieces_that_leave_no_solution_are_told() -> None:
+    """Rectangles in a rectangle: what is laid stays, or the search ends without a solution."""
+    tans = read_set("55,55,55")
+    found = digits(parse("555/555"), tans, laid=laid_at("555/555", "5/5", 1, 0))
+    assert "every digit is 0" in steps(found)[-1].words
+    found = digits(
+        parse("5555/5555"), read_set("555,55,555"), laid=laid_at("5555/5555", "55", 1, 0)
+    )
+    assert "your pieces cannot stay" in steps(found)[-1].words
+
+
+def laid_at(shape: str, alias: str, x: int, y: int) -> tuple[fit.PlacedTan, ...]:
+    """Return a tan in its place, which it has in the shape."""
+    one = fit.PlacedTan(parse(alias).canonical, parse(alias), x, y)
+    assert [one] == subtraction.laid_together(parse(shape), [one])
+    return (one,)

@@ -132,14 +132,22 @@ def grid_of(code: Code) -> Grid:
 
     Raises `ShapeError` when it is wider or higher than grids are.
     """
-    corners = code.corners
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    left, top = min(xs), min(ys)
-    if max(max(xs) - left, max(ys) - top) > LONGEST:
+    return grid_of_contours([code.corners])
+
+
+def grid_of_contours(around: Sequence[Sequence[GridPoint]]) -> Grid:
+    """Return the grid of contours, y down, without what is inside an even number of them.
+
+    Raises `ShapeError` when it is wider or higher than grids are.
+    """
+    left = min(x for corners in around for x, _ in corners)
+    top = min(y for corners in around for _, y in corners)
+    width = max(x for corners in around for x, _ in corners) - left
+    height = max(y for corners in around for _, y in corners) - top
+    if max(width, height) > LONGEST:
         raise ShapeError("the shape needs more than {most} rows or columns", most=LONGEST)
-    squares = _scan([[(x - left, y - top) for x, y in corners]])
+    squares = _scan([[(x - left, y - top) for x, y in corners] for corners in around])
     digits = "".join([_FILLED[square[2:]] for square in squares])
-    width = max(xs) - left
     return Grid(tuple(digits[i : i + width] for i in range(0, len(digits), width)))
 
 

@@ -25,6 +25,7 @@ from tui_tangram.lab.fit import PlacedTan
 from tui_tangram.lab.subtraction import (
     DigitEvent,
     DigitStep,
+    digits_left,
     in_order,
     search_steps,
     subtractable,
@@ -41,11 +42,13 @@ def explain(thing: object) -> Explanation | None:
 
     Raises `ShapeError` for words that are no shape, or have another set.
     """
-    return explained_shape(thing, lambda found: digits(found.shape, found.tans))
+    return explained_shape(thing, lambda found: digits(*found))
 
 
-def digits(shape: Grid, tans: Iterable[Grid]) -> Explanation:
+def digits(shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = ()) -> Explanation:
     """Return the explanation of the search for a way to lay *tans* so that they make *shape*.
+
+    Those that are *laid* stay where they are.
 
     Raises `ShapeError` where their areas differ.
     """
@@ -57,15 +60,18 @@ def digits(shape: Grid, tans: Iterable[Grid]) -> Explanation:
             set=area(order),
         )
     title = tr("Subtraction of digits: {shape}", shape=shape)
-    return Explanation(title, TOPIC, lambda: _Search(shape, order).steps())
+    for one in laid:
+        order.remove(one.tan)
+    return Explanation(title, TOPIC, lambda: _Search(shape, laid, order).steps())
 
 
 class _Search:
     """The search in one shape."""
 
-    def __init__(self, shape: Grid, order: Sequence[Grid]) -> None:
+    def __init__(self, shape: Grid, laid: Sequence[PlacedTan], order: Sequence[Grid]) -> None:
         self.shape = shape
-        self.order = order
+        self.laid = laid
+        self.order = [*(one.tan for one in laid), *order]
         self.whole = SceneArea(outline(shape))
 
     def steps(self) -> Iterator[ExplanationStep]:
@@ -93,7 +99,10 @@ class _Search:
             ],
         )
         yield _rule()
-        found = search_steps(self.shape, self.order)
+        for at, one in enumerate(self.laid):
+            yield self._yours(self.laid[:at], one)
+        rest = self.order[len(self.laid) :]
+        found = search_steps(self.shape, rest, self.laid)
         for refused, run in groupby(found, key=lambda step: step.event is DigitEvent.REFUSED):
             if refused:
                 yield from self._refused(list(run))
@@ -102,14 +111,25 @@ class _Search:
                 yield self._done(step)
                 if step.event is DigitEvent.SOLVED:
                     return
-        yield ExplanationStep(
-            tr(
+        if self.laid:
+            end = tr(
+                "The next piece has no further position. The search is complete: your pieces "
+                "cannot stay where they are."
+            )
+        else:
+            end = tr(
                 "The first piece has no further position. The search is complete: the set does "
                 "not fill this shape."
-            ),
-            section("2 b"),
-            Scene((self.whole,)),
-            [StepRow(row) for row in self.shape.rows],
+            )
+        rows = [StepRow(row) for row in digits_left(self.shape, self.laid)]
+        yield ExplanationStep(end, section("2 b"), self._scene(self.laid), rows)
+
+    def _yours(self, before: Sequence[PlacedTan], one: PlacedTan) -> ExplanationStep:
+        """Return the step for a piece that the player has laid."""
+        words = tr("{piece}, is yours. It stays there.", piece=_tried(one))
+        scene = self._scene(before, self._area(one, Role.FIRST))
+        return ExplanationStep(
+            words, section("2 b"), scene, _sum(digits_left(self.shape, before), one, "−")
         )
 
     def _done(self, step: DigitStep) -> ExplanationStep:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
-from tui_tangram.codec import ShapeError, parse
+from tui_tangram.codec import Grid, ShapeError, grid_of_contours, parse
 from tui_tangram.explain.step import Explanation
 from tui_tangram.explain.things import ExplainedPosition, ExplainedShape, TypedWords
+from tui_tangram.lab.fit import PlacedTan
+from tui_tangram.lab.subtraction import laid_together
 from tui_tangram.lab.tans import NAMED, read_set
 from tui_tangram.language import trn
-from tui_tangram.tangram.board import TangramBoard
-from tui_tangram.tangram.half_squares import shape_of, tans_of
+from tui_tangram.tangram.board import TangramBoard, TangramState
+from tui_tangram.tangram.half_squares import frame_of, shape_of, tans_of
 
 TOPIC: Final = "tansets"
 """The page of the paper in the manual."""
@@ -27,8 +29,18 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+class FoundShape(NamedTuple):
+    """A shape that is explained."""
+
+    shape: Grid
+    tans: tuple[Grid, ...]
+    """The set that may fill it."""
+    laid: tuple[PlacedTan, ...] = ()
+    """The tans that a player has laid on its grid; those of the set are among *tans*."""
+
+
 def explained_shape(
-    thing: object, explanation: Callable[[ExplainedShape], Explanation]
+    thing: object, explanation: Callable[[FoundShape], Explanation]
 ) -> Explanation | None:
     """Return the *explanation* of the shape that a thing is or has, or None.
 
@@ -39,16 +51,34 @@ def explained_shape(
         return None if found is None else explanation(found)
     try:
         if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramBoard):
-            thing = ExplainedShape(shape_of(thing.game.figure), tans_of(thing.game.pieces))
-        return explanation(thing) if isinstance(thing, ExplainedShape) else None
+            return explanation(_played(thing.game, thing.state))
+        return explanation(FoundShape(*thing)) if isinstance(thing, ExplainedShape) else None
     except ShapeError:
         return None
 
 
-def _typed(words: list[str]) -> ExplainedShape | None:
+def _played(board: TangramBoard, state: TangramState) -> FoundShape:
+    """Return the shape of a figure with the pieces that are laid on its grid.
+
+    Raises `ShapeError` where figure or pieces are not made of half squares.
+    """
+    shape, tans = shape_of(board.figure), tans_of(board.pieces)
+    frame, found = frame_of(board.figure.polygons), []
+    for piece in board.laid(state):
+        corners = frame.corners(piece.polygon)
+        if corners is None:
+            continue
+        alias = grid_of_contours([corners])
+        x, y = min(x for x, _ in corners), min(y for _, y in corners)
+        if 0 <= x <= shape.width - alias.width and 0 <= y <= shape.height - alias.height:
+            found.append(PlacedTan(alias.canonical, alias, x, y))
+    return FoundShape(shape, tans, tuple(laid_together(shape, found)))
+
+
+def _typed(words: list[str]) -> FoundShape | None:
     """Return the shape of a code and the set behind it; the tangram where none is named."""
     if not words or not set(words[0]) <= set("0123456789/"):
         return None
     named = not set(words[-1]) <= set("0123456789/")
     tans = read_set(words.pop() if named else NAMED["tangram"])
-    return ExplainedShape(parse(" ".join(words)), tans)
+    return FoundShape(parse(" ".join(words)), tans)

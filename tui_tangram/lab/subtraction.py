@@ -13,7 +13,7 @@ be right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -61,10 +61,14 @@ def solutions(
 
 
 def search_steps(
-    shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
+    shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = (), meter: Meter | None = None
 ) -> Iterator[DigitStep]:
-    """Yield every step of the search that finds `solutions`.  Raises `Stopped` (from *meter*)."""
-    return _search(shape, tans, meter or Limit().meter(), told=True)
+    """Yield every step of the search that finds `solutions`.
+
+    Tans that are *laid* before it, and can be, stay where they are; *tans* are the others.
+    Raises `Stopped` (from *meter*).
+    """
+    return _search(shape, tans, meter or Limit().meter(), laid=laid, told=True)
 
 
 def in_order(tans: Iterable[Grid]) -> list[Grid]:
@@ -77,15 +81,49 @@ def subtractable(have: int, digit: int) -> bool:
     return have in (5, digit)
 
 
-def _search(shape: Grid, tans: Iterable[Grid], meter: Meter, *, told: bool) -> Iterator[DigitStep]:
-    digits = [[int(digit) for digit in row] for row in shape.rows]
-    return _lay(digits, in_order(tans), [], meter, told=told)
+def laid_together(shape: Grid, laid: Iterable[PlacedTan]) -> list[PlacedTan]:
+    """Return those of *laid* that can be subtracted one after the other."""
+    digits = _digits(shape)
+    return [one for one in laid if _subtracted(digits, one)]
+
+
+def digits_left(shape: Grid, laid: Iterable[PlacedTan]) -> tuple[str, ...]:
+    """Return the digits of *shape* without those of the tans that are laid, row by row."""
+    digits = _digits(shape)
+    for one in laid:
+        _subtracted(digits, one)
+    return _rows(digits)
+
+
+def _digits(shape: Grid) -> Digits:
+    return [[int(digit) for digit in row] for row in shape.rows]
+
+
+def _search(
+    shape: Grid,
+    tans: Iterable[Grid],
+    meter: Meter,
+    *,
+    told: bool,
+    laid: Sequence[PlacedTan] = (),
+) -> Iterator[DigitStep]:
+    digits = _digits(shape)
+    for one in laid:
+        _subtracted(digits, one)
+    order = [one.tan for one in laid] + in_order(tans)
+    return _lay(digits, order, list(laid), meter, first=len(laid), told=told)
 
 
 def _lay(
-    digits: Digits, tans: list[Grid], laid: list[PlacedTan], meter: Meter, *, told: bool
+    digits: Digits,
+    tans: list[Grid],
+    laid: list[PlacedTan],
+    meter: Meter,
+    *,
+    first: int,
+    told: bool,
 ) -> Iterator[DigitStep]:
-    """Lay the tans that are left; only if *told*, yield more than what is solved."""
+    """Lay the tans from the *first* on; only if *told*, yield more than what is solved."""
     meter.tick()
     number = len(laid)
 
@@ -102,14 +140,14 @@ def _lay(
         for y in range(len(digits) - alias.height + 1):
             for x in range(len(digits[0]) - alias.width + 1):
                 one = PlacedTan(tan, alias, x, y)
-                if number and tans[number - 1] == tan and not laid[-1] < one:
+                if number > first and tans[number - 1] == tan and not laid[-1] < one:
                     continue  # equal tans are laid in one order only
                 if told:
                     event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
                     yield step(event, one)
                 if _subtracted(digits, one):
                     laid.append(one)
-                    yield from _lay(digits, tans, laid, meter, told=told)
+                    yield from _lay(digits, tans, laid, meter, first=first, told=told)
                     laid.pop()
                     if told:
                         yield step(DigitEvent.ADDED_BACK, one)

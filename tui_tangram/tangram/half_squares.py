@@ -7,47 +7,59 @@ each other and its edges run in the eight directions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from tui_tangram.codec import Code, Grid, ShapeError, grid_of, key
-from tui_tangram.codec.numbers import STEPS
-from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.codec import Grid, ShapeError, grid_of_contours, key
+from tui_tangram.codec.numbers import GridPoint
+from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 
-def grid_of_polygon(polygon: Polygon) -> Grid:
-    """Return a counter-clockwise polygon as a grid, up to how it stands.
+class GridFrame(NamedTuple):
+    """The place of a grid in the plane."""
 
-    Raises `ShapeError` when it is no polyabolo, or meets itself.
-    """
+    turn: int
+    """The eighths by which everything is turned first: 0 or 1."""
+    corner: Point
+    """The upper left corner of the grid after the turn."""
+
+    def corners(self, polygon: Polygon) -> tuple[GridPoint, ...] | None:
+        """Return the corners of a polygon on the grid, y down; None where it is off the grid."""
+        found = []
+        for point in polygon.moved(Isometry.linear(self.turn)).points:
+            move = point - self.corner
+            if any(part.b or part.d != 1 for part in move):
+                return None
+            found.append((move.x.a, -move.y.a))
+        for (x, y), (u, v) in pairwise((*found, found[0])):
+            if u != x and v != y and abs(u - x) != abs(v - y):
+                return None
+        return tuple(found)
+
+
+def frame_of(polygons: Sequence[Polygon]) -> GridFrame:
+    """Return the grid that the contours of a shape are on.  Raises `ShapeError` without one."""
     for turn in (0, 1):
-        steps = _steps(polygon.moved(Isometry.linear(turn)))
-        if steps:
-            ways = [way for way, _ in steps]
-            angles = tuple(
-                (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
-            )
-            return grid_of(Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in steps)))
+        points = [point for one in polygons for point in one.moved(Isometry.linear(turn)).points]
+        left, top = min(point.x for point in points), max(point.y for point in points)
+        frame = GridFrame(turn, Point(left, top))
+        if all(frame.corners(one) is not None for one in polygons):
+            return frame
     raise ShapeError("is not made of half-squares")
 
 
-def _steps(polygon: Polygon) -> list[tuple[int, int]]:
-    """Return direction and length of each edge in lattice steps; none when that cannot be."""
-    found = []
-    points = polygon.points
-    for start, end in pairwise((*points, points[0])):
-        move = end - start
-        if any(part.b or part.d != 1 for part in move):
-            return []
-        dx, dy = move.x.a, -move.y.a
-        length = max(abs(dx), abs(dy))
-        if dx and dy and abs(dx) != abs(dy):
-            return []
-        found.append((STEPS.index((dx // length, dy // length)), length))
-    return found
+def grid_of_polygons(polygons: Sequence[Polygon]) -> Grid:
+    """Return the contours of a shape as a grid, as they stand, or turned by 45°.
+
+    Raises `ShapeError` when they are no half squares.
+    """
+    frame = frame_of(polygons)
+    return grid_of_contours([corners for one in polygons if (corners := frame.corners(one))])
 
 
 def tans_of(pieces: PieceSet) -> tuple[Grid, ...]:
@@ -74,18 +86,14 @@ def grid_of_kind(kind: PieceKind) -> Grid:
     """Return a kind of piece as a grid.  Raises `ShapeError` where it is not of half squares."""
     if not kind.straight:
         raise ShapeError("has arcs or holes; the laboratory has no such pieces")
-    return grid_of_polygon(kind.polygon)
+    return grid_of_polygons((kind.polygon,))
 
 
 def shape_of(figure: Figure) -> Grid:
-    """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
-    if len(figure.outline) != 1:
-        raise ShapeError(
-            "figure {name}: has holes or separate parts; give its grid", name=quote(figure.name)
-        )
+    """Return the silhouette of a figure as a grid, with its holes.  Raises `ShapeError`."""
     if not figure.straight:
         raise ShapeError("figure {name}: has arcs", name=quote(figure.name))
     try:
-        return grid_of_polygon(figure.polygons[0])
+        return grid_of_polygons(figure.polygons)
     except ShapeError as error:
         raise ShapeError("figure {name}: {error}", name=quote(figure.name), error=error) from None
