@@ -64,11 +64,29 @@ async def test_the_steps_of_a_position(services: Services, size: tuple[int, int]
         assert app.screen is game
 
 
+async def test_a_board_to_which_nothing_applies(services: Services) -> None:
+    """A sentence says so, above the list of examples."""
+    app = TangramApp(services, puzzle="square/easy/infinity/s1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("X")
+        assert isinstance(app.screen, ExplanationsScreen)
+        assert app.screen.announcer.text.startswith("The papers' algorithms do not apply here.")
+
+
 async def test_examples_where_nothing_can_be_explained(services: Services) -> None:
     """At home there are the examples alone; each is reached by its key, and from the last again."""
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
+        home = app.screen
+        await pilot.press("X")
+        assert isinstance(app.screen, ExplanationsScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.screen is home
+        await pilot.press("X", "enter")
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, ExplainScreen)
         first = screen.page.explanation.title
         titles = [first]
         while True:
@@ -153,7 +171,9 @@ async def test_long_explanations_do_not_stop_the_screen(services: Services) -> N
         await pilot.press("pageup", "pageup", "pagedown")
         assert page.number == 2989
         assert "● here" in page.text
-        await pilot.press("up")
+        await pilot.press("g")
+        assert app.screen.jump is not None  # type: ignore[attr-defined]
+        await pilot.press("escape", "up")
         assert app.screen.announcer.text.startswith("row ")  # type: ignore[attr-defined]
         await pilot.press("d")
         assert "Step 2990: Step 2989 of many." in app.screen.announcer.text  # type: ignore[attr-defined]

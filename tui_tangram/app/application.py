@@ -474,7 +474,7 @@ class TangramApp(TerminalApp):
         found = [] if thing is None else await asyncio.to_thread(explanations, thing)
         told = ""
         if thing is not None and not found:
-            told = tr("The papers' algorithms do not apply here. Examples:")
+            told = tr("The papers' algorithms do not apply here.")
         every = [*found, *await asyncio.to_thread(lambda: list(examples()))]
         await self._show(
             ExplainScreen(self.services, every, told, warning, on_seen, own=len(found))

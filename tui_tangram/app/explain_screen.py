@@ -185,11 +185,12 @@ class ExplainScreen(ListScreen[ExplainPage]):
         warning: str = "",
         on_seen: Callable[[], None] | None = None,
         *,
-        own: int = 0,
+        own: int = 1,
     ) -> None:
-        """Show the first of some explanations; say *greeting* before its first step.
+        """Show the first of some explanations, or the list where all are examples.
 
-        The first *own* ones are of what the player sees, the others are examples.
+        The first *own* ones are of what the player sees, the others are examples.  *greeting* is
+        said first.
 
         With a *warning* the steps of one that spoils are shown when the player still wants them.
         *on_seen* is called when they are.
@@ -216,7 +217,10 @@ class ExplainScreen(ListScreen[ExplainPage]):
     def on_mount(self) -> None:
         """Work out the first step."""
         super().on_mount()
-        self._begin()
+        if self._own:
+            self._begin()
+        else:
+            self.action_explanations()
 
     def resumed(self) -> None:
         """Show the step again."""
@@ -343,11 +347,14 @@ class ExplainScreen(ListScreen[ExplainPage]):
 
     def action_explanations(self) -> None:
         """Show the list of all explanations, to take one from."""
-        screen = ExplanationsScreen(self.services, self._all, self._own, self._at)
+        told, self._greeting = self._greeting, ""
+        screen = ExplanationsScreen(self.services, self._all, self._own, self._at, told)
 
         def back(_: object) -> None:
             if screen.taken is not None:
                 self._take(screen.taken)
+            elif self.page.step is None and not self.page.covered:
+                self.call_later(self.action_back)  # the list came first
 
         self.app.push_screen(screen, back)
 

@@ -74,17 +74,24 @@ class ExplanationsScreen(ListScreen[ExplanationsPage]):
     )
 
     def __init__(
-        self, services: Services, explanations: Sequence[Explanation], own: int, at: int
+        self,
+        services: Services,
+        explanations: Sequence[Explanation],
+        own: int,
+        at: int,
+        told: str = "",
     ) -> None:
-        """Show *explanations*; see `ExplanationsPage`."""
+        """Show *explanations*; see `ExplanationsPage`.  *told* is said first."""
         super().__init__(services)
         self.page = ExplanationsPage(services.paint, explanations, own, at)
+        self._told = told
         self.taken: int | None = None
         """The number of the explanation that is wanted."""
 
     def describe_cursor(self) -> str:
         """Return the title that the cursor is on."""
-        return self.page.chosen.title
+        told, self._told = self._told, ""
+        return f"{told} {self.page.chosen.title}".lstrip()
 
     def action_watch_explanation(self) -> None:
         """Show the steps of the explanation that the cursor is on."""
