@@ -64,11 +64,12 @@ async def test_the_steps_of_a_position(services: Services, size: tuple[int, int]
         assert app.screen is game
 
 
-async def test_a_board_to_which_nothing_applies(services: Services) -> None:
+async def test_a_thing_to_which_nothing_applies(services: Services) -> None:
     """A sentence says so, above the list of examples."""
-    app = TangramApp(services, puzzle="square/easy/infinity/s1")
+    app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("X")
+        await app.open_explained(object())
+        await pilot.pause()
         assert isinstance(app.screen, ExplanationsScreen)
         assert app.screen.announcer.text.startswith("The papers' algorithms do not apply here.")
 
