@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.app.play.test_figure_editor import Counter
+from tests.app.play.test_figure_editor import Counter, until
 from tests.app.play.test_screen import seen
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
@@ -31,6 +31,27 @@ async def test_an_editor_is_opened_from_home(services: Services, size: tuple[int
         assert isinstance(game, FigureEditor)
         assert "broken-cross" == game.pieces.id
         await pilot.press("q", "q")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_what_is_begun_with_is_shown(services: Services, size: tuple[int, int]) -> None:
+    """Pieces of a set, a shape, or an empty board; beside the list where there is room."""
+    async with TangramApp(services).run_test(size=size) as pilot:
+        await pilot.press("m")
+        screen = pilot.app.screen
+        assert isinstance(screen, EditorsScreen)
+        page = screen.page
+        for row in range(page.count):
+            await until(pilot, lambda: page.preview)
+            await pilot.pause()
+            text = page.text
+            page.preview = None
+            page.redraw()
+            assert text != page.text, row
+            # The words are all there, with a picture and without.
+            assert set(page.text.split()) <= set(text.split()), row
+            await pilot.press("down")
+        await pilot.press("q")
 
 
 async def test_a_copy_is_edited_from_the_gallery(services: Services) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.home_pictures import BoxRenderer
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
@@ -16,10 +19,17 @@ from tui_tangram.catalog import EDITORS
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
 
 _TITLE: Final = 3
 _TEXT: Final = 76
 """Columns of the explanation."""
+_LEAST: Final = 5
+"""The fewest lines of a picture."""
+_WIDE: Final = 110
+"""The least width for a picture beside the editors and not below them."""
+_COLUMN: Final = 56
+"""Where it begins there."""
 
 
 class EditorRow(NamedTuple):
@@ -41,6 +51,8 @@ class EditorsPage(FormPage):
         self.rows = rows
         self.chosen = [0] * len(rows)
         """The numbers of the materials chosen, for each row."""
+        self.preview: BoxRenderer | None = None
+        """Draws what the selected editor begins with, once it is made."""
 
     @property
     def count(self) -> int:
@@ -66,8 +78,14 @@ class EditorsPage(FormPage):
             lines += [[paint.gap(MARGIN), *field], ()]
         self.place = MARGIN, _TITLE + 2 * self.cursor
         about = paint.written(self.rows[self.cursor].about)
-        room = min(width - 2 * MARGIN, _TEXT)
+        beside = width >= _WIDE
+        room = min((_COLUMN if beside else width) - 2 * MARGIN, _TEXT)
         lines += ([paint.gap(MARGIN), paint.words(line, inks.QUIET)] for line in wrap(about, room))
+        left, top = (_COLUMN, 2) if beside else (MARGIN, len(lines) + 1)
+        across, down = width - left - MARGIN, height - top - 1
+        if self.preview is not None and down >= _LEAST:
+            picture = self.picture_lines(self.preview((across, down)), across)
+            lines = self.beside(lines, [*[()] * top, *picture], left)
         return lines[:height]
 
 
@@ -98,6 +116,24 @@ class EditorsScreen(FormScreen[EditorsPage]):
         """Return the selected editor, and what it begins with."""
         row = self.page.rows[self.page.cursor]
         return f"{row.title}: {self.page.material[1]}. {row.about}"
+
+    def show(self) -> None:
+        """Show the page, and make the picture of what the selected editor begins with."""
+        self.page.preview = None
+        super().show()
+        self.run_worker(self._preview(), group="preview", exclusive=True)
+
+    async def _preview(self) -> None:
+        services, (name, _) = self.services, self.page.material
+        with suppress(LookupError, ValueError):
+            game = await asyncio.to_thread(services.find_puzzle, name)
+            kind = KINDS[game.kind]
+            draw, palette = (
+                kind.portrait(game, game.start(), services),
+                kind.palette(game, services),
+            )
+            self.page.preview = lambda box: encode(draw(box), palette)
+            super().show()
 
     # Actions
 

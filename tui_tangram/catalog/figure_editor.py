@@ -22,15 +22,15 @@ TANS: Final = "tangram"
 """The set that is meant where none is named."""
 
 
-def set_called(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
-    """Return the set of pieces with an id or a name, in either language; an id counts first."""
-    from tui_tangram.play.names import named
+def set_named(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
+    """Return the set of pieces with this id or name, in either language; ids count first."""
+    from tui_tangram.play.names import folded, named
 
     if name in sets:
         return sets[name]
-    wanted = name.casefold()
+    wanted = folded(name.strip())
     for key, one in sets.items():
-        if wanted in (one.name.casefold(), named(one.name, key).casefold()):
+        if wanted in map(folded, (key, one.name, named(one.name, key))):
             return one
     return None
 
@@ -45,7 +45,7 @@ def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> 
         raise LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
     name = puzzle.removeprefix(PREFIX)
     source = puzzles[_FIGURES]
-    pieces = set_called(source.sets, name or TANS)
+    pieces = set_named(source.sets, name or TANS)
     if pieces is not None:
         return FigureEditor.of(pieces)
     figure = puzzles.find(name, _FIGURES)

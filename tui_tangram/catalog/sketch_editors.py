@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.catalog.entry import MAKE, Entry, Puzzles
-from tui_tangram.catalog.figure_editor import TANS, set_called
+from tui_tangram.catalog.figure_editor import TANS, set_named
 from tui_tangram.language import mark, tr
 from tui_tangram.play import OptionValue, quote
 from tui_tangram.play.refusal import Refusal
@@ -64,7 +64,7 @@ def _outline(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) 
     del options
     name = _rest(puzzle, OUTLINE) or TANS
     source = puzzles[_FIGURES]
-    pieces = set_called(source.sets, name)
+    pieces = set_named(source.sets, name)
     if pieces is not None:
         return OutlineEditor(pieces)
     title, set_id, contours = _contours(puzzles, name)

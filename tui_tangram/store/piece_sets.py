@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from tui_tangram.catalog.figure_editor import set_named
 from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, PIECE, folded, named
@@ -43,12 +44,10 @@ def set_called(figures: Figures, text: str) -> PieceSet | None:
     """
     if is_meant(PIECES, text):
         return set_with(text)
-    wanted = folded(text.strip())
-    for set_id, pieces in figures.sets.items():
-        old = [name for name, now in FORMER.items() if now == pieces.name]
-        names = (set_id, pieces.name, named(pieces.name, set_id), *old)
-        if wanted in map(folded, names):
-            return pieces
+    now = {folded(old): name for old, name in FORMER.items()}
+    pieces = set_named(figures.sets, now.get(folded(text.strip()), text))
+    if pieces is not None:
+        return pieces
     found = figures.find(text)
     return figures.piece_set(found.set_id) if found else None
 

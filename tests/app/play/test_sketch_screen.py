@@ -268,6 +268,9 @@ async def test_a_contour_has_arcs(services: Services) -> None:
         assert isinstance(screen, OutlineScreen)
         await pilot.press("I")
         assert "There is no contour." == screen.table.words
+        await pilot.press("enter", "right", "enter", "escape")
+        assert ("Line dropped.", ()) == (screen.table.words, screen.table.state.path)
+        await pilot.press("left")
         await pilot.press("enter", "b", "b", "b", *["left"] * 4)
         assert "half circle       left" in seen(pilot.app)
         assert "b bend" in seen(pilot.app)

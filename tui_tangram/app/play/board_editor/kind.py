@@ -58,9 +58,7 @@ BOARD_EDITOR: Final = AppKind(
     _screen,
     _portrait,
     _palette,
-    about=mark(
-        "Take cells out and colour sides: the board is cut into tiles. New board has more sizes."
-    ),
+    about=mark("Take cells out, colour sides, change the size: the board is cut into tiles."),
     materials=_layouts,
 )
 """It has no gallery: what is made in it is in that of boards."""

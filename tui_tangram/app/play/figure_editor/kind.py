@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.kind import AppKind
+from tui_tangram.app.kind import AppKind, Renderer
 from tui_tangram.app.play.tangram.kind import FIGURES
 from tui_tangram.catalog.figure_editor import PREFIX, TANS
 from tui_tangram.language import mark
@@ -14,12 +14,36 @@ from tui_tangram.language import mark
 if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
+    from tui_tangram.play import Game
+    from tui_tangram.tangram.pieces import PieceSet
+
+_LARGEST: Final = 24.0
+"""The greatest scale of pieces side by side, in pixels."""
 
 
 def _screen() -> type[PlayScreen[Any]]:
     from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
 
     return FigureEditorScreen
+
+
+def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
+    from tui_tangram.tangram.game import TangramGame
+
+    assert isinstance(game, TangramGame)
+    return FIGURES.portrait(game, state, services) if game.laid(state) else in_a_row(game.pieces)
+
+
+def in_a_row(pieces: PieceSet) -> Renderer:
+    """Return what draws the pieces of a set side by side."""
+    from tui_tangram.render.tangram import PieceLook
+    from tui_tangram.render.thumbnail import tray
+
+    looks = tuple(
+        PieceLook(piece.kind.shape, piece.label, number)
+        for number, piece in enumerate(pieces.pieces)
+    )
+    return lambda box: tray(looks, *box, _LARGEST)[0]
 
 
 def sets(services: Services, prefix: str) -> Sequence[tuple[str, str]]:
@@ -35,6 +59,7 @@ def sets(services: Services, prefix: str) -> Sequence[tuple[str, str]]:
 FIGURE_EDITOR: Final[AppKind] = replace(
     FIGURES,
     screen=_screen,
+    portrait=_portrait,
     renderer=None,
     counted=False,
     about=mark("Place the pieces of a set as you like: what they cover is a figure."),

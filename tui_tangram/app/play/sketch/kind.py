@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kind import AppKind, Renderer
-from tui_tangram.app.play.figure_editor.kind import sets
+from tui_tangram.app.play.figure_editor.kind import in_a_row, sets
 from tui_tangram.app.play.tangram.kind import FIGURES
 from tui_tangram.catalog.sketch_editors import OUTLINE, PIECES, SET, SHAPES, SIZES, shape_name
 from tui_tangram.language import mark
@@ -38,8 +38,11 @@ def _piece_screen() -> type[PlayScreen[Any]]:
 
 def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.app.play.sketch.looks import portrait_of
+    from tui_tangram.tangram.outline_sketch import OutlineEditor
     from tui_tangram.tangram.sketch import Sketch
 
+    if isinstance(game, OutlineEditor) and not state.parts:
+        return in_a_row(game.pieces)
     assert isinstance(game, Sketch)
     return lambda box: portrait_of(game, state, box)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.sketch.table import SketchTable
-from tui_tangram.geometry import Arc, Curve, Point
+from tui_tangram.geometry import Arc, Curve, Point, Polygon
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
@@ -18,7 +18,7 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import portrait
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.tangram.pieces import DIGITS, LETTERS
-from tui_tangram.tangram.set_sketch import SetSketch
+from tui_tangram.tangram.set_sketch import PieceEditor, SetSketch
 from tui_tangram.tangram.sketch import Sketch, SketchState
 
 _STOPS: Final = 128
@@ -108,7 +108,11 @@ def _mark(point: Point, view: Viewport, text: str, ink: int, *, bold: bool = Fal
 
 
 def portrait_of(game: Sketch, state: SketchState, box: tuple[int, int]) -> Picture:
-    """Return a small picture of a sketch."""
+    """Return a small picture of a sketch: of nothing drawn, the square to draw on."""
+    if isinstance(game, PieceEditor) and not state.parts:
+        (left, low), (right, high) = game.bounds
+        corners = map(Point, (left, right, right, left), (low, low, high, high))
+        return portrait((Polygon(corners),), (), *box)
     if isinstance(game, SetSketch):
         return portrait((), pieces(state), *box)
     return portrait(state.parts, (), *box)
