@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -19,8 +20,9 @@ from tui_tangram.experiments.registry import IDS, experiments
 from tui_tangram.experiments.solvers import LargeFirst, SmallFirst, VertexTest
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.fit import makes
 from tui_tangram.lab.paper_table import PAPER
-from tui_tangram.lab.tans import NAMED, read_set
+from tui_tangram.lab.tans import NAMED, area, read_set
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
@@ -220,3 +222,29 @@ def test_a_limit_stops_them(experiment: Experiment) -> None:
         pytest.skip("a floor of one set is solved in few steps")
     with pytest.raises(Stopped):
         list(work.run(experiment, limit=Limit(nodes=3)))
+
+
+def test_pentominoes_fill_rectangles_only() -> None:
+    """They have no slanted edges, so no shape that has one is left open."""
+    pentominoes = counted_sets(shipped_library().of(Figures))["pentominoes"]
+    ((*_, convex, filled, left, _, _),) = done(ConvexCounts((("pentominoes", pentominoes),)))
+    assert [164, 4, 0] == [convex, filled, left]
+
+
+def test_the_manual_has_the_numbers() -> None:
+    """The sets of the library with 16 half squares, as the manual's page of tansets tells."""
+    sets = counted_sets(shipped_library().of(Figures))
+    some = {one: its for one, its in sets.items() if area(its.tans) == 16}
+    found = {str(row[0]): row[4] for row in done(ConvexCounts(tuple(some.items())))}
+    assert {
+        "heptex": 19, "sei-shonagon": 16, "t1": 16, "revathi": 15, "z19": 15, "tangram": 13,
+        "pythagoras": 12,
+    } == found  # fmt: skip
+    assert 37 == len(convex_shapes(32))
+    assert (
+        len(sets["z35"].known)
+        <= 33
+        == sum(
+            makes(shape, Counter(sets["z35"].tans), Limit().meter()) for shape in convex_shapes(32)
+        )
+    )

@@ -92,11 +92,20 @@ def _whole(shape: Grid) -> int:
     return quarters(shape, shape.width)
 
 
+@lru_cache(maxsize=1 << 12)
+def halved(shape: Grid) -> int:
+    """Return the number of squares of which a shape has only half."""
+    return sum(digit in "1234" for _, _, digit in shape.squares())
+
+
 def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
     """Whether canonical *tans*, each with its number, can be laid so that they make *shape*.
 
     The areas must agree.  Raises `Stopped` (from *meter*).
     """
+    # A square that the shape has only half of is covered by half a square of one tan.
+    if halved(shape) > sum(number * halved(tan) for tan, number in tans.items()):
+        return False
     tables = []
     numbers = []
     for tan, number in sorted(tans.items(), key=lambda item: -item[0].triangles):
