@@ -106,6 +106,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     silent: ClassVar[bool] = False
     """Whether its words are not kept in `Services.messages`."""
 
+    tells_possible: ClassVar[bool] = False
+    """Whether the footer tells only of what can be done at the moment."""
+
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
 
@@ -426,7 +429,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def tells(self, wanted: Action) -> bool:
         """Whether the footer may tell of *wanted*."""
-        return self.offers(wanted)
+        return self.offers(wanted) and (not self.tells_possible or self.can(wanted))
 
     def holds(self, wanted: Action) -> bool:
         """Whether a key of *wanted* does something now."""

@@ -135,6 +135,7 @@ class ImportScreen(ListScreen[ImportPage]):
 
     contexts = (Context.IMPORT, Context.READ_PATH, Context.JUMP)
     topic = mark("files")
+    tells_possible = True
     rules = mark(
         "Type or paste the path of a file; {complete_path}\n"
         "completes it. Figures, boards, drawings (SVG) and the\n"
@@ -261,10 +262,6 @@ class ImportScreen(ListScreen[ImportPage]):
         if wanted.id == "keep_import":
             return bool(self._imports and self._imports.new)
         return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        return super().tells(wanted) and self.can(wanted)
 
     async def action_keep_import(self) -> None:
         """Keep what is new."""

@@ -150,6 +150,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
 
     contexts = (Context.LESSONS, Context.JUMP)
     topic = mark("lessons")
+    tells_possible = True
     rules = mark(
         "A lesson is a short puzzle. A line above the keys\n"
         "shows what to do next, and follows what you do.\n"
@@ -200,10 +201,6 @@ class LessonsScreen(ListScreen[LessonsPage]):
         if wanted.id == "restart_lesson":
             return self.page.chosen.id in self.page.places
         return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        return super().tells(wanted) and self.can(wanted)
 
     def show(self) -> None:
         """Show the page, and the keys that do something at the moment."""

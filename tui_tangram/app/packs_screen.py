@@ -144,6 +144,7 @@ class PacksScreen(ListScreen[PacksPage]):
 
     contexts = (Context.PACKS, Context.JUMP)
     topic = mark("packs")
+    tells_possible = True
     rules = mark(
         "A pack has puzzles of one kind, from easy to hard.\n"
         "The 13 convex figures follow the order of Table I.\n"
@@ -182,10 +183,6 @@ class PacksScreen(ListScreen[PacksPage]):
         if wanted.id == "remove_pack":
             return self.services.library.may_remove(self.page.chosen.id)
         return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        return super().tells(wanted) and self.can(wanted)
 
     def describe_cursor(self) -> str:
         """Return name, progress and subject of the chosen pack."""

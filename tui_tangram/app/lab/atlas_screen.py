@@ -42,6 +42,7 @@ class AtlasScreen(ThumbnailScreen[AtlasPage]):
 
     contexts = (Context.ATLAS, Context.ATLAS_SEARCH, Context.ENTERING, Context.JUMP)
     topic = mark("atlas")
+    tells_possible = True
     rules = RULES
     nouns = Nouns(puzzle="row")
 
@@ -111,10 +112,6 @@ class AtlasScreen(ThumbnailScreen[AtlasPage]):
         if wanted.id in ("lab_play", "lab_keep"):
             return isinstance(row, ShapeRow | SetRow)
         return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        return super().tells(wanted) and self.can(wanted)
 
     def choose(self, key: Hashable) -> None:
         """Go to a sheet, or to a row by its number."""

@@ -49,6 +49,7 @@ class CardScreen(ListScreen[CardPage]):
 
     contexts = (Context.CARD, Context.ENTERING, Context.JUMP)
     topic = mark("card")
+    tells_possible = True
     rules = RULES
     nouns = Nouns(puzzle="row")
 
@@ -117,10 +118,6 @@ class CardScreen(ListScreen[CardPage]):
                 isinstance(card, ShapeCard) and card.filling is not None
             )
         return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        return super().tells(wanted) and self.can(wanted)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show the page and the keys of the line."""

@@ -70,6 +70,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
 
     contexts = (Context.LAB, Context.LAB_TYPING, Context.ENTERING, Context.JUMP)
     topic = mark("laboratory")
+    tells_possible = True
     nouns = Nouns(puzzle="row")
 
     def __init__(
@@ -168,10 +169,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         if wanted.id in ("lab_export", "lab_copy"):
             return model.answer.chosen is not None
         return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        return super().tells(wanted) and self.can(wanted)
 
     # The sight
 

@@ -33,6 +33,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
+    tells_possible = True
     rules = mark(
         "Every game is saved after each move,\n"
         "with its clock, undo and checkpoints.\n"
@@ -114,7 +115,7 @@ class SavesScreen(ListScreen[SavesPage]):
         useless = (wanted.id == "undo_save" and not self.services.undone_saves) or (
             wanted.id == "find_save" and not self.page.counts[self.page.where]
         )
-        return not useless and super().tells(wanted) and self.can(wanted)
+        return not useless and super().tells(wanted)
 
     # Moving
 
