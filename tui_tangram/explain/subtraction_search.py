@@ -57,6 +57,9 @@ class SubtractionSearch:
         self.refused: list[Attempt] = []
         """Tries that are not told yet."""
         self.tried = self.subtracted = 0
+        self._region: Region = ()
+        self._numbers: dict[Point, int] = {}
+        """The numbers of the corners of this region."""
 
     def steps(self) -> Iterator[ExplanationStep]:
         """Yield the steps, from the figure to the last try."""
@@ -129,7 +132,7 @@ class SubtractionSearch:
             piece=self._label(attempt.depth),
             turned=self._turned(attempt),
             corner=_corner(attempt),
-            spot=_spot(attempt),
+            spot=self._spot(attempt),
             at=at(place(attempt.spot, *self.start.game.bounds)),
         )
 
@@ -140,7 +143,7 @@ class SubtractionSearch:
             piece=self._label(attempt.depth),
             turned=self._turned(attempt),
             corner=_corner(attempt),
-            spot=_spot(attempt),
+            spot=self._spot(attempt),
         )
 
     def _turned(self, attempt: Attempt) -> str:
@@ -149,7 +152,7 @@ class SubtractionSearch:
     def _refused(self, attempt: Attempt) -> ExplanationStep:
         """Return the step of a try that is refused, with its reason at length."""
         words = tr("Piece {what}.", what=self._try(attempt))
-        dots = [SceneDot(attempt.spot, Role.FIRST, str(_spot(attempt)))]
+        dots = [SceneDot(attempt.spot, Role.FIRST, str(self._spot(attempt)))]
         more = [SceneArea((attempt.polygon,), Role.GONE, self._label(attempt.depth))]
         sections = ["10"]
         if attempt.outcome is AttemptResult.OUTSIDE:
@@ -209,7 +212,7 @@ class SubtractionSearch:
             reasons=listed(told),
         )
         nearest = min(refused, key=self._far)
-        spots = {attempt.spot: _spot(attempt) for attempt in refused}
+        spots = {attempt.spot: self._spot(attempt) for attempt in refused}
         dots = [SceneDot(spot, Role.GONE, str(number)) for spot, number in spots.items()]
         # One that sticks out far would change the scale at every other step.
         more = (
@@ -226,10 +229,18 @@ class SubtractionSearch:
         self.refused = []
         yield step
 
-    def _far(self, attempt: Attempt) -> tuple[bool, bool, int]:
-        """Return what is small for a try that nearly fits, and is worth a drawing."""
-        again = attempt.outcome is AttemptResult.AGAIN
-        return not self.start.in_sight(attempt.polygon), again, len(_outside(attempt))
+    def _far(self, attempt: Attempt) -> tuple[bool, bool]:
+        """Return what is small for an attempt that is worth a drawing."""
+        inside = attempt.outcome is AttemptResult.OVERLAPS
+        return not self.start.in_sight(attempt.polygon), not inside
+
+    def _spot(self, attempt: Attempt) -> int:
+        """Return the number of the corner of what is left, from 1."""
+        if self._region is not attempt.region:
+            points = (point for contour in attempt.region for point in contour.points)
+            self._region = attempt.region
+            self._numbers = {point: at for at, point in enumerate(dict.fromkeys(points), start=1)}
+        return self._numbers[attempt.spot]
 
     def _rows_of(self, refused: Sequence[Attempt]) -> Iterator[StepRow]:
         """Yield every one of some tries: by corner of what is left, then by reason."""
@@ -240,7 +251,7 @@ class SubtractionSearch:
             turned = tr("{degrees}°", degrees=in_degrees(attempt.pose.turn))
             if attempt.pose.mirrored:
                 turned = tr("{turned} flipped", turned=turned)
-            tries[_spot(attempt), attempt.outcome][turned].append(_corner(attempt))
+            tries[self._spot(attempt), attempt.outcome][turned].append(_corner(attempt))
         told: defaultdict[int, list[str]] = defaultdict(list)
         for (spot, reason), by_turn in tries.items():
             told[spot] += self._reasons(reason, by_turn, len(refused[0].polygon))
@@ -356,15 +367,6 @@ class SubtractionSearch:
             self.start.scene(self.start.region),
             self.tree.rows(),
         )
-
-
-def _spot(attempt: Attempt) -> int:
-    """Return the number of the corner of what is left, from 1."""
-    return _corners(attempt.region).index(attempt.spot) + 1
-
-
-def _corners(region: Region) -> list[Point]:
-    return list(dict.fromkeys(point for contour in region for point in contour.points))
 
 
 def _corner(attempt: Attempt) -> int:
