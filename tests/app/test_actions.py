@@ -94,12 +94,15 @@ def test_a_key_means_one_thing_in_one_context(context: Context) -> None:
 
 
 def test_escape_loses_nothing() -> None:
-    """Escape ends typing, stops, and leaves pages: a slow line's arrow may begin like it."""
+    """Escape ends typing, stops, leaves pages, and drops what undo brings back.
+
+    A slow line's arrow may begin like it.
+    """
     harmless = {
         "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
         "end_export", "end_value", "end_finding", "end_pressing", "skip_name", "end_find",
         "end_path", "end_sheet_search", "leave_path", "leave_text", "lab_leave", "close_page",
-        "look_around",
+        "look_around", "drop_line",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 
