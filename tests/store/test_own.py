@@ -21,8 +21,9 @@ from tui_tangram.lab.tans import read_set
 from tui_tangram.play.names import OWN
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import FIGURES, SETS, OwnError, OwnFiles
+from tui_tangram.store.own import FIGURES, SETS, OwnFiles
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.tangram.figure import PlacedKind, changed, make_figure, placements

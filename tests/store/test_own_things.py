@@ -12,11 +12,12 @@ from tests.store.test_own import TANS, LineServices, keep
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
-from tui_tangram.store import own_figures
+from tui_tangram.store import own_figure_files
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import BOARDS, CHECKED, FIGURES, OwnError
+from tui_tangram.store.own import BOARDS, CHECKED, FIGURES
 from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.own_things import OwnForm
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.store.tiles import generated
@@ -141,9 +142,9 @@ def test_a_list_that_is_in_order_is_not_checked_again(
     """Its checksum says so; changed by a hand it is, and then once."""
     services.library.keep_collection("Best", [SWAN, CAT])
     read: list[str] = []
-    real = own_figures.read_figure
+    real = own_figure_files.read_figure
     monkeypatch.setattr(
-        own_figures, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
+        own_figure_files, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
     )
     assert len(services.library.own.figures["own/best"]) == 2
     assert read == []

@@ -25,7 +25,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 

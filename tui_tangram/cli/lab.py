@@ -34,8 +34,8 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.labelled import counted, labellings, told_apart
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError, set_name
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.tangram.format import write_pieces
 

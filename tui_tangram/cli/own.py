@@ -10,7 +10,7 @@ from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, complain, refusing
 from tui_tangram.language import tr, trn
 from tui_tangram.play.names import found_in
-from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.own_things import OwnThing, OwnThings
 
 

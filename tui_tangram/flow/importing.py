@@ -15,7 +15,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.own import LONGEST
+from tui_tangram.store.own_names import LONGEST
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish

@@ -17,8 +17,8 @@ from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, capital, grouped
-from tui_tangram.store.own import set_name
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import set_name
 from tui_tangram.tangram.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.game import TangramGame

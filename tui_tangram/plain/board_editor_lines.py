@@ -18,8 +18,8 @@ from tui_tangram.matching.rules import rules_named
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
 from tui_tangram.session import Session
-from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.tiling import Side
 
 

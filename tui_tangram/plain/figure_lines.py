@@ -14,8 +14,8 @@ from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine
 from tui_tangram.plain.tangram import TangramLines
 from tui_tangram.play import Limit
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.editor import Facts, facts, figure_of
 

@@ -14,7 +14,7 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 

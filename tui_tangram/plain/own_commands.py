@@ -10,7 +10,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, NumberedItem, number
 from tui_tangram.play.names import found_in
-from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.own_things import OwnThings
 
 TRASH = "trash"

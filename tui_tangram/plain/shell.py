@@ -35,13 +35,14 @@ from tui_tangram.plain.own_commands import OwnCommands
 from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
+from tui_tangram.plain.setting_commands import SettingCommands
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import MoveError
 from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
     PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands, OwnCommands,
-    GameCommands,
+    SettingCommands, GameCommands,
 )  # fmt: skip
 
 

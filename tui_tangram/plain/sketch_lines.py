@@ -11,7 +11,7 @@ from tui_tangram.plain.figure_lines import learned
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session
-from tui_tangram.store.own import OwnError, set_name
+from tui_tangram.store.own_names import OwnError, set_name
 from tui_tangram.tangram import sketch_words
 from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.set_sketch import SetSketch

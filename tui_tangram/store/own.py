@@ -21,13 +21,13 @@ leaves out that puzzle.  A list that is in order is known by its checksum from t
 thousands of figures cost no more than their names.
 
 This module knows files, ids and names.  What a puzzle is, the sources know that read them:
-`tui_tangram.store.own_figures` and `tui_tangram.store.own_boards`.
+`tui_tangram.store.own_figure_files` and `tui_tangram.store.own_boards`.  IDs and names are in
+`tui_tangram.store.own_names`, the rows of lists in `tui_tangram.store.own_rows`.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -37,34 +37,27 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.files import regular
-from tui_tangram.language import PlayerError, mark, tr
+from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import file_text
-from tui_tangram.play.names import OWN, clean
+from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.own_names import OwnError, own_id, slug, tail_of, text_of
+from tui_tangram.store.own_rows import OwnRow
 from tui_tangram.store.shelf import Reporter, cause, file_name
 
 VERSION: Final = 1
 MOST: Final = 20_000
 """Puzzles of one list that are read."""
-LONGEST: Final = 80
-"""Characters of a name."""
 CHECKED: Final = ".checked.json"
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _CHECKS: Final = "tui-tangram/checked"
 
-YOURS: Final = mark("your own puzzles")
-"""The source of puzzles that have no other."""
-
 
 Tell: TypeAlias = Callable[[str, Path | None, str], None]
 """Takes a fault of a file: what it is, the file, what follows from it."""
-
-
-class OwnError(PlayerError):
-    """Something that cannot be kept.  The message is one line."""
 
 
 class OwnPart(NamedTuple):
@@ -91,36 +84,6 @@ BOARDS: Final = OwnPart(
 PARTS: Final = (SETS, FIGURES, BOARDS)
 
 
-class OwnRow(Mapping[str, Any]):
-    """A row of a list that is in order: its long fields are parsed when they are asked for."""
-
-    __slots__ = ("_facts", "text")
-    LONG: Final = frozenset(("outline", "solution", "puzzle"))
-    """The fields that tell shapes and tiles."""
-
-    def __init__(self, text: str, long: str) -> None:
-        """Use the *text* of an object as `OwnFile.text` writes it; *long* is its first long field.
-
-        Raises `ValueError` for another text.
-        """
-        self.text = text
-        """The row as it stands in the file."""
-        self._facts: dict[str, Any] = json.loads(text[: text.index(f',"{long}":')] + "}")
-
-    def __getitem__(self, key: str) -> Any:  # noqa: ANN401
-        return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
-
-    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
-        """Return a field, or *default* where there is none."""
-        return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(json.loads(self.text))
-
-    def __len__(self) -> int:
-        return len(json.loads(self.text))
-
-
 @dataclass(frozen=True)
 class OwnFile:
     """A file that could be parsed; what its rows say is not checked yet."""
@@ -145,27 +108,27 @@ class OwnFile:
     @property
     def name(self) -> str:
         """The name of a collection; empty for a file that is none."""
-        return _word(self.head, "name")
+        return text_of(self.head, "name")
 
     @property
     def group(self) -> str:
         """The id of the collection, or of the set or directory, that its puzzles are in."""
         content = self.head or self.rows[0]
-        known = (_word(content, "id") or self.name) if self.head else ""
+        known = (text_of(content, "id") or self.name) if self.head else ""
         if f"{known}/" == self.prefix:  # the puzzles of a pack
             return known
-        known = known or _word(content, "set") or self.part.directory
+        known = known or text_of(content, "set") or self.part.directory
         return self.prefix + (slug(known.removeprefix(self.prefix)) or "unnamed")
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
         """The id of each row."""
         if self.part is SETS:
-            return tuple(own_id(_word(row, "id"), self.prefix) for row in self.rows)
+            return tuple(own_id(text_of(row, "id"), self.prefix) for row in self.rows)
         group = self.group
         # A board in a file of its own may have the id of a recipe, which says nothing.
         keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")
-        return tuple(f"{group}/{_tail(row, keys)}" for row in self.rows)
+        return tuple(f"{group}/{tail_of(row, keys)}" for row in self.rows)
 
     @property
     def text(self) -> str:
@@ -440,88 +403,3 @@ def _quickly(text: str, part: OwnPart) -> dict[str, Any]:
             content[part.key] = [OwnRow(line.removesuffix(","), part.long) for line in lines[:-2]]
             return content
     return dict(json.loads(text))
-
-
-# Ids and names
-
-
-def own_id(name: str, prefix: str = OWN) -> str:
-    """Return the id of something of a player's that calls itself so.
-
-    >>> own_id("Best of seven"), own_id("own/best"), own_id("???")
-    ('own/best-of-seven', 'own/best', 'own/unnamed')
-    """
-    return prefix + (slug(name.removeprefix(prefix)) or "unnamed")
-
-
-def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
-    """Return the id for a new set of this name: no id of *taken*, with ``own/`` or without.
-
-    >>> free_id("Best", ()), free_id("Best", ("own/best",)), free_id("tangram", ("tangram",))
-    ('own/best', 'own/best-2', 'own/tangram-2')
-    """
-    used = {one.removeprefix(prefix) for one in taken}
-    stem = (slug(name) or "unnamed")[:60]
-    number, free = 1, stem
-    while free in used:
-        number += 1
-        free = f"{stem}-{number}"
-    return prefix + free
-
-
-class FreeNames:
-    """Names of which no two are the same: one that is taken gets the next free number.
-
-    >>> names = FreeNames(["Swan", "Cat 2"])
-    >>> [names.give(name) for name in ("Swan", "Swan", "Cat 2", "Dog", "Dog")]
-    ['Swan 2', 'Swan 3', 'Cat 3', 'Dog', 'Dog 2']
-    """
-
-    def __init__(self, taken: Iterable[str]) -> None:
-        """Begin with the names that are *taken*."""
-        self._taken = set(taken)
-        self._last: dict[str, int] = {}
-
-    def give(self, name: str) -> str:
-        """Return *name*, or the same with a number; it is taken from now on."""
-        free = name
-        if name in self._taken:
-            match = re.fullmatch(r"(.*\S) ([1-9][0-9]{0,5})", name)
-            stem, number = (match[1], int(match[2])) if match else (name, 1)
-            number = max(number, self._last.get(stem, 1))
-            while free in self._taken:
-                number += 1
-                free = stem[: LONGEST - 1 - len(str(number))].rstrip() + f" {number}"
-            self._last[stem] = number
-        self._taken.add(free)
-        return free
-
-
-def set_name(name: str) -> str:
-    """Return *name* as a set or puzzle is called.
-
-    Raises `OwnError` when that cannot be a name.
-    """
-    name = " ".join(clean(name).split())
-    if not name or not name.isprintable() or len(name) > LONGEST:
-        raise OwnError(
-            "a name has 1 to {most} characters, not {name}",
-            most=LONGEST,
-            name=quote(name),
-        )
-    return name
-
-
-def slug(name: str) -> str:
-    """Return *name* as an id has it: small letters and digits with hyphens between."""
-    return re.sub(r"[^\w]+", "-", name.casefold().replace("'", "")).strip("-_")
-
-
-def _word(content: object, key: str) -> str:
-    value = content.get(key) if isinstance(content, Mapping) else None
-    return clean(value)[:200] if isinstance(value, str) else ""
-
-
-def _tail(row: object, keys: Iterable[str]) -> str:
-    tails = (slug(_word(row, key).rpartition("/")[2]) for key in keys)
-    return next(filter(None, tails), "unnamed")

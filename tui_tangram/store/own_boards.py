@@ -12,17 +12,14 @@ from tui_tangram.language import markc, tr, trc
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.record import encode
-from tui_tangram.store.own import (
-    BOARDS,
-    YOURS,
+from tui_tangram.store.own import BOARDS, OwnFile, OwnFiles, Tell
+from tui_tangram.store.own_names import (
     FreeNames,
     OwnError,
-    OwnFile,
-    OwnFiles,
-    Tell,
     free_id,
     set_name,
 )
+from tui_tangram.store.own_rows import YOURS, GrowingList
 from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
 
 if TYPE_CHECKING:
@@ -114,28 +111,13 @@ class OwnTiles(Tiles):
             _ = self.own
             file = files.list_of(BOARDS, group, head)
             there = [one for found in self.own for one in found.entries if one.id in file.ids]
-            rows = list(map(_fields, there))
-            ids = [row["id"] for row in rows]
-            used = set(ids)
-            boards = {_content(row["puzzle"]): at for at, row in enumerate(rows)}
-            names = FreeNames(row["name"] for row in rows)
-            number, kept = len(rows), []
-            for puzzle in puzzles:
-                row = _row(puzzle)
-                at = boards.setdefault(_content(row["puzzle"]), len(rows))
-                if at == len(rows):
-                    number += 1
-                    while f"{file.group}/{number}" in used:
-                        number += 1
-                    name = names.give(set_name(puzzle.name or tr("Board")))
-                    ids.append(f"{file.group}/{number}")
-                    own = {"id": ids[-1], "name": name, "source": puzzle.source or YOURS}
-                    row = own | {key: row[key] for key in row if key not in own}
-                    rows.append({key: value for key, value in row.items() if value is not None})
-                kept.append(ids[at])
-            files.check_room(len(rows), group)
-            if len(rows) > len(there):
-                files.write(replace(file, rows=tuple(rows), proven=True))
+            fields = list(map(_fields, there))
+            ids = [row["id"] for row in fields]
+            rows = GrowingList(file.group, fields, ids, (), lambda row: _content(row["puzzle"]))
+            kept = [rows.add(_row(puzzle), puzzle.name or tr("Board")) for puzzle in puzzles]
+            files.check_room(len(rows.rows), group)
+            if len(rows.rows) > len(there):
+                files.write(replace(file, rows=tuple(rows.rows), proven=True))
         self.forget()
         every = {entry.id: entry for one in self.own for entry in one.entries}
         return tuple(every[name] for name in kept)
@@ -241,13 +223,14 @@ def _row(puzzle: Puzzle) -> dict[str, Any]:
         content = json.loads(write_tiles(puzzle))
     except ValueError as error:
         raise OwnError("the board cannot be saved: {why}", why=error) from None
-    return {
+    row = {
         "source": puzzle.source,
         "difficulty": puzzle.difficulty,
         "effort": puzzle.effort,
         "tiles": len(puzzle.tiles),
         "puzzle": {key: value for key, value in content.items() if key not in _NAMES},
     }
+    return {key: value for key, value in row.items() if value is not None}
 
 
 def _fields(entry: TileEntry) -> dict[str, Any]:

@@ -6,30 +6,32 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.drawing.free_figure import FREE, read_free_figure
-from tui_tangram.drawing.settled import describe_moves
 from tui_tangram.language import markc, tr
-from tui_tangram.play import DocumentError, quote
-from tui_tangram.play.files import FormatError
+from tui_tangram.play import quote
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.play.record import encode
-from tui_tangram.store.figures import Figures, KnownSets, ListedFigure, symmetric
-from tui_tangram.store.own import (
-    FIGURES,
-    SETS,
-    YOURS,
+from tui_tangram.store.figures import Figures, KnownSets
+from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
+from tui_tangram.store.own_figure_files import (
+    OwnPuzzles,
+    checked_figures,
+    packed_row,
+    read_figures,
+    read_sets,
+    row_of,
+    silhouette_of,
+    with_short_names,
+)
+from tui_tangram.store.own_names import (
     FreeNames,
     OwnError,
-    OwnFile,
-    OwnFiles,
-    Tell,
     free_id,
     set_name,
 )
+from tui_tangram.store.own_rows import GrowingList
 from tui_tangram.tangram.figure import Figure, changed
-from tui_tangram.tangram.format import FIGURE, figure_fields, read_figure, read_pieces, write_pieces
+from tui_tangram.tangram.format import write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
@@ -41,31 +43,6 @@ OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
 MEASURED: Final = 50
 """The most figures of a file whose difficulty is measured while somebody waits."""
-_HEAD: Final = ("format", "version", "set")
-_FACTS: Final = ("unit", "holes", "islands", "symmetric")
-"""Fields of a row without which its figure has to be made to be listed."""
-
-
-class OwnGroup(NamedTuple):
-    """Figures that are listed together: of a set, or a collection with a name."""
-
-    name: str
-    """The name of a collection; empty for the figures of a set."""
-    figures: tuple[Figure, ...]
-
-
-class OwnPuzzles(NamedTuple):
-    """The player's own sets and figures, as read from the files."""
-
-    sets: Mapping[str, PieceSet]
-    """The sets by their ids."""
-    groups: Mapping[str, OwnGroup]
-    """The figures by the ids of their sets, a player's own sets or others, or collections."""
-
-    @property
-    def figures(self) -> Mapping[str, tuple[Figure, ...]]:
-        """The figures alone, by the same ids."""
-        return {name: group.figures for name, group in self.groups.items()}
 
 
 class OwnFigures(Figures):
@@ -95,12 +72,12 @@ class OwnFigures(Figures):
         """The player's own puzzles, as they were read last."""
         if not self.own_files.there:
             return OwnPuzzles({}, {})
-        return _read(self.own_files, self.below.sets)
+        return read_figures(self.own_files, self.below.sets)
 
     @cached_property
     def packed_puzzles(self) -> tuple[OwnPuzzles, ...]:
         """The sets and figures of each pack that was installed."""
-        return tuple(_read(files, self.below.sets) for files in self._packs())
+        return tuple(read_figures(files, self.below.sets) for files in self._packs())
 
     @property
     def _others(self) -> tuple[OwnPuzzles, ...]:
@@ -191,7 +168,7 @@ class OwnFigures(Figures):
         *library* has the program's.  Faults are given to *tell*.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
-        sets = {pieces.id: pieces for pieces in _sets(own, tell)}
+        sets = {pieces.id: pieces for pieces in read_sets(own, tell)}
         for file in own:
             rows = []
             for name in file.ids:
@@ -208,8 +185,8 @@ class OwnFigures(Figures):
             yield file, rows
         for file in files:
             if file.part is FIGURES:
-                every = _every(sets, known, file.prefix)
-                yield file, [_packed(one, file) for one in _checked(file, every, tell)]
+                every = with_short_names(sets, known, file.prefix)
+                yield file, [packed_row(one, file) for one in checked_figures(file, every, tell)]
 
     # Keeping
 
@@ -297,7 +274,7 @@ class OwnFigures(Figures):
             known = {figure.id: figure for figure in groups.get(file.group, ())}
             rows = list(file.rows)
             if not file.proven:
-                rows = [_row(known[name], file.head) for name in file.ids if name in known]
+                rows = [row_of(known[name], file.head) for name in file.ids if name in known]
             kept = self._added(replace(file, rows=tuple(rows), proven=True), known, figures)
         self.forget()
         every = {figure.id: figure for one in self.own.groups.values() for figure in one.figures}
@@ -307,28 +284,13 @@ class OwnFigures(Figures):
         self, file: OwnFile, known: Mapping[str, Figure], figures: Sequence[Figure]
     ) -> list[str]:
         """Write a list with *figures* added, and return their ids there."""
-        files, group = self.own_files, file.group
-        rows, ids = list(file.rows), list(file.ids)
-        silhouettes = {_silhouette(row, file.head): at for at, row in enumerate(rows)}
-        names = FreeNames(row["name"] for row in rows)
-        used = {*known, *ids}
-        number, kept = len(rows), []
-        for figure in figures:
-            row = _row(figure, file.head)
-            at = silhouettes.setdefault(_silhouette(row, file.head), len(rows))
-            if at == len(rows):
-                number += 1
-                while f"{group}/{number}" in used:
-                    number += 1
-                name = names.give(set_name(figure.name))
-                used.add(f"{group}/{number}")
-                ids.append(f"{group}/{number}")
-                own = {"id": ids[-1], "name": name, "source": figure.source or YOURS}
-                rows.append(own | {key: row[key] for key in row if key not in own})
-            kept.append(ids[at])
-        files.check_room(len(rows), group)
-        if len(rows) > len(file.rows) or rows != list(file.rows):
-            files.write(replace(file, rows=tuple(rows)))
+        rows = GrowingList(
+            file.group, file.rows, file.ids, known, lambda row: silhouette_of(row, file.head)
+        )
+        kept = [rows.add(row_of(figure, file.head), figure.name) for figure in figures]
+        self.own_files.check_room(len(rows.rows), file.group)
+        if rows.rows != list(file.rows):
+            self.own_files.write(replace(file, rows=tuple(rows.rows)))
         return kept
 
     def forget(self) -> None:
@@ -337,155 +299,3 @@ class OwnFigures(Figures):
             self.__dict__.pop(name, None)
         self.own_files.forget()
         super().forget()
-
-
-# Reading
-
-
-def _read(files: OwnFiles, known: Mapping[str, PieceSet]) -> OwnPuzzles:
-    """Return the puzzles that can be used; *known* has the sets that came with the program."""
-    sets = {pieces.id: pieces for pieces in _sets(files.files(SETS), files.tell)}
-    every = _every(sets, known, files.prefix)
-    groups: dict[str, tuple[str, list[Figure]]] = {}
-    ids: set[str] = set()
-    proven = []
-    for file in files.files(FIGURES):
-        read = _listed(file, every) if file.proven else None
-        if read is None:
-            read = tuple(_checked(file, every, files.tell))
-            if file.listed and len(read) == len(file.rows) and _has_facts(file):
-                proven.append(file)
-        for figure in read:
-            if figure.id in ids:
-                line = tr(
-                    "{file}: figure {name} exists already", file=file.path, name=quote(figure.id)
-                )
-                files.tell(line, file.path, tr("skipped"))
-                continue
-            ids.add(figure.id)
-            groups.setdefault(_group_of(figure), (file.name, []))[1].append(figure)
-    if proven:
-        files.prove(proven)
-    found = {key: OwnGroup(name, tuple(some)) for key, (name, some) in groups.items()}
-    return OwnPuzzles(sets, found)
-
-
-def _every(
-    sets: Mapping[str, PieceSet], known: Mapping[str, PieceSet], prefix: str
-) -> Mapping[str, PieceSet]:
-    """Return all sets that a figure may name: one from elsewhere calls its set as its file did."""
-    short = {name.removeprefix(prefix): pieces for name, pieces in sets.items()}
-    return KnownSets({**short, **sets, **known})
-
-
-def _sets(files: Sequence[OwnFile], tell: Tell) -> Iterator[PieceSet]:
-    ids: set[str] = set()
-    for file in files:
-        try:
-            pieces = read_pieces(encode(file.rows[0]), str(file.path))
-        except FormatError as error:
-            tell(str(error), file.path, tr("set skipped"))
-            continue
-        own = replace(pieces, id=file.ids[0])
-        if own.id in ids:
-            line = tr(
-                "{file}: id: another set is called {name}", file=file.path, name=quote(own.id)
-            )
-            tell(line, file.path, tr("skipped"))
-            continue
-        ids.add(own.id)
-        yield own
-
-
-def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
-    """Return the figures of a list that is in order, or None when one of their sets is gone."""
-    found = []
-    shared = file.head.get("set")
-    for row, name in zip(file.rows, file.ids, strict=True):
-        of = row.get("set", shared)
-        if of not in sets:
-            return None
-        pieces = sets[of]
-        category = _category(file, row.get("category", ""), pieces)
-        source = row.get("source") or YOURS
-        found.append(
-            ListedFigure(row, pieces.id, row["unit"], id=name, category=category, source=source)
-        )
-    return tuple(found)
-
-
-def _checked(file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell) -> Iterator[Figure]:
-    """Yield the figures of a file that are in order, and tell of the others."""
-    try:
-        for place, name, row in file.places():
-            try:
-                figure = _figure(file, row, sets, tell)
-            except FormatError as error:
-                where = f"{place}." if place and error.place else place
-                line = FormatError(error.where, where + error.place, error.cause)
-                tell(str(line), file.path, tr("figure skipped"))
-                continue
-            yield changed(
-                figure,
-                id=name,
-                category=_category(file, figure.category, sets[figure.set_id]),
-                source=figure.source or YOURS,
-            )
-    except DocumentError as error:
-        tell(f"{file.path}: {error}", file.path, tr("skipped"))
-
-
-def _figure(file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], tell: Tell) -> Figure:
-    """Return the figure of a row.  Raises `FormatError`."""
-    where = str(file.path)
-    if row.get("format") == FREE and not file.listed:
-        figure, report = read_free_figure(encode(row), where, sets)
-        tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}", None, "")
-        return figure
-    if not file.listed:
-        return read_figure(encode(row), where, sets)
-    told = row.pop("symmetric", None)
-    figure = read_figure(encode({**row, "format": FIGURE, "version": 1}), where, sets)
-    if told is not None and told is not symmetric(figure):
-        raise FormatError(where, "symmetric", tr("does not agree with the outline"))
-    return figure
-
-
-def _category(file: OwnFile, told: str, pieces: PieceSet) -> str:
-    """Return the category of a figure: its collection, or its set if that is the player's own."""
-    own = pieces.id.startswith(file.prefix)
-    return file.name or (pieces.name if own else told or pieces.name)
-
-
-def _has_facts(file: OwnFile) -> bool:
-    return all(row.get(key) is not None for row in file.rows for key in _FACTS)
-
-
-def _group_of(figure: Figure) -> str:
-    return figure.id.rpartition("/")[0]
-
-
-# Writing
-
-
-def _row(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the row of a figure in a list."""
-    facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
-    head = ("format", "version", *(["set"] if "set" in shared else []))
-    return {key: value for key, value in (facts | figure_fields(figure)).items() if key not in head}
-
-
-def _packed(figure: Figure, file: OwnFile) -> dict[str, Any]:
-    """Return the row of a figure of a pack, whose ID says nothing of the pack."""
-    names = {
-        "id": figure.id.rpartition("/")[2],
-        "name": figure.name,
-        "set": figure.set_id.removeprefix(file.prefix),
-    }
-    row = _row(figure, {})
-    return names | {key: row[key] for key in row if key not in names}
-
-
-def _silhouette(row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
-    """Return what is the same for rows of one silhouette, as the program writes them."""
-    return row.get("set", head.get("set", "")), row["unit"], encode(row["outline"])

@@ -24,11 +24,13 @@ from tui_tangram.store.own import (
     FIGURES,
     PARTS,
     SETS,
-    FreeNames,
-    OwnError,
     OwnFile,
     OwnFiles,
     OwnPart,
+)
+from tui_tangram.store.own_names import (
+    FreeNames,
+    OwnError,
     free_id,
     set_name,
 )

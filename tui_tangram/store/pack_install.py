@@ -58,7 +58,15 @@ from tui_tangram.store.installed import (
     installed_packs,
 )
 from tui_tangram.store.library import Library, UnknownPuzzleError
-from tui_tangram.store.own import PARTS, SETS, OwnError, OwnFile, OwnFiles, OwnPart, own_file, slug
+from tui_tangram.store.own import (
+    PARTS,
+    SETS,
+    OwnFile,
+    OwnFiles,
+    OwnPart,
+    own_file,
+)
+from tui_tangram.store.own_names import OwnError, slug
 from tui_tangram.store.pack_files import MANIFEST, PackError, read_files
 from tui_tangram.store.pack_lessons import NAME as LESSONS
 from tui_tangram.store.pack_lessons import check_lessons, lessons_text, pack_lessons, try_lessons

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.play import quote
 from tui_tangram.play.files import file_text
 from tui_tangram.play.names import PACK
-from tui_tangram.store.own import FIGURES, PARTS, SETS, OwnFile, OwnFiles, slug
+from tui_tangram.store.own import (
+    FIGURES,
+    PARTS,
+    SETS,
+    OwnFile,
+    OwnFiles,
+)
+from tui_tangram.store.own_names import slug
 from tui_tangram.store.pack_files import MANIFEST, PackError, read_zip
 from tui_tangram.store.pack_install import (
     MANIFEST_FORMAT,

@@ -23,7 +23,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import GRADES, capital
-from tui_tangram.store.own import LONGEST, OwnError
+from tui_tangram.store.own_names import LONGEST, OwnError
 from tui_tangram.store.own_things import OwnThings
 from tui_tangram.store.source import LibraryError
 

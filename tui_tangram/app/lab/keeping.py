@@ -11,8 +11,8 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.lab.tans import area
 from tui_tangram.language import tr, trn
-from tui_tangram.store.own import LONGEST
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import LONGEST
 
 
 class KeepingKeys:

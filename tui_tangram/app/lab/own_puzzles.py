@@ -24,8 +24,8 @@ from tui_tangram.lab.tans import Tanset, area
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError, set_name
 from tui_tangram.store.tansets import convex_figures, figure_of, figures_of, piece_set
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.long_id import long_id

@@ -36,8 +36,8 @@ from tui_tangram.render.cells import encode
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_small import overview
 from tui_tangram.session import Session
-from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.tiling import Board, Direction
 
 

@@ -26,8 +26,8 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.session import Session
-from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.tangram.editor import NAMELESS
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME

@@ -17,8 +17,8 @@ from tui_tangram.flow.making import Study, keep, learn
 from tui_tangram.language import tr
 from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.own_names import OwnError
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
 from tui_tangram.tangram.game import TangramGame

@@ -1,0 +1,102 @@
+"""IDs and names of what players have kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tui_tangram.language import PlayerError
+from tui_tangram.play import quote
+from tui_tangram.play.names import OWN, clean
+
+LONGEST: Final = 80
+"""Characters of a name."""
+
+
+class OwnError(PlayerError):
+    """Something that cannot be kept.  The message is one line."""
+
+
+def own_id(name: str, prefix: str = OWN) -> str:
+    """Return the id of something of a player's that calls itself so.
+
+    >>> own_id("Best of seven"), own_id("own/best"), own_id("???")
+    ('own/best-of-seven', 'own/best', 'own/unnamed')
+    """
+    return prefix + (slug(name.removeprefix(prefix)) or "unnamed")
+
+
+def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
+    """Return the id for a new set of this name: no id of *taken*, with ``own/`` or without.
+
+    >>> free_id("Best", ()), free_id("Best", ("own/best",)), free_id("tangram", ("tangram",))
+    ('own/best', 'own/best-2', 'own/tangram-2')
+    """
+    used = {one.removeprefix(prefix) for one in taken}
+    stem = (slug(name) or "unnamed")[:60]
+    number, free = 1, stem
+    while free in used:
+        number += 1
+        free = f"{stem}-{number}"
+    return prefix + free
+
+
+class FreeNames:
+    """Names of which no two are the same: one that is taken gets the next free number.
+
+    >>> names = FreeNames(["Swan", "Cat 2"])
+    >>> [names.give(name) for name in ("Swan", "Swan", "Cat 2", "Dog", "Dog")]
+    ['Swan 2', 'Swan 3', 'Cat 3', 'Dog', 'Dog 2']
+    """
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        """Begin with the names that are *taken*."""
+        self._taken = set(taken)
+        self._last: dict[str, int] = {}
+
+    def give(self, name: str) -> str:
+        """Return *name*, or the same with a number; it is taken from now on."""
+        free = name
+        if name in self._taken:
+            match = re.fullmatch(r"(.*\S) ([1-9][0-9]{0,5})", name)
+            stem, number = (match[1], int(match[2])) if match else (name, 1)
+            number = max(number, self._last.get(stem, 1))
+            while free in self._taken:
+                number += 1
+                free = stem[: LONGEST - 1 - len(str(number))].rstrip() + f" {number}"
+            self._last[stem] = number
+        self._taken.add(free)
+        return free
+
+
+def set_name(name: str) -> str:
+    """Return *name* as a set or puzzle is called.
+
+    Raises `OwnError` when that cannot be a name.
+    """
+    name = " ".join(clean(name).split())
+    if not name or not name.isprintable() or len(name) > LONGEST:
+        raise OwnError(
+            "a name has 1 to {most} characters, not {name}",
+            most=LONGEST,
+            name=quote(name),
+        )
+    return name
+
+
+def slug(name: str) -> str:
+    """Return *name* as an id has it: small letters and digits with hyphens between."""
+    return re.sub(r"[^\w]+", "-", name.casefold().replace("'", "")).strip("-_")
+
+
+def text_of(content: object, key: str) -> str:
+    """Return a text of a file; empty where there is none."""
+    value = content.get(key) if isinstance(content, Mapping) else None
+    return clean(value)[:200] if isinstance(value, str) else ""
+
+
+def tail_of(row: object, keys: Iterable[str]) -> str:
+    """Return the end of the ID of a row: the slug of the first of *keys* that it has."""
+    tails = (slug(text_of(row, key).rpartition("/")[2]) for key in keys)
+    return next(filter(None, tails), "unnamed")
