@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
+from tests.tangram.games import game, moves_of, solved
 from tui_tangram.explain.registry import EXPLAINERS
+from tui_tangram.session import Session
 
 
 def test_the_list_names_all_with_their_examples(run: Run) -> None:
@@ -46,6 +50,21 @@ def test_a_puzzle_in_its_position(run: Run) -> None:
     assert len(first["scene"]["surfaces"]) == 7
     corner = first["scene"]["surfaces"][0]["contours"][0][0]["from"]
     assert all(isinstance(part, str) for part in corner)
+
+
+def test_a_save_in_its_position(run: Run, tmp_path: Path) -> None:
+    """The pieces are those that the player had placed; a file that is none is no puzzle either."""
+    on = game("tangram/swan")
+    session = Session(on, lambda: 0.0)
+    for move in moves_of(on, solved("tangram/swan"))[:3]:
+        session.play(move)
+    path = tmp_path / "half.json"
+    path.write_text(session.to_text(), encoding="utf-8")
+    document = run("explain", "contour", str(path), "--json").document
+    assert len(document["steps"][0]["scene"]["surfaces"]) == 3
+    assert document["steps"][-1]["share"] == on.verdict(session.state).percent / 100
+    path.write_text("nothing", encoding="utf-8")
+    assert run("explain", "contour", str(path)).status == 2
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,8 @@ def explain(thing: object) -> Explanation | None:
 
 
 def _example(word: str) -> Explanation | None:
-    head, slash, text = word.lower().partition("/")
-    if not slash or not "example".startswith(head):
+    head, _, text = word.lower().partition("/")
+    if head != "example":
         return None
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
     if number not in PIECES:

@@ -271,7 +271,7 @@ class PieceByPieceSearch:
     def _ended(self) -> ExplanationStep:
         told_apart = self.found * colourings(Counter(self.start.kinds))
         words = [
-            tr("Every match has been tried: {n} pieces were placed.", n=grouped(self.laid)),
+            tr("Every match has been tried. Pieces placed: {n}.", n=grouped(self.laid)),
             trn("{n} solution was found.", "{n} solutions were found.", self.found),
         ]
         if told_apart > self.found:
