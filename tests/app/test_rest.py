@@ -82,7 +82,14 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
             await closed(pilot)
         # A page of the manual, from its topics, and that of a set, from the gallery
         # A card, from the atlas of the laboratory, its rules, and the list of explanations
-        for keys in (("f1", "enter"), ("t", "i"), ("a", "v", "enter"), ("a", "R"), ("X", "l")):
+        for keys in (
+            ("f1", "enter"),
+            ("t", "i"),
+            ("a", "v", "enter"),
+            ("a", "R"),
+            ("a", "E"),
+            ("X", "l"),
+        ):
             for key in keys:
                 await opened(pilot, key)
             for _ in keys:

@@ -137,6 +137,8 @@ async def test_the_card_of_a_shape(services: Services, size: tuple[int, int]) ->
             seen.add(screen.page.text)
         assert len(seen) > 6
         await pilot.press("n")
+        (chosen,) = [spot for spot in screen.spots() if spot.chosen]
+        assert chosen.key == screen.card.view.cursor
         assert "solution 1 of 12" in screen.announcer.text
         await pilot.press("N")
         assert "solution 12 of 12" in screen.announcer.text
@@ -160,7 +162,9 @@ async def test_from_a_shape_to_a_better_set_and_to_play(services: Services) -> N
         sheets = app.screen
         assert isinstance(sheets, AtlasScreen)
         assert [2, 4, 5, 7, 8, 11, 13] == [row.number for row in sheets.atlas.items]
+        before = sheets.lab.sheet
         near = await sheet(pilot, sheets, "near")
+        assert before == sheets.lab.sheet
         assert (183, 16) == (len(near), len(near[0].made))
         better = await card(app, pilot)
         assert isinstance(better.card, SetCard)

@@ -68,9 +68,13 @@ class NeighbourSheet(AtlasSheet):
 class Atlas(GridCursor):
     """Some sheets, one of them shown, and a cursor on one of its rows."""
 
-    def __init__(self, title: str, sheets: Sequence[AtlasSheet], shown: str = "") -> None:
+    def __init__(
+        self, title: str, sheets: Sequence[AtlasSheet], shown: str = "", tans: Tanset = ()
+    ) -> None:
         """Show the sheet with the id *shown*, or the first."""
         super().__init__()
+        self.tans = tans
+        """The set that it is about; empty for the whole laboratory."""
         self.title = title
         self.sheets = tuple(sheets)
         ids = [sheet.id for sheet in self.sheets]
@@ -221,4 +225,4 @@ def set_atlas(title: str, tans: Tanset, rows: Sequence[ShapeRow], shown: str) ->
         ),
         AtlasSheet("pieces", tr("pieces"), tr("Each piece of the set once."), rows=pieces),
     )  # fmt: skip
-    return Atlas(title, sheets, shown)
+    return Atlas(title, sheets, shown, tans)

@@ -130,7 +130,8 @@ class AtlasScreen(ThumbnailScreen[AtlasPage]):
 
     def _turned(self, way: int) -> None:
         self.atlas.turn(way)
-        self.lab.sheet = self.atlas.sheet.id
+        if not self.atlas.tans:
+            self.lab.sheet = self.atlas.sheet.id
         self._load()
         sheet = self.atlas.sheet
         self.moved(f"{sheet.title}: {sheet.about}")

@@ -29,7 +29,7 @@ from tui_tangram.render.cells import encode
 _TITLE: Final = 3
 _WIDTHS: Final = ((180, 84), (150, 66), (110, 48), (76, 30), (0, 20))
 """The fewest columns of the screen, and columns of the picture then."""
-_SMALL: Final = 10, 5
+_SMALL: Final = 10, 4
 """The cells of a small picture."""
 _TALL: Final = 30
 """Lines from which on small pictures may take some from the large one."""
@@ -49,14 +49,16 @@ class CardPage(ListPage):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines."""
         card, paint = self.card, self.paint
-        entries, chosen = card.entries, card.chosen
+        entries = card.entries
+        card.view.fill(len(entries))
         wide = next(columns for least, columns in _WIDTHS if width >= least)
         below = height - _TITLE
         left = MARGIN + wide + 2
         note = tr("{some} of {all}", some=card.view.cursor + 1, all=len(entries))
         title = cut(paint.written(card.title), width - len(note) - 2 * MARGIN - 2)
-        words = [self._entry(one, width - left - MARGIN, one is chosen) for one in entries]
-        box = Region(left, _TITLE, width - left - MARGIN, below)
+        room, cursor = width - left - MARGIN, card.view.cursor
+        words = [self._entry(one, room, chosen=at == cursor) for at, one in enumerate(entries)]
+        box = Region(left, _TITLE, room, below)
         rows: dict[Hashable, int] = {number: number for number in range(len(entries))}
         listed = self.visible_lines(card.view, words, rows, card.view.cursor, box)
         self.place = left, _TITLE + card.view.cursor - card.view.top
@@ -66,7 +68,7 @@ class CardPage(ListPage):
         picture = self.indented(self._picture(wide, below, under))
         return [(), self.header(title, note, width), (), *self.beside(picture, listed, left)]
 
-    def _entry(self, entry: CardEntry, room: int, chosen: bool) -> Words:
+    def _entry(self, entry: CardEntry, room: int, *, chosen: bool) -> Words:
         """Return a line; a sign at its end says that it leads on."""
         paint = self.paint
         titles = min(_TITLES, max(room // 3, 13))
