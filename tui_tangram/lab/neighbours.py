@@ -47,6 +47,12 @@ class Neighbour(NamedTuple):
     """The numbers of the convex shapes that it makes."""
 
     @property
+    def sign(self) -> str:
+        """The change in few signs."""
+        gone, new = ("+".join(map(tan_name, some)) for some in (self.gone, self.new))
+        return f"{gone} → {new}"
+
+    @property
     def words(self) -> str:
         """The change in words."""
         gone, new = (" + ".join(map(tan_name, some)) for some in (self.gone, self.new))

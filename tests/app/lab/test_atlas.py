@@ -166,6 +166,7 @@ async def test_from_a_shape_to_a_better_set_and_to_play(services: Services) -> N
         near = await sheet(pilot, sheets, "near")
         assert before == sheets.lab.sheet
         assert (183, 16) == (len(near), len(near[0].made))
+        assert near[0].sign in sheets.page.text
         better = await card(app, pilot)
         assert isinstance(better.card, SetCard)
         assert better.card.tans == near[0].tans

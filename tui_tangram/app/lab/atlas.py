@@ -204,7 +204,7 @@ def set_atlas(title: str, tans: Tanset, rows: Sequence[ShapeRow], shown: str) ->
 
     def near(result: object, before: int) -> list[LabRow]:
         return [
-            SetRow(before + n, one.tans, one.made, shapes, one.words)
+            SetRow(before + n, one.tans, one.made, shapes, one.words, one.sign)
             for n, one in enumerate(best_first(job.read(result)), 1)
         ]
 

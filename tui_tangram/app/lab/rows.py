@@ -98,6 +98,8 @@ class SetRow:
     """The number of convex shapes; 0 where it is not known which of them it makes."""
     called: str = ""
     """The name of the set where it has one, or the change that leads to it."""
+    sign: str = ""
+    """The change in few signs."""
 
     @cached_property
     def code(self) -> str:
@@ -112,7 +114,8 @@ class SetRow:
     @property
     def caption(self) -> tuple[str, str]:
         """The words below its picture, on the left and on the right."""
-        return self.title, f"{len(self.made)}/{self.shapes}" if self.shapes else ""
+        made = f"{len(self.made)}/{self.shapes}" if self.shapes else ""
+        return self.sign or self.title, made
 
     @cached_property
     def structure(self) -> str:
