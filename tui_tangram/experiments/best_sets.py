@@ -67,27 +67,22 @@ class BestSets(Experiment):
             return ExperimentReport()
         found = {int(str(row[0])): row for row in rows}
         paper = {
-            7: tr("{n} of {total}, {sets}", n=19, total=20, sets=_sets(4)),
+            7: tr("{n}, {sets}", n=19, sets=_sets(4)),
             6: tr("fewer than {n}", n=19),
-            11: tr("{n} of {total}", n=20, total=20),
+            11: "20",
             10: tr("fewer than {n}", n=20),
         }
         return ExperimentReport(
             [
                 Comparison(
                     trn("{n} piece", "{n} pieces", pieces),
-                    tr(
-                        "{n} of {total}, {sets}",
-                        n=row[2],
-                        total=row[1],
-                        sets=_sets(int(str(row[3]))),
-                    ),
+                    tr("{n}, {sets}", n=row[2], sets=_sets(int(str(row[3])))),
                     paper.get(pieces, "") if self.triangles == 16 else "",
                 )
                 for pieces, row in sorted(found.items())
                 if pieces in paper
             ],
-            tr("the most convex shapes, by the number of pieces"),
+            tr("the most convex shapes, by pieces"),
             [
                 (trn("{n} piece", "{n} pieces", pieces), int(str(row[2])))
                 for pieces, row in sorted(found.items())

@@ -155,18 +155,21 @@ class ExperimentsPage(ListPage):
         paper = any(one.paper for one in some)
         heads = ["", trc("experiment", "here"), trc("experiment", "paper")]
         rows = [[one.what, one.here, one.paper] for one in some]
-        return self._table([row[: 2 + paper] for row in (heads, *rows)], columns)
+        return self._table([row[: 2 + paper] for row in (heads, *rows)], columns, all_of_it=True)
 
-    def _table(self, rows: Sequence[Sequence[str]], columns: int) -> list[Words]:
+    def _table(
+        self, rows: Sequence[Sequence[str]], columns: int, *, all_of_it: bool = False
+    ) -> list[Words]:
         """Return a table with a head; where there is no room its names are wrapped.
 
-        The first column is of names.  Last columns are left out where even that is too wide.
+        The first column is of names.  Unless *all_of_it* is wanted, last columns are left out
+        where even that is too wide.
         """
         paint = self.paint
         written = [[paint.written(text) for text in row] for row in rows]
         names = max(cells.width(row[0]) for row in written)
         widths = [max(map(cells.width, column)) + 2 for column in zip(*written, strict=True)][1:]
-        while len(widths) > 1 and min(names, _NAMES) + sum(widths) > columns:
+        while not all_of_it and len(widths) > 1 and min(names, _NAMES) + sum(widths) > columns:
             widths.pop()
         names = min(names, max(columns - sum(widths), 1))
         lines: list[Words] = []
