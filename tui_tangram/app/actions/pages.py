@@ -84,7 +84,7 @@ _PROFILES: Final = (
     ("before", "left up", "previous", -1), ("after", "right down", "next", 1),
 )  # fmt: skip
 _ONWARDS: Final = (
-    ("next", "right space enter", "Next", 1), ("previous", "left backspace", "Previous", -1),
+    ("previous", "left backspace", "Previous", -1), ("next", "right space enter", "Next", 1),
 )  # fmt: skip
 _TENS: Final = ("back", "pageup", "back", -10), ("forward", "pagedown", "forward", 10)
 _AGES: Final = ("oldest", "home", "oldest", -1), ("newest", "end", "newest", 1)
