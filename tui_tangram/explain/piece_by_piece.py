@@ -120,6 +120,15 @@ class PieceByPieceSearch:
             n=number + 1,
         )
 
+    def _row(self, depth: int, number: int) -> str:
+        """Return the same, short."""
+        return tr(
+            "{piece} {turned}, match {n}",
+            piece=self._label(depth),
+            turned=degrees(self.start.game, self.order[depth], self._put(depth, number).motion),
+            n=number + 1,
+        )
+
     @property
     def _areas(self) -> list[tuple[int, Polygon]]:
         """The pieces that are placed."""
@@ -143,7 +152,9 @@ class PieceByPieceSearch:
                 len(points),
             ),
             cited(["II", "III.A"], figures=[1, 4, 5]),
-            self.start.scene(self.start.region, dots=[SceneDot(point) for point in sorted(points)]),
+            self.start.scene(
+                self.start.region, dots=[SceneDot(point, Role.SECOND) for point in sorted(points)]
+            ),
         )
 
     def _matched(self) -> ExplanationStep:
@@ -227,7 +238,7 @@ class PieceByPieceSearch:
     def _placed(self, number: int) -> ExplanationStep:
         depth = len(self.path)
         told = self._match(depth, number)
-        self.tree.place(told)
+        self.tree.place(self._row(depth, number))
         self.path.append(number)
         return ExplanationStep(
             tr("Piece {match}: its cells are free. Delete: now they are taken.", match=told),
@@ -238,7 +249,7 @@ class PieceByPieceSearch:
 
     def _solved(self, number: int) -> ExplanationStep:
         depth = len(self.path)
-        self.tree.solve(self._match(depth, number))
+        self.tree.solve(self._row(depth, number))
         self.found += 1
         placed = [self._put(above, one) for above, one in enumerate((*self.path, number))]
         return ExplanationStep(
