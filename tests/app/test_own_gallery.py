@@ -7,7 +7,7 @@ import pytest
 from tests.app.conftest import Recorder
 from tests.app.test_gallery import gallery
 from tests.store.test_own_things import BOARD, CAT, OTHER, SWAN
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Context, action
 from tui_tangram.app.services import Services
 from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.store.own_figures import OwnFigures
@@ -87,3 +87,21 @@ async def test_what_is_kept_meanwhile_is_there(services: Services) -> None:
         keep(services, "t")
         await pilot.press("t")
         assert "own/best" in {shelf.id for shelf in gallery(app).browser.shelves}
+
+
+async def test_what_was_deleted_before_comes_back(services: Services) -> None:
+    """After the app was started anew, the last one first; then nothing is left to undo."""
+    keep(services, "t")
+    things = services.library.own_things
+    first, second = (one.id for one in things.all() if one.id.startswith("own/best/"))
+    for name in (first, second):
+        things.delete(name)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        screen = gallery(app)
+        assert screen.can(action("undo_own"))
+        await pilot.press("u", "u")
+        assert {one.id for one in things.all()} >= {first, second}
+        assert screen.announcer.text.startswith("Restored ")
+        assert not screen.can(action("undo_own"))

@@ -120,6 +120,11 @@ class OwnThings:
         found = self._trash.each(_read_deleted, lambda _: None)
         return [Deleted(thing, written, path, files) for (thing, files), written, path in found]
 
+    @property
+    def any_deleted(self) -> bool:
+        """Whether there is anything in the trash."""
+        return bool(self._trash.paths())
+
     def find_deleted(self, text: str) -> Deleted:
         """Return the latest in the trash with this id or name.  Raises `OwnError` for none."""
         for one in self.deleted():

@@ -125,7 +125,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* can be done with the puzzle under the cursor."""
         if wanted.id == "undo_own":
-            return bool(self.services.undone_own)
+            return bool(self.services.undone_own) or self._things.any_deleted
         if wanted.id in {"rename_own", "delete_own"}:
             return self.browser.chosen is not None and self.browser.chosen.id.startswith(OWN)
         return super().can(wanted)
@@ -320,12 +320,18 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(tr("Deleted {name}. Undo restores it.", name=item.title))
 
     def action_undo_own(self) -> None:
-        """Take back the last such change since the app was started."""
-        if not self.services.undone_own:
+        """Take back the last such change since the app was started, or else the last delete."""
+        undone = self.services.undone_own
+        deleted = [] if undone else self._things.deleted()
+        if not undone and not deleted:
             self.announce(tr("Nothing to undo here."), Tone.QUIET)
             return
         try:
-            name, told = self.services.undone_own.pop()()
+            if undone:
+                name, told = undone.pop()()
+            else:
+                thing = self._things.restore(deleted[0])
+                name, told = thing.id, tr("Restored {name}.", name=thing.name)
         except OwnError as error:
             self.announce(sentence(str(error)), Tone.TROUBLE)
             return
