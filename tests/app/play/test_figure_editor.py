@@ -86,6 +86,17 @@ async def test_a_copy_tells_all_that_is_known(services: Services, size: tuple[in
         assert "In the library: Swan." in screen.table.words
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_pieces_are_in_the_tray(services: Services, size: tuple[int, int]) -> None:
+    """However small the window is: what is known leaves room for them."""
+    async with editor(services, "make/figure/tangram").run_test(size=size) as pilot:
+        await pilot.pause()
+        _, (tray, _) = open_on(pilot.app).pictures
+        assert {*"1234567"} == {mark.text for mark in tray.marks}
+        await pilot.press("1", "enter")
+        assert "1 of 7" in seen(pilot.app)
+
+
 async def test_what_takes_too_long_is_told(services: Services) -> None:
     """The number found by then, and that there is no measure."""
     app = editor(services, solutions=12, complete=False, effort=None)

@@ -23,8 +23,10 @@ from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.editor import Facts, facts
 
-_MORE = 5
-"""Lines that the panel has beyond those of a figure being solved."""
+_MORE, _FEWER = 5, 2
+"""Lines that the panel has beyond those of a figure being solved, and in a low window."""
+_LOW = 20
+"""Lines below which the tray needs the room."""
 
 
 class FigureEditorTable(TangramTable):
@@ -91,7 +93,8 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
         large = self.services.settings.large
-        return areas(width, height, self.table.game, large=large, more=_MORE)._asdict()
+        more = _MORE if height >= _LOW else _FEWER
+        return areas(width, height, self.table.game, large=large, more=more)._asdict()
 
     def status_lines(self, box: Box) -> list[StyledLine]:
         """Return what is known of the figure, and what is wrong."""
