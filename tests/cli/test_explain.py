@@ -75,7 +75,8 @@ def test_a_save_in_its_position(run: Run, tmp_path: Path) -> None:
         (("contour", "nowhere"), "no puzzle"),
         (("contour", "example/12", "--steps", "900"), "there are only"),
         (("contour", "example/12", "--steps", "7-3"), "3-7 or 5"),
-        (("contour", "a", "b"), "does not explain"),
+        (("contour", "a", "b"), "contour takes [PUZZLE or example/N], not"),
+        (("number", "curved/disc"), "number does not apply to"),
     ],
 )
 def test_what_is_wrong_is_said(run: Run, words: tuple[str, ...], why: str) -> None:

@@ -17,7 +17,7 @@ from tui_tangram.explain.document import as_document
 from tui_tangram.explain.registry import EXPLAINERS, Explainer, find, line_of
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Scene
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trc
 from tui_tangram.play import Stopped, quote
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
@@ -46,12 +46,11 @@ def run(options: Namespace) -> int:
         if explanation is None and len(options.what) == 1:
             explanation = explainer.explain(_position(options.what[0], options))
         if explanation is None:
-            raise UsageError(
-                "{name} does not explain {what}; it takes {usage}",
-                name=explainer.name,
-                what=quote(" ".join(options.what)),
-                usage=line_of(explainer),
-            )
+            name, what = explainer.name, quote(" ".join(options.what))
+            if len(options.what) == 1:
+                raise UsageError("{name} does not apply to {what}", name=name, what=what)
+            usage = trc("usage", explainer.usage)
+            raise UsageError("{name} takes {usage}, not {what}", name=name, usage=usage, what=what)
         steps = list(_wanted(explanation, options.steps))
     if options.json:
         output.print_json(
