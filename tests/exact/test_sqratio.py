@@ -22,8 +22,7 @@ from tests.strategies.exact import (
     sqratios,
     squints,
 )
-from tui_tangram.exact import Sqratio
-from tui_tangram.exact.sqratio import Squint
+from tui_tangram.exact import Sqratio, Squint
 
 Number = int | Squint | Sqratio
 COMPARISONS = (operator.lt, operator.le, operator.eq, operator.ne, operator.ge, operator.gt)

@@ -11,8 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.strategies.exact import decimal, foreign, integers, parts, squints
-from tui_tangram.exact import Sqratio, sign
-from tui_tangram.exact.sqratio import Squint
+from tui_tangram.exact import Sqratio, Squint, sign
 
 
 @given(squints, squints, squints)

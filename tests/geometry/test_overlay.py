@@ -31,8 +31,7 @@ from tests.strategies.geometry import (
     random_star,
     stars,
 )
-from tui_tangram.exact import Sqratio
-from tui_tangram.exact.sqratio import Squint
+from tui_tangram.exact import Sqratio, Squint
 from tui_tangram.geometry import (
     Isometry,
     Point,

@@ -9,7 +9,7 @@ import shapely
 from hypothesis import given
 
 from tests.strategies.geometry import LINEAR, lattice_points, motions, points, segments
-from tui_tangram.exact.sqratio import Squint
+from tui_tangram.exact import Squint
 from tui_tangram.geometry import Isometry, Point, SegmentRelation, meet, turn
 from tui_tangram.geometry.segment import Intersection, Segment, line_crossing
 

@@ -6,8 +6,7 @@ from decimal import Decimal, localcontext
 
 from hypothesis import strategies as st
 
-from tui_tangram.exact import Sqratio
-from tui_tangram.exact.sqratio import Squint
+from tui_tangram.exact import Sqratio, Squint
 
 DIGITS = 200
 """Digits of the slow twin: distances between made-up numbers are above 10^-100."""

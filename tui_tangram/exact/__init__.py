@@ -37,7 +37,7 @@ from tui_tangram.exact.angular import Angular, Number, total
 from tui_tangram.exact.cyclotomic import Cyclotomic, Surd
 from tui_tangram.exact.embedding import Embedding
 from tui_tangram.exact.roots import nearby, sign_with_roots, square_root
-from tui_tangram.exact.sqratio import Sqratio, sign
+from tui_tangram.exact.sqratio import Sqratio, Squint, sign
 
 __all__ = [
     "Angular",
@@ -45,6 +45,7 @@ __all__ = [
     "Embedding",
     "Number",
     "Sqratio",
+    "Squint",
     "Surd",
     "nearby",
     "sign",
