@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _ESSAY: Final = "essay"
 _OURS: Final = "ours"
 FLOORS: Final = (
-    (_ESSAY, 4, 2), (_ESSAY, 4, 4), (_ESSAY, 6, 4), (_OURS, 4, 2), (_OURS, 4, 4), (_OURS, 8, 8),
-    (_OURS, 12, 12), (_OURS, 16, 16), (_OURS, 20, 20), (_OURS, 24, 24), (_OURS, 28, 28),
+    (_OURS, 4, 2), (_OURS, 4, 4), (_OURS, 8, 8), (_OURS, 12, 12), (_OURS, 16, 16), (_OURS, 20, 20),
+    (_OURS, 24, 24), (_OURS, 28, 28), (_ESSAY, 4, 2), (_ESSAY, 4, 4), (_ESSAY, 6, 4),
 )  # fmt: skip
 """Solver, width and height of the floors.  The search goes one call deeper for each piece, and
 Python allows about a thousand, which 28 by 28 with its 686 pieces is below."""
@@ -80,10 +80,10 @@ class Floor(Experiment):
         return ExperimentReport(
             [
                 Comparison(name, trn("{n} piece", "{n} pieces", _largest(rows, solver)))
-                for solver, name in _names()
+                for solver, name in _names(rows)
             ],
             tr("pieces of the largest floor filled"),
-            [(name, _largest(rows, solver)) for solver, name in _names()],
+            [(name, _largest(rows, solver)) for solver, name in _names(rows)],
             (
                 tr(
                     "The essay asks, and gives no number. A floor takes several sets of the seven "
@@ -135,8 +135,10 @@ def _name(row: ResultRow) -> str:
     return tr("ours, {size}", size=size)
 
 
-def _names() -> Sequence[tuple[str, str]]:
-    return (_ESSAY, tr("the essay's solver")), (_OURS, tr("the solver here"))
+def _names(rows: Sequence[ResultRow]) -> Sequence[tuple[str, str]]:
+    """Return the solvers that have results, with their names."""
+    names = (_ESSAY, tr("the essay's solver")), (_OURS, tr("the solver here"))
+    return [one for one in names if any(row[0] == one[0] for row in rows)]
 
 
 def _largest(rows: Sequence[ResultRow], solver: str) -> int:
