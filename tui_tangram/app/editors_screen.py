@@ -29,7 +29,7 @@ _LEAST: Final = 5
 _WIDE: Final = 110
 """The least width for a picture beside the editors and not below them."""
 _COLUMN: Final = 56
-"""Where it begins there."""
+"""The column of a picture beside them."""
 
 
 class EditorRow(NamedTuple):
