@@ -118,7 +118,7 @@ class BoardSearch:
             held = self._held(self.state.place[here], way)
             status = run(self.facts, self.state, 1)
             self.nodes += self.state.at[NODES]
-            if self.state.at[LEVEL] > here and self.state.way[here] == way:
+            if self.state.way[here] == way:
                 yield from self._told_refused()
                 yield self._fits(held, solved=status == FOUND)
             else:
