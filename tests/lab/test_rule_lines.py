@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui_tangram.codec import code_of
+from tui_tangram.codec import code_of, parse
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.rule_lines import LISTED, MOST, MOST_CONVEX, overlooked, reports, verdict_words
@@ -31,6 +31,23 @@ def test_lines_end_with_the_findings() -> None:
     assert 77 == broken.shape.triangles
     assert str(code_of(broken.shape)) in broken.verdict
     assert all(line.proof for line in lines[:-1] if "L[3] ≤" not in line.statement)
+
+
+def test_examples_reach_the_bounds() -> None:
+    """Each is the number that is kept, obeys its rule, and one step more or less would break it."""
+    codes = []
+    for rule in (*GENERAL, *OF_CONVEX):
+        if rule.example:
+            code = code_of(parse(rule.example))
+            assert rule.example == str(code)
+            assert rule.applies(code)
+            assert rule.holds(code)
+            codes.append(code)
+    long, short, by_area, by_sides, *_ = codes
+    assert long.perimeter == long.triangles + 2
+    assert short.perimeter**2 == 4 * short.triangles
+    assert max(by_area.lengths) == by_area.triangles // 2 + 1
+    assert max(by_sides.lengths) == by_sides.triangles + 3 - len(by_sides.lengths)
 
 
 def test_the_screen_tests_far_enough() -> None:

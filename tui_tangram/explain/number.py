@@ -268,7 +268,7 @@ def _cycle(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
 
 
 def named_sides(code: Code, spoken: int) -> Scene:
-    """Return a shape with the names of its lengths, L[*spoken*] made plain."""
+    """Return a shape with the names of its lengths, L[*spoken*] made plain; 0 for none."""
     walk = _Walk(code)
     edges = [
         SceneEdge(side, Role.FIRST if at == spoken else Role.RESULT, f"L[{at}]")

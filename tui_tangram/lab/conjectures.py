@@ -56,6 +56,8 @@ class Conjecture(NamedTuple):
     holds: Callable[[Code], bool]
     proof: str = ""
     """The reason that it holds for every shape, marked; empty where no proof is known."""
+    example: str = ""
+    """A shape that reaches the bound, or that the formula is about; empty for none."""
 
 
 def _always(_: Code) -> bool:
@@ -113,16 +115,20 @@ GENERAL: Final = (
          lambda code: (code.perimeter + code.triangles) % 2 == 0, _EVEN),
     Conjecture(mark("longest perimeter"),
          mark("the perimeter is at most half-squares + 2"), _always,
-         lambda code: code.perimeter <= code.triangles + 2, _PICK),
+         lambda code: code.perimeter <= code.triangles + 2, _PICK,
+         "2222 2 1 8 1 8"),
     Conjecture(mark("shortest perimeter"),
          mark("the perimeter is at least √(4 × half-squares), rounded down"), _always,
-         lambda code: code.perimeter >= isqrt(4 * code.triangles), _BOUND),
+         lambda code: code.perimeter >= isqrt(4 * code.triangles), _BOUND,
+         "2222 1 2 2 2 2"),
     Conjecture(mark("longest side, by area"),
          mark("a side has at most half-squares / 2 + 1 steps"), _always,
-         lambda code: max(code.lengths) <= code.triangles // 2 + 1, _BACK),
+         lambda code: max(code.lengths) <= code.triangles // 2 + 1, _BACK,
+         "1133 1 1 9 1 7"),
     Conjecture(mark("longest side, by sides"),
          mark("a side has at most half-squares + 3 − sides steps"), _always,
-         lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths), _OTHERS),
+         lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths), _OTHERS,
+         "1133 1 1 3 1 1"),
 )  # fmt: skip
 """The rules about every shape with a single contour."""
 
@@ -130,11 +136,13 @@ OF_CONVEX: Final = (
     Conjecture(mark("7 sides, first diagonal"),
          mark("convex with 7 sides, the first diagonal: "
               "L[1] = (2 L[4] + L[5] + L[3] − L[7]) / 2, L[2] = (2 L[6] + L[7] + L[5] − L[3]) / 2"),
-         lambda code: (len(code.lengths), code.first) == (7, 1), _formulas, _CLOSED),
+         lambda code: (len(code.lengths), code.first) == (7, 1), _formulas, _CLOSED,
+         "2333333 1 1 2 1 1 1 1 2"),
     Conjecture(mark("7 sides, first vertical"),
          mark("convex with 7 sides, the first vertical: "
               "L[1] = L[3] + L[4] + L[5] − L[7], L[2] = L[5] + L[6] + L[7] − L[3]"),
-         lambda code: (len(code.lengths), code.first) == (7, 2), _formulas, _CLOSED),
+         lambda code: (len(code.lengths), code.first) == (7, 2), _formulas, _CLOSED,
+         "2333333 2 2 2 1 1 1 1 1"),
     Conjecture(mark("7 sides, L[3] up to 10"),
          mark("convex with 7 sides: some code of the shape number has L[3] ≤ 10 (the paper "
               "assumes it up to 100 half-squares)"),

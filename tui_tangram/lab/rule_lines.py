@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.codec import Grid, grid_of
+from tui_tangram.codec import Grid, grid_of, parse
 from tui_tangram.lab.conjectures import (
     GENERAL,
     OF_CONVEX,
@@ -63,6 +63,8 @@ class RuleLine(NamedTuple):
     """The first shape that breaks it."""
     tans: Tanset = ()
     """A set that shows it."""
+    example: Grid | None = None
+    """A shape that reaches a bound, or that a formula is about."""
 
 
 class RulesReport(NamedTuple):
@@ -118,7 +120,7 @@ def _report(  # noqa: PLR0917 - two tests, each with its size
 
 
 def _line(finding: Finding, tested: str) -> RuleLine:
-    rule, first = finding.rule, finding.first
+    rule, first, example = finding.rule, finding.first, finding.rule.example
     return RuleLine(
         tr(rule.title),
         capital(tr(rule.text)) + ".",
@@ -128,6 +130,7 @@ def _line(finding: Finding, tested: str) -> RuleLine:
         tr(rule.proof) if rule.proof else "",
         trn("section {all}", "sections {all}", 1, all="2 a"),
         None if first is None else grid_of(first),
+        example=parse(example) if example else None,
     )
 
 

@@ -95,9 +95,10 @@ class RulesPage(ListPage):
         """Return all about the chosen rule in *height* lines."""
         line, paint, columns = self.chosen, self.paint, min(room, _WIDEST)
         verdict = inks.SUCCESS if line.holds else inks.TROUBLE
+        about = [line.tested, tr("Paper: {source}.", source=line.source), _example(line)]
         parts = [
             (line.statement, inks.TEXT, True),
-            (f"{line.tested} {tr('Paper: {source}.', source=line.source)}", inks.QUIET, False),
+            (" ".join(filter(None, about)), inks.QUIET, False),
             (line.verdict, verdict, False),
             (tr("Proof: {proof}", proof=line.proof) if line.proof else "", inks.TEXT, False),
         ]
@@ -112,18 +113,28 @@ class RulesPage(ListPage):
         return lines[:height]
 
 
+def _example(line: RuleLine) -> str:
+    """Return the code of the example in a sentence."""
+    return "" if line.example is None else tr("Example: {shape}.", shape=code_of(line.example))
+
+
 def _picture(line: RuleLine, box: CellSize) -> Picture | None:
-    """Return the shape that breaks a rule, or the set that does; None without room."""
+    """Return the shape that breaks a rule, or the set that does, or an example.
+
+    None without room.
+    """
     if box[1] < _LEAST:
         return None
     if line.shape is not None:
-        return _shape(line.shape, box)
+        return _shape(line.shape, DOUBTED, box)
+    if line.example is not None:
+        return _shape(line.example, 0, box)
     return set_picture(line.tans, box) if line.tans else None
 
 
 @lru_cache(maxsize=16)
-def _shape(shape: Grid, box: CellSize) -> Picture:
-    return draw_scene(named_sides(code_of(shape), DOUBTED), *box)
+def _shape(shape: Grid, spoken: int, box: CellSize) -> Picture:
+    return draw_scene(named_sides(code_of(shape), spoken), *box)
 
 
 class RulesScreen(ListScreen[RulesPage]):
@@ -166,6 +177,7 @@ class RulesScreen(ListScreen[RulesPage]):
         return " ".join(filter(None, (line.statement, verdict, proof)))
 
     async def action_explain(self) -> None:
-        """Show step by step how the papers deal with the shape that breaks the rule."""
-        shape = self.page.chosen.shape
+        """Show step by step how the papers deal with the shape that is drawn."""
+        line = self.page.chosen
+        shape = line.shape or line.example
         await self.nav.open_explained(None if shape is None else ExplainedShape(shape, ()))
