@@ -10,11 +10,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_tangram.codec import Grid
-from tui_tangram.lab.tans import Tanset
-from tui_tangram.play import Game
+if TYPE_CHECKING:
+    # Every board makes a thing of its position, and needs no laboratory for that.
+    from tui_tangram.codec import Grid
+    from tui_tangram.lab.tans import Tanset
+    from tui_tangram.play import Game
 
 
 class ExplainedPosition(NamedTuple):
