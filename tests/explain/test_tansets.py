@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -65,10 +66,15 @@ def test_numbers_are_those_of_the_codec() -> None:
         assert [str(code)] == rows(kept, Role.RESULT)
         assert [code.l1] == rows(last, Role.RESULT)
         assert [code.l1_from_here] == rows(found[-2], Role.FIRST)
-        told = [
-            f"D[{at}] = " in step.words for at, step in enumerate(found[1 : len(code.shape) + 1])
-        ]
-        assert all(told)
+        for at, (way, length) in enumerate(zip(code.directions, code.lengths, strict=True)):
+            words, row = found[at + 1].words, found[at + 1].rows[-1].text
+            assert f"direction {way}, length {length}," in row
+            assert f"L[{at + 1}] = {length}." in words
+            assert f"D[{at}] = " in words
+            assert not at or f"S[{at - 1}] = {code.shape[at - 1]}." in words
+            assert f" {way}." in words
+            sums = re.findall(r"(\d) \+ (\d) − 4 = (−?\d+)", words)
+            assert all(int(a) + int(b) - 4 == int(c.replace("−", "-")) for a, b, c in sums)
         walked = [step.scene.edges[-1].curve for step in found[1 : len(code.shape) + 1]]
         assert [(x, -y) for x, y in code.corners] == [
             (side.start.x.a, side.start.y.a) for side in walked
