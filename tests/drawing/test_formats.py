@@ -272,7 +272,7 @@ REFUSED = {
     "path line": (svg('<path d="L1 1"/>'), "a <path> has data that cannot be read: 'L1 1'"),
     "path closed": (svg('<path d="M0 0 1 1z 1"/>'), "<path> has data that cannot be read: 'M0 0 1"),
     "points": (svg('<polygon points="0 0 1"/>'), "points of a <polygon>: must be an even"),
-    "point words": (svg('<polygon points="0 x"/>'), "points of a <polygon>: must be numbers"),
+    "point words": (svg('\n<polygon points="0 x"/>'), "line 2: points of a <polygon>: must be num"),
     "points digits": (svg(f'<polygon points="{"9" * 41} 1"/>'), "must be numbers, not"),
     "open line": (svg('<polyline points="0 0 1 0 1 1"/>'), "does not end where it starts"),
     "round": (svg('<rect width="2" height="1" rx="0.1"/>'), "<rect> has an unsupported rx: '0.1'"),

@@ -23,9 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
@@ -74,7 +76,7 @@ def svg_polygons(content: str) -> Iterator[list[FloatPoint]]:
     """Yield the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
     if "<!ENTITY" in content or "<!ATTLIST" in content:
         raise DocumentError("has entities, which are not supported")
-    yield from _Page(_tree(content)).polygons()
+    yield from _Page(*_tree(content)).polygons()
 
 
 def read_numbers(text: str, what: str) -> list[float]:
@@ -107,40 +109,55 @@ def in_pairs(numbers: list[float], what: str) -> list[FloatPoint]:
 
 
 class _Builder(TreeBuilder):
-    """Builds a tree that is not too deep."""
+    """Builds a tree that is not too deep, and notes where its elements begin."""
 
     def __init__(self) -> None:
         super().__init__()
         self._depth = 0
+        self.lines: dict[Element, int] = {}
+        """The line in which each element begins."""
+        self.parser = ParserCreate(namespace_separator="}")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._begin
+        self.parser.EndElementHandler = self._close
+        self.parser.CharacterDataHandler = self.data
 
-    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+    def _begin(self, tag: str, attrs: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise DocumentError("nested too deeply")
-        return super().start(tag, attrs)
+        known = {_full(key): value for key, value in attrs.items()}
+        self.lines[self.start(_full(tag), known)] = self.parser.CurrentLineNumber
 
-    def end(self, tag: str, /) -> Element:
+    def _close(self, tag: str) -> None:
         self._depth -= 1
-        return super().end(tag)
+        self.end(_full(tag))
 
 
-def _tree(content: str) -> Element:
+def _full(name: str) -> str:
+    """Return the name of an element or attribute as trees have it, with its language in braces."""
+    return f"{{{name}" if "}" in name else name
+
+
+def _tree(content: str) -> tuple[Element, Mapping[Element, int]]:
+    """Return the root of an SVG, and the line of each element."""
     # Expat is safe once there are no entities.  It takes text, so the encoding that the
     # file names does not matter again.
-    parser = XMLParser(target=_Builder())  # noqa: S314
+    builder = _Builder()
     try:
-        parser.feed(content)
-        root: Element = parser.close()
-    except ParseError as error:
-        line, column = error.position
+        builder.parser.Parse(content, True)
+        root: Element = builder.close()
+    except ExpatError as error:
         raise DocumentError(
-            "is not SVG: bad XML in line {line}, column {column}", line=line, column=column + 1
+            "is not SVG: bad XML in line {line}, column {column}",
+            line=error.lineno,
+            column=error.offset + 1,
         ) from None
     except ValueError as error:
         if isinstance(error, DocumentError):
             raise
         raise DocumentError("is not SVG: it is not XML") from None
-    return root
+    return root, builder.lines
 
 
 class _Read(NamedTuple):
@@ -156,8 +173,8 @@ class _Read(NamedTuple):
 class _Page:
     """A walk through an SVG."""
 
-    def __init__(self, root: Element) -> None:
-        self._root = root
+    def __init__(self, root: Element, lines: Mapping[Element, int]) -> None:
+        self._root, self._lines = root, lines
         self._named = {one.get("id", ""): one for one in root.iter()}
         self._rules: dict[str, dict[str, str]] = {}
         self._reads: dict[Element, _Read] = {}
@@ -198,7 +215,8 @@ class _Page:
             raise DocumentError("nested too deeply")
         read = self._reads.get(element)
         if read is None:
-            read = self._reads[element] = self._read(element, name)
+            with self._told(element):
+                read = self._reads[element] = self._read(element, name)
         visibility = read.look.get("visibility", visibility)
         if read.look.get("display") == "none" or _is_nothing(read.look.get("opacity", "1")):
             return
@@ -215,7 +233,10 @@ class _Page:
         if visibility != "visible":
             return
         if name in _NO_POLYGONS:
-            raise DocumentError("<{name}> is not supported; make it a polygon or a path", name=name)
+            with self._told(element):
+                raise DocumentError(
+                    "<{name}> is not supported; make it a polygon or a path", name=name
+                )
         matrix = read.matrix * around
         for outline in read.outlines:
             yield [(x, -y) for x, y in map(matrix.point_in_matrix_space, outline)]
@@ -231,6 +252,15 @@ class _Page:
             return [one for one in element if one.get("requiredExtensions") is None][:1]
         # A symbol is drawn where it is used only.
         return [one for one in element if _name(one) in _DRAWN and _name(one) != "symbol"]
+
+    @contextmanager
+    def _told(self, element: Element) -> Iterator[None]:
+        """Name the line of an element in errors."""
+        try:
+            yield
+        except DocumentError as error:
+            line = tr("line {line}", line=self._lines[element])
+            raise DocumentError("{why}", at=line, why=error) from None
 
     def _read(self, element: Element, name: str) -> _Read:
         look = self._look(element, name)
