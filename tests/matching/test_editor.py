@@ -74,6 +74,15 @@ def test_it_is_packed_and_unpacked(game: BoardEditor) -> None:
         assert one == unpack("board-editor", json.loads(json.dumps(pack(one))), {})
 
 
+def test_an_empty_board_is_packed_and_unpacked() -> None:
+    """It is no copy, so it has no id and no title."""
+    game = find_puzzle(shipped_library(), "make/board/hexagon/medium/infinity", {})
+    assert isinstance(game, BoardEditor)
+    again = unpack(game.kind, json.loads(json.dumps(pack(game))), {})
+    assert isinstance(again, BoardEditor)
+    assert (game.begun, "New board: Hexagons") == (again.begun, again.name)
+
+
 def test_it_is_found_by_its_name() -> None:
     """What follows the prefix is a puzzle: generated, or of the library."""
     library = shipped_library()

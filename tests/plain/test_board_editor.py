@@ -34,6 +34,17 @@ def test_a_board_is_made_by_words(player: Player) -> None:
     assert 12 == len(player.shell.line.session.game.puzzle.tiles)
 
 
+def test_an_empty_board_is_judged_kept_and_gone_on_with(player: Player) -> None:
+    """One that is no copy of any."""
+    assert "New board: Squares." == player("make board square/3x3/infinity")[0]
+    player("fill 4")
+    assert any("Solvable" in line for line in player("judge"))
+    player("close")
+    assert any("New board: Squares" in line for line in player("continue"))
+    assert "New board: Squares." == player("continue 1")[0]
+    assert "Saved Nine as own/boards/1" in player("keep Nine")[0]
+
+
 def test_layout_and_size_are_changed_by_words(player: Player) -> None:
     """Any of the names does, and what fits stays."""
     player("make board square/4x4/infinity/c6/s1")

@@ -210,8 +210,8 @@ def pack(game: BoardEditor) -> object:
         **board_fields(game.board),
         **rules_fields(draft.rules),
         "rim": draft.border,
-        "id": game.origin,
-        "name": game.title,
+        **({"id": game.origin} if game.origin else {}),
+        **({"name": game.title} if game.title else {}),
         **({"shown": shown} if any(map(any, shown)) else {}),
         **({"fixed": sorted(at[cell] for cell in draft.fixed)} if draft.fixed else {}),
     }
@@ -237,7 +237,8 @@ def unpack(value: object) -> BoardEditor:
     )
     if shown or fixed:
         draft = coloured(canvas, draft, shown or [()] * len(board), fixed)
-    return BoardEditor(board, draft, document.text("id"), document.text("name"))
+    origin, title = (document.text(key) if document.has(key) else "" for key in ("id", "name"))
+    return BoardEditor(board, draft, origin, title)
 
 
 def _shown(document: Document, board: Board) -> list[list[int]]:
