@@ -37,6 +37,6 @@ def from_home() -> list[str]:
 
 def from_game(kind: str) -> list[str]:
     """Return the keys that open a screen in a game of a kind, which no other screen has."""
-    of_pieces = ("relations",) if kind == "tangram" else ()
+    of_pieces = ("relations", "explain") if kind == "tangram" else ()
     actions = ("tries", "replay", "solutions", "export_puzzles", *of_pieces)
     return [Keymap().keys(action)[0] for action in actions]

@@ -20,6 +20,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -337,7 +338,7 @@ class Client:
                 self.kill()
             if self._process is None:
                 try:
-                    process = await asyncio.create_subprocess_exec(
+                    starting = asyncio.create_subprocess_exec(
                         *self._command,
                         stdin=PIPE,
                         stdout=PIPE,
@@ -347,12 +348,14 @@ class Client:
                         env=worker_environment(os.environ) | {VARIABLE: language},
                         limit=MAX_LINE,
                     )
+                    # Its pipes would keep the screen that asked first as long as they are open.
+                    process = await asyncio.create_task(starting, context=Context())
                 except OSError as error:
                     raise WorkerError(
                         tr("the solver cannot be started: {why}", why=error)
                     ) from None
                 self._process, self._language = process, language
-                reader = asyncio.create_task(self._listen(process))
+                reader = asyncio.create_task(self._listen(process), context=Context())
                 self._readers.add(reader)
                 reader.add_done_callback(self._readers.discard)
             return self._process

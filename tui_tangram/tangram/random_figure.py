@@ -133,7 +133,7 @@ def parse(text: str) -> RandomFigure:
     """Return what an ID says.  Raises `RandomFigureError`.
 
     >>> parse("Tangram/Random/hard/s7")
-    RandomFigure(grade=4, seed=7, attempt=None)
+    RandomFigure(grade=4, seed=7, attempt=None, set_id='tangram')
     """
     try:
         return _parsed(text.strip().lower())
