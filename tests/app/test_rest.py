@@ -9,6 +9,7 @@ import time
 import weakref
 from typing import Any
 
+from textual._context import visible_screen_stack
 from textual.timer import Timer
 
 import tui_tangram.app
@@ -74,6 +75,8 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
     async def closed(pilot: Any) -> None:
         await app.pop_screen()
         await pilot.pause()
+        # Here, not in a task of the app, it was closed: this is where Textual notes what was seen.
+        visible_screen_stack.set([])
 
     async with app.run_test(size=(120, 40)) as pilot:
         await rested(app, pilot)
