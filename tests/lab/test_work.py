@@ -17,9 +17,11 @@ import pytest
 from tests.lab.toys import Squares
 from tui_tangram.codec import parse
 from tui_tangram.lab import fit, work
+from tui_tangram.lab.card import FillingJob
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob, read_solutions
-from tui_tangram.lab.search import TansetJob, read_found
+from tui_tangram.lab.neighbours import NeighboursJob
+from tui_tangram.lab.search import MadeJob, TansetJob, read_found
 from tui_tangram.lab.tans import name, read_set
 from tui_tangram.play import Limit, Progress, Stopped
 
@@ -121,6 +123,9 @@ def test_a_result_that_makes_no_sense_is_worked_out_again(tmp_path: Path, result
         SolveJob((parse("13"), parse("11")), (parse("1"), parse("1")), every=True),
         SolveJob((parse("13"), parse("11")), (parse("1"), parse("1")), counting=True),
         TansetJob(3, 6, 3),
+        MadeJob((read_set("t1,t3"), read_set("tangram"))),
+        NeighboursJob(read_set("t1,t1,t3")),
+        FillingJob(parse("13"), (read_set("t1,t1"), read_set("1*t2"))),
     ],
     ids=str,
 )

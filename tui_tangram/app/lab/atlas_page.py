@@ -63,7 +63,8 @@ class AtlasPage(ThumbnailPage):
         """Return all lines; pictures that would take too long are left for the next time."""
         layout = self._layout(width, height)
         below = height - TITLE
-        lines = self.beside(self._aside(layout, below), self._grid(layout, below), layout.aside)
+        aside, grid = self._aside(layout, below), self._grid(layout, below)
+        lines = self.beside(aside, grid, max(layout.aside, 1))
         lines = self.beside(lines, self._preview(layout, below), width - layout.preview)
         return [(), self._title(layout, width), self._about(width), *lines]
 
