@@ -76,7 +76,7 @@ async def test_the_gallery_writes_a_booklet(
     monkeypatch.chdir(tmp_path)
     app = TangramApp(at_rest(services))
     async with app.run_test(size=size) as pilot:
-        await pilot.press("t", "tab", "E")
+        await pilot.press("t", "tab", "tab", "E")
         await pilot.pause()
         screen = here(app)
         assert isinstance(screen, ExportScreen)
