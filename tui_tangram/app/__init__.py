@@ -192,6 +192,7 @@ def make_services(
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.render.profile import choose_profile, profile_named
+    from tui_tangram.render.terminal_facts import UNKNOWN, from_environment
     from tui_tangram.store import Store, directories
 
     troubles = Notices()
@@ -214,6 +215,7 @@ def make_services(
         if profile is None and settings.profile != "auto"
         else usual,
         usual_profile=usual,
+        terminal=UNKNOWN if "TEXTUAL_DRIVER" in os.environ else from_environment(os.environ),
         tiles=tiles,
         restricted=restricted,
     )

@@ -22,6 +22,7 @@ from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
+from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.store import Backend
 
@@ -130,6 +131,8 @@ class Services(Backend):
     slow: bool = False
     """Whether the line to the terminal is slow, as was said or found out; see `is_slow`."""
     theme: Theme = DEFAULT
+    terminal: Terminal = UNKNOWN
+    """The program that shows everything, as far as it is known."""
     profile: Profile = Profile.TRUECOLOR
     usual_profile: Profile | None = None
     """The profile that ``auto`` stands for; None for the one at the start."""

@@ -9,7 +9,7 @@ The screen is a pure function of the state, in four steps that are independent o
 *cells* (`cells`)
     two pixels in one character cell, and letters over them, as rows of styled runs.
 *colours* (`palette`, `themes`, `profile`)
-    the appearance of an ink in a theme, within the means of the terminal.
+    the appearance of an ink in a theme, within the means of the terminal (`terminal_facts`).
 
 Tiles of edge-matching puzzles go the same way: looks (`tiles`) on pixels that every corner
 meets exactly (`tiles_view`, `tiles_shape`), in the colours of a tile theme (`tiles_theme`).

@@ -1,0 +1,126 @@
+"""Facts that are known of terminals by their names and versions.
+
+A terminal says its name and version when it is asked for them (`named`), or its environment does
+(`from_environment`): some programs have a TERM of their own, and VTE sets a variable.  xterm's TERM
+says nothing, as others use it.  Inside of tmux and GNU screen nothing is known, for the environment
+may speak of any terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts that a picture is fitted to; all False where nothing is known."""
+
+    lower_only: bool = False
+    """Whether its upper half block does not fill its half of a cell, but the lower one does."""
+    octants: bool = False
+    """Whether it draws octants, cells of 2×4."""
+    still: bool = False
+    """Whether motion leaves strokes behind."""
+
+    def __or__(self, other: Facts) -> Facts:
+        """Return the facts of both."""
+        return Facts(
+            self.lower_only or other.lower_only,
+            self.octants or other.octants,
+            self.still or other.still,
+        )
+
+
+class Known(NamedTuple):
+    """A row of the table: what holds for the terminals of one name."""
+
+    name: str
+    """The name, in lower case."""
+    facts: Facts
+    since: tuple[int, ...] = ()
+    """The version from which on it holds; a terminal of no known version has none of them."""
+
+
+KNOWN: Final = (
+    Known("kitty", Facts(octants=True), since=(0, 41)),
+    Known("foot", Facts(octants=True), since=(1, 21)),
+    Known("vte", Facts(octants=True), since=(0, 80)),
+)
+"""All that is known; rows of the same name add up."""
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """A program that is the terminal."""
+
+    name: str = ""
+    """Its name as it spells it itself; empty for an unknown one."""
+    version: tuple[int, ...] = ()
+    """Its version, empty where it is not known."""
+
+    def __str__(self) -> str:
+        """Return name and version for the player."""
+        return " ".join(filter(None, (self.name, ".".join(map(str, self.version)))))
+
+    @property
+    def facts(self) -> Facts:
+        """The facts that are known of it."""
+        found = Facts()
+        for row in KNOWN:
+            if row.name == self.name.lower() and row.since <= self.version:
+                found |= row.facts
+        return found
+
+
+UNKNOWN: Final = Terminal()
+_TOLD: Final = re.compile(r"\s*([^\d\W][\w-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
+_LONGEST: Final = 24
+"""The most characters of a name."""
+_SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
+"""Beginnings of TERM that do not name the program."""
+
+
+def named(text: str) -> Terminal:
+    """Return the terminal that gives *text* for its name and version, of which any may be wrong.
+
+    >>> str(named("XTerm(379)")), str(named("VTE(8001)")), str(named("Konsole 22.12.3"))
+    ('XTerm 379', 'VTE 0.80.1', 'Konsole 22.12.3')
+    """
+    told = _TOLD.match(text)
+    if told is None:
+        return UNKNOWN
+    name, number = told.groups()
+    version = tuple(map(int, number.split("."))) if number else ()
+    if name.lower() == "vte" and len(version) == 1:
+        version = _of_vte(version[0])
+    return Terminal(name[:_LONGEST], version)
+
+
+def from_environment(environment: Mapping[str, str]) -> Terminal:
+    """Return the terminal that an environment tells of, perhaps `UNKNOWN`."""
+    term = environment.get("TERM", "").lower()
+    if multiplexed(environment):
+        return UNKNOWN
+    if not _SHARED.match(term):
+        return named(term.partition("-256")[0].partition("-direct")[0])
+    vte = environment.get("VTE_VERSION", "")
+    # xterm's variable is taken along by whatever is started in it; then it is no VTE.
+    if vte.isdecimal() and len(vte) < 8 and "XTERM_VERSION" not in environment:
+        return Terminal("VTE", _of_vte(int(vte)))
+    return UNKNOWN
+
+
+def multiplexed(environment: Mapping[str, str]) -> bool:
+    """Whether tmux or GNU screen is between the program and the terminal."""
+    term = environment.get("TERM", "")
+    return bool(
+        environment.get("TMUX") or environment.get("STY") or term.startswith(("tmux", "screen"))
+    )
+
+
+def _of_vte(number: int) -> tuple[int, int, int]:
+    """Return the version that VTE writes as one number, such as 8001 for 0.80.1."""
+    return number // 10000, number // 100 % 100, number % 100
