@@ -13,7 +13,8 @@ from tests.cli.conftest import Run
 from tests.cli.test_main import process
 from tests.matching.test_format import FOUR, LEFT_OUT, four
 from tui_tangram.matching import Puzzle, Spot
-from tui_tangram.matching.format import orientation_of, read_tiles
+from tui_tangram.matching.format import read_tiles
+from tui_tangram.matching.format_spots import orientation_of
 from tui_tangram.matching.verdict import judge
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, shipped_library

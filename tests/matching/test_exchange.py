@@ -18,7 +18,8 @@ from tui_tangram.matching.exchange import (
     write_tile_list,
     write_tile_table,
 )
-from tui_tangram.matching.format import listed, read_tiles, write_tiles
+from tui_tangram.matching.format import read_tiles, write_tiles
+from tui_tangram.matching.format_spots import listed
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError

@@ -13,14 +13,8 @@ from tests.examples import examples
 from tests.strategies.tangram import json_values
 from tests.strategies.tiles import broken_tile_documents, tile_puzzles
 from tui_tangram.matching import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile
-from tui_tangram.matching.format import (
-    VERSION,
-    orientation_of,
-    read_tiles,
-    solution_entries,
-    turn_of,
-    write_tiles,
-)
+from tui_tangram.matching.format import VERSION, read_tiles, write_tiles
+from tui_tangram.matching.format_spots import orientation_of, solution_entries, turn_of
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play.files import FormatError

@@ -16,7 +16,8 @@ from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
 from tui_tangram.matching.board_size import RecipeError, parse_size
 from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
-from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
+from tui_tangram.matching.format import read_tiles, write_tiles
+from tui_tangram.matching.format_spots import solution_entries, turn_of
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted

@@ -24,8 +24,8 @@
     compared up to the symmetries of the board.
 `advice`, `deduce`, `hints`, `hinted_step`
     help from the player's own position.
-`format`
-    the file of a tile puzzle.
+`format`, `format_board`, `format_spots`
+    the file of a tile puzzle, its board and its laid tiles.
 `game`
     all of it as one game, for sessions and shells.
 `editor` (with `draft`, `draft_moves` and `draft_words`)

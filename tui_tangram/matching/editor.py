@@ -26,7 +26,8 @@ from tui_tangram.matching.draft import (
     of_puzzle,
 )
 from tui_tangram.matching.draft_words import describe_edit
-from tui_tangram.matching.format import board_fields, read_board, read_rules, rules_fields
+from tui_tangram.matching.format import read_rules, rules_fields
+from tui_tangram.matching.format_board import board_fields, read_board
 from tui_tangram.matching.game import MatchingGame
 from tui_tangram.matching.generate import has_one_solution
 from tui_tangram.matching.levels import graded

@@ -25,7 +25,8 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from tui_tangram.language import tr
-from tui_tangram.matching.format import TILES, listed, read_tiles, write_tiles
+from tui_tangram.matching.format import TILES, read_tiles, write_tiles
+from tui_tangram.matching.format_spots import listed
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.rules import EQUAL
 from tui_tangram.matching.tile import RIM, WILD

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.division import division
-from tui_tangram.matching.format import DEGREES, TILES, VERSION, read_tiles, write_tiles
+from tui_tangram.matching.format import TILES, VERSION, read_tiles, write_tiles
+from tui_tangram.matching.format_spots import DEGREES
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.matching.tile import CIRCLE, WILD

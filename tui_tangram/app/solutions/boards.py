@@ -16,7 +16,7 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import trn
 from tui_tangram.matching import MatchingGame, Spot
 from tui_tangram.matching.classes import MatchingEquivalence, read_part
-from tui_tangram.matching.format import solution_entries
+from tui_tangram.matching.format_spots import solution_entries
 from tui_tangram.matching.naming import place_name, sides_in_words, tile_name
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import Form, Part
