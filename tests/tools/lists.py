@@ -26,7 +26,8 @@ from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, 
 from tui_tangram.geometry.lattice import common_unit
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths, grade
-from tui_tangram.store.figures import FIGURES, VERSION, Figures
+from tui_tangram.store.figure_lists import FIGURES, VERSION
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure

@@ -24,7 +24,8 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, file_text
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.figures import FIGURES, VERSION, Figures
+from tui_tangram.store.figure_lists import FIGURES, VERSION
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_names import OwnError, set_name
 from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure
 from tui_tangram.tangram.pieces import PieceSet

@@ -1,15 +1,5 @@
 """The figures that come with the package, and the sets of pieces that make them.
 
-``sets/*.json`` are files in the form of `tui_tangram.tangram.format`; ``figures/*.json`` list
-the figures of one set, one on a line, in the same form without the head::
-
-    {"format": "tui-tangram/figures", "version": 1, "set": "tangram", "unit": 48, "figures": [
-    {"id":"convex/1","name":"Triangle", …, "outline":[[[0,0,0,0], …]],"solution":[…]},
-    …
-    ]}
-
-A figure whose points need a finer unit has its own ``unit`` in its row.
-
 A gallery needs hundreds of names at once and the geometry of what is on the screen.  So the
 file is parsed once, and the polygons of a figure are made when they are first asked for.
 A figure that is asked for by its id costs no more than the list it stands in and its own set.
@@ -17,7 +7,6 @@ A figure that is asked for by its id costs no more than the list it stands in an
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -26,17 +15,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.contour.congruence import congruence_key
-from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import mark, markc
 from tui_tangram.play import Game, Limit, Meter, Stopped, quote
-from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.store.figure_lists import figures_in, pieces_in, symmetric
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
-from tui_tangram.tangram.figure import Figure, PlacedKind, changed
-from tui_tangram.tangram.format import read_pieces
+from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.long_id import SETS, figure_with, set_with
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -44,12 +31,10 @@ if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.store.arrivals import Arrival
 
-FIGURES = "tui-tangram/figures"
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
-VERSION = 1
 PATIENCE: Final = 5.0
 """The most seconds that `Figures.measured` takes."""
 
@@ -157,7 +142,7 @@ class Figures(Source[Figure]):
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
                 raise LibraryError("no piece set called {name}", name=quote(set_id))
-            self._sets[set_id] = _pieces_in(found[0])
+            self._sets[set_id] = pieces_in(found[0])
         return self._sets[set_id]
 
     @property
@@ -447,7 +432,7 @@ class Figures(Source[Figure]):
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:
-            self._lists[path] = _figures_in(path)
+            self._lists[path] = figures_in(path)
         return self._lists[path]
 
     def _files(self, part: str) -> list[Path]:
@@ -459,108 +444,6 @@ class Figures(Source[Figure]):
         return files
 
 
-def _pieces_in(path: Path) -> PieceSet:
-    try:
-        return read_pieces(path.read_bytes(), path.name)
-    except (OSError, FormatError) as error:
-        raise LibraryError(
-            "cannot read the piece set {file}: {why}", file=path, why=error
-        ) from None
-
-
-def _figures_in(path: Path) -> tuple[Figure, ...]:
-    try:
-        return tuple(_shipped(json.loads(path.read_bytes())))
-    except FileNotFoundError:
-        raise LibraryError("{file} is missing; install the package again", file=path) from None
-    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
-        raise LibraryError(
-            "cannot read the figures in {file}: {why}", file=path, why=repr(error)
-        ) from None
-
-
 def _silhouette(figure: Figure) -> tuple[str, str]:
     """Return what figures of a set with the same silhouette have in common."""
     return figure.set_id, congruence_key(figure.outline)
-
-
-def symmetric(figure: Figure) -> bool:
-    """Whether a turn or a mirror brings the silhouette onto itself; lists in order say it."""
-    if isinstance(figure, ListedFigure):
-        return figure.symmetric
-    from tui_tangram.tangram.symmetry import symmetries
-
-    return len(symmetries(figure.outline)) > 1
-
-
-def _shipped(document: Mapping[str, Any]) -> list[Figure]:
-    """Return the figures of a parsed file.  Raises `LookupError` and the like for others."""
-    if (document["format"], document["version"]) != (FIGURES, VERSION):
-        raise ValueError("they are of another format or version")
-    set_id, unit = document["set"], document["unit"]
-    return [ListedFigure(row, set_id, row.get("unit", unit)) for row in document["figures"]]
-
-
-class ListedFigure(Figure):
-    """A figure of a list that is in order; its polygons are made when they are first asked for."""
-
-    def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
-        # Past the guard that keeps a figure from being changed.
-        self.__dict__.update(
-            _row=row,
-            _unit=unit,
-            id=row["id"],
-            name=row["name"],
-            set_id=set_id,
-            holes=row["holes"],
-            islands=row["islands"],
-            category=row.get("category", ""),
-            source=row.get("source", ""),
-            attachment=row.get("attachment", ""),
-            difficulty=row.get("difficulty"),
-            effort=row.get("effort"),
-            solutions=row.get("solutions"),
-            mirror=row.get("mirror", False),
-            eighths=row.get("eighths", False),
-            aliases=tuple(row.get("aliases", ())),
-            origins=tuple(row.get("origins", ())),
-        )
-        self.__dict__.update(others)
-
-    @property
-    def symmetric(self) -> bool:
-        """Whether a turn or a mirror brings the silhouette onto itself."""
-        return bool(self.__dict__["_row"].get("symmetric"))
-
-    @cached_property
-    def outline(self) -> tuple[Contour, ...]:
-        """The contours."""
-        return tuple(map(self._contour, self.__dict__["_row"]["outline"]))
-
-    @cached_property
-    def solution(self) -> tuple[PlacedKind, ...]:
-        """The known way to lay it."""
-        return tuple(
-            PlacedKind(
-                piece["kind"],
-                Shape(self._contour(piece["poly"]), map(self._contour, piece.get("holes", ()))),
-            )
-            for piece in self.__dict__["_row"]["solution"]
-        )
-
-    def _contour(self, items: list[Any]) -> Contour:
-        """Return a contour as `tui_tangram.contour.form` has it; it was checked before."""
-        if not any(isinstance(item, dict) for item in items):
-            return Polygon(map(self._point, items))
-        ends = [self._point(item["to"] if isinstance(item, dict) else item) for item in items]
-        curves = [
-            Arc(ends[i - 1], end, self._point(item["centre"]), item["turn"] == "left")
-            if isinstance(item, dict)
-            else Straight(ends[i - 1], end)
-            for i, (item, end) in enumerate(zip(items, ends, strict=True))
-        ]
-        return Contour(curves[1:] + curves[:1])
-
-    def _point(self, parts: list[int]) -> Point:
-        ax, bx, ay, by = parts
-        return Point.of(ax, bx, ay, by, self.__dict__["_unit"])
