@@ -585,7 +585,7 @@ def test_a_save_costs_one_set_of_pieces(
     text = Session(game, lambda: 0.0).to_text()
     read: list[str] = []
     monkeypatch.setattr(
-        "tui_tangram.store.figures.read_pieces",
+        "tui_tangram.store.figure_lists.read_pieces",
         lambda content, where: read.append(where) or read_pieces(content, where),
     )
     loaded = Session.from_text(text, partial(find_game, library), lambda: 0.0)
