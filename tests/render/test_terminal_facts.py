@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tui_tangram.render.terminal_facts import (
     KNOWN,
     UNKNOWN,
-    Facts,
     Terminal,
+    TerminalFacts,
     from_environment,
     named,
 )
@@ -43,7 +43,7 @@ def test_any_answer_gives_a_short_name_without_control_characters(text: str) -> 
     found = named(text)
     assert str(found).isprintable()
     assert len(str(found)) < 64
-    assert isinstance(found.facts, Facts)
+    assert isinstance(found.facts, TerminalFacts)
 
 
 @pytest.mark.parametrize(
@@ -89,4 +89,4 @@ def test_rows_of_a_name_add_up_and_are_in_lower_case() -> None:
         assert row.name == row.name.lower()
         found = Terminal(row.name.upper(), row.since).facts
         assert found | row.facts == found
-    assert Facts() == UNKNOWN.facts
+    assert TerminalFacts() == UNKNOWN.facts

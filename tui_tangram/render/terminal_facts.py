@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 
 @dataclass(frozen=True)
-class Facts:
+class TerminalFacts:
     """The facts that a picture is fitted to; all False where nothing is known."""
 
     lower_only: bool = False
@@ -25,9 +25,9 @@ class Facts:
     still: bool = False
     """Whether motion leaves strokes behind."""
 
-    def __or__(self, other: Facts) -> Facts:
+    def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
-        return Facts(
+        return TerminalFacts(
             self.lower_only or other.lower_only,
             self.octants or other.octants,
             self.still or other.still,
@@ -39,15 +39,15 @@ class Known(NamedTuple):
 
     name: str
     """The name, in lower case."""
-    facts: Facts
+    facts: TerminalFacts
     since: tuple[int, ...] = ()
     """The version from which on it holds; a terminal of no known version has none of them."""
 
 
 KNOWN: Final = (
-    Known("kitty", Facts(octants=True), since=(0, 41)),
-    Known("foot", Facts(octants=True), since=(1, 21)),
-    Known("vte", Facts(octants=True), since=(0, 80)),
+    Known("kitty", TerminalFacts(octants=True), since=(0, 41)),
+    Known("foot", TerminalFacts(octants=True), since=(1, 21)),
+    Known("vte", TerminalFacts(octants=True), since=(0, 80)),
 )
 """All that is known; rows of the same name add up."""
 
@@ -66,9 +66,9 @@ class Terminal:
         return " ".join(filter(None, (self.name, ".".join(map(str, self.version)))))
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> TerminalFacts:
         """The facts that are known of it."""
-        found = Facts()
+        found = TerminalFacts()
         for row in KNOWN:
             if row.name == self.name.lower() and row.since <= self.version:
                 found |= row.facts
