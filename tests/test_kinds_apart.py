@@ -28,7 +28,7 @@ OF = {
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
         "flow/making.py", "plain/figure_*.py", "plain/sketch_*.py", "plain/figures.py",
         "plain/lab_*.py", "plain/tangram.py",
-        "render/tangram*.py", "render/thumbnail.py", "store/figures.py", "store/own_figure*.py",
+        "render/tangram*.py", "render/thumbnail.py", "store/figure*.py", "store/own_figure*.py",
         "store/piece_sets.py",
         "store/tansets.py",
     ),

@@ -15,7 +15,7 @@ from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, explain_pr
 from tui_tangram.app.services import Services
 from tui_tangram.render.palette import hexadecimal
 from tui_tangram.render.profile import Profile, choose_profile, explained
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.tiling import level_board
 

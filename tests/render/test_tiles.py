@@ -18,7 +18,8 @@ from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import changed_spans, encode, text_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.tiles import (
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import (
     PlaceLook,
     PlaceState,
     SideLook,
@@ -27,11 +28,10 @@ from tui_tangram.render.tiles import (
     TilesLook,
     TileState,
     TileStyle,
-    draw_tiles,
-    readable_sizes,
-    signs_fit,
 )
+from tui_tangram.render.tiles_room import middles, sign_cells
 from tui_tangram.render.tiles_shape import cut, line_pixels
+from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
 from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
 from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles, keep_in_view
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
@@ -252,7 +252,7 @@ def test_signs_have_cells_of_their_own(layout):
     for size in sizes:
         for face in faces:
             shape, _, y = placed(face.corners, size)
-            cells = shape.cells(y & 1)
+            cells = sign_cells(shape, y & 1)
             assert cells is not None
             assert len(set(cells)) == face.sides
             for side, (column, row) in enumerate(cells):
@@ -276,10 +276,10 @@ def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
     for size in readable_sizes([face.corners for face in faces], TILE_DEFAULT):
         for face in faces:
             shape, _, y = placed(face.corners, size)
-            cells = shape.cells(y & 1)
+            cells = sign_cells(shape, y & 1)
             assert cells is not None
-            assert {cell for cell, *_ in shape.middles(y & 1, 1)} - set(cells)
-            number = shape.middles(y & 1, 3)[0]
+            assert {cell for cell, *_ in middles(shape, y & 1, 1)} - set(cells)
+            number = middles(shape, y & 1, 3)[0]
             assert {row for _, row in number} == {number[0][1]}
 
 

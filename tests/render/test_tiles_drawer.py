@@ -15,7 +15,7 @@ from tests.render.test_tiles_small import COLOURS, MONO, text, tile
 from tests.tools.every_table import islands
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
-from tui_tangram.render.tiles import TileLook, TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_drawer import (
     LIST,
     DrawerPicture,
@@ -23,6 +23,7 @@ from tui_tangram.render.tiles_drawer import (
     drawer_picture,
     whole_drawer,
 )
+from tui_tangram.render.tiles_look import TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_small import one_tile
 from tui_tangram.render.tiles_view import SIZES, TileView, box_of
 from tui_tangram.tiling import Direction

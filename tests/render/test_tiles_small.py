@@ -14,7 +14,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode, text_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.tiles import (
+from tui_tangram.render.tiles_look import (
     PlaceLook,
     PlaceState,
     SideLook,

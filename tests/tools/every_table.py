@@ -21,8 +21,10 @@ from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.naming import rows_of
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileStyle, draw_tiles, readable_sizes, signs_fit
+from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
+from tui_tangram.render.tiles_look import TileStyle
+from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
 from tui_tangram.render.tiles_small import shown_large
 from tui_tangram.render.tiles_view import SQUEEZED, TileView, box_of
 from tui_tangram.session import Session

@@ -11,9 +11,10 @@ The screen is a pure function of the state, in four steps that are independent o
 *colours* (`palette`, `themes`, `profile`)
     the appearance of an ink in a theme, within the means of the terminal (`terminal_facts`).
 
-Tiles of edge-matching puzzles go the same way: looks (`tiles`) on pixels that every corner
-meets exactly (`tiles_view`, `tiles_shape`), in the colours of a tile theme (`tiles_theme`).
-Loose ones lie in a drawer (`tiles_drawer`).
+Tiles of edge-matching puzzles go the same way: looks (`tiles_look`) on pixels that every corner
+meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
+(`tiles_theme`).  `tiles` draws the layers of a board on a `tiles_canvas`: surfaces, edges, signs
+(`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones lie in a drawer (`tiles_drawer`).
 
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_spans` names.

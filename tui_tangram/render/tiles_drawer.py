@@ -18,14 +18,9 @@ from typing import Final, NamedTuple
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.tiles import (
-    TileLook,
-    TilesLook,
-    TileState,
-    TileStyle,
-    draw_tiles,
-    signs_told,
-)
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import TileLook, TilesLook, TileState, TileStyle
+from tui_tangram.render.tiles_signs import label_marks, signs_told
 from tui_tangram.render.tiles_small import clockwise, letters_of_theme
 from tui_tangram.render.tiles_theme import Surface
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
@@ -222,18 +217,11 @@ def _drawn(
 def _key(tile: TileLook, column: int, line: int, style: TileStyle, *, chosen: bool) -> list[Mark]:
     """Return what takes a tile: the letters of a jump, or its number if that is a digit."""
     if tile.label:
-        return _letters(tile.label, column, line)
+        return label_marks(tile.label, column, line)
     if tile.number >= _DIGITS or style.theme.surface is Surface.BLANK:
         return []
     ink = inks.ACCENT if chosen and style.coloured else inks.TEXT
     return [Mark(column, line, str(tile.number), ink, inks.BACKGROUND, bold=chosen)]
-
-
-def _letters(label: str, column: int, line: int) -> list[Mark]:
-    return [
-        Mark(column + k, line, letter, inks.BACKGROUND, inks.ACCENT, bold=True)
-        for k, letter in enumerate(label)
-    ]
 
 
 _DIGITS: Final = 10
@@ -334,7 +322,7 @@ def _list(
             for k, character in enumerate(text)
             if character != " "
         )
-        marks += _letters(tile.label, x + 2 + form.number - len(tile.label), line)
+        marks += label_marks(tile.label, x + 2 + form.number - len(tile.label), line)
         for k, side in enumerate(clockwise(tile) if theme.surface is not Surface.BLANK else ()):
             slot = theme.side_slot(side.colour)
             mark = Mark(x + form.start + k * form.step, line, theme.sign(side.colour))

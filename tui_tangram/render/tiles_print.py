@@ -19,16 +19,10 @@ from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.tiles import (
-    PlaceLook,
-    SideLook,
-    TileLook,
-    TilesLook,
-    TileStyle,
-    draw_tiles,
-    signs_fit,
-)
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_seams import copies
+from tui_tangram.render.tiles_signs import signs_fit
 from tui_tangram.render.tiles_theme import TILE_DEFAULT, tile_palette
 from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileView, fit_tiles
 from tui_tangram.tiling import Corners

@@ -1,12 +1,11 @@
-"""One tile in pixels: wedges, edges, radii, and the cells for its signs.
+"""One tile in pixels: wedges, edges and radii.
 
 The corners of a tile are pixels (`tui_tangram.render.tiles_view`).  Its edges are the
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
 The area inside the edges is cut into one wedge for each side, from the middle of the
 tile.  So every pixel of a board is inside exactly one tile, or on an edge.
 
-All of this depends only on the places of the corners relative to the first; the signs that
-fit depend only on whether that pixel is the upper or the lower of its cell.  A board has few such
+All of this depends only on the places of the corners relative to the first.  A board has few such
 shapes; each is computed once.
 
 Symmetry
@@ -17,12 +16,10 @@ flat ones to the left one: so the picture of a symmetric tile is symmetric.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from math import hypot
-from typing import Final
 
-from tui_tangram.render.cells import Cell
 from tui_tangram.render.tiles_view import Pixel
 
 Spans = tuple[tuple[int, int, int], ...]
@@ -149,32 +146,6 @@ class TileRaster:
             if not outline.isdisjoint(((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
         )
 
-    def cells(self, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
-        """Return a cell for the sign of each side, or None where there is no room.
-
-        *odd* is 1 when the first corner is the lower pixel of its cell; rows count from the
-        row of that corner.  No two sides have the same cell, no cell has a pixel of an edge, and
-        at least one pixel of it lies in the wedge.  *inset* keeps signs that many pixels away
-        from their edges, if possible.
-        """
-        return _cells(self, odd, inset)
-
-    def told(self, odd: int) -> bool:
-        """Whether each side has a cell for its sign that is clearly nearer to it than to others."""
-        return _told(self, odd)
-
-    def middles(self, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
-        """Return *length* cells of one row wholly inside: those nearest to the middle first."""
-        return _middles(self, odd, length)
-
-    def _inside_cells(self, odd: int) -> list[Cell]:
-        """Return the cells both of whose pixels are inside."""
-        return [
-            (x, (y + odd) // 2)
-            for x, y in self.side_of
-            if (y + odd) % 2 == 0 and (x, y + 1) in self.side_of
-        ]
-
 
 def _nearest(value: float, away: float) -> int:
     """Return the nearest whole number, of two the one farther along *away*."""
@@ -192,99 +163,7 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
     return abs(x - y * across / down) <= 0.5 + 1e-9
 
 
-_PASSES: Final = 4
-
-
 @lru_cache(maxsize=1024)
 def cut(corners: tuple[Pixel, ...]) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
     return TileRaster(corners)
-
-
-@lru_cache(maxsize=4096)
-def _cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
-    options = [_options(shape, side, odd, inset) for side in range(shape.count)]
-    if not all(options):
-        return None
-    chosen: dict[int, Cell] = {}
-    for side in sorted(range(shape.count), key=lambda i: len(options[i])):
-        free = [option for option in options[side] if option[1] not in chosen.values()]
-        if not free:
-            return None
-        chosen[side] = free[0][1]
-    # Signs side by side read as one number; each looks once more for a better cell.
-    for _ in range(_PASSES):
-        for side in range(shape.count):
-            others = {cell for i, cell in chosen.items() if i != side}
-            chosen[side] = min(
-                (cost + _crowding(cell, others), cell)
-                for cost, cell in options[side]
-                if cell not in others
-            )[1]
-    return tuple(chosen[side] for side in range(shape.count))
-
-
-_NEAREST: Final = 32
-"""The number of cells near the middle that are looked at: more than a tile has signs."""
-
-
-@lru_cache(maxsize=1024)
-def _middles(shape: TileRaster, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
-    free = set(shape._inside_cells(odd))  # noqa: SLF001
-    middle_x, middle_y = shape.middle
-    found: list[tuple[float, float, int, int]] = []
-    for column, row in free:
-        if all((column + i, row) in free for i in range(length)):
-            across = abs(column + (length - 1) / 2 - middle_x)
-            down = abs(2 * row - odd + 0.5 - middle_y)
-            found.append((across + down, across, row, column))
-    nearest = sorted(found)[:_NEAREST]
-    return [tuple((column + i, row) for i in range(length)) for *_, row, column in nearest]
-
-
-_CLEARLY: Final = 0.83
-"""The most part of the way to another side that a sign may be away from its own.
-
-A square of six pixels, whose signs but one stand in a row, is just beyond.
-"""
-
-
-@lru_cache(maxsize=4096)
-def _told(shape: TileRaster, odd: int) -> bool:
-    cells = shape.cells(odd)
-    for side, (column, row) in enumerate(cells or ()):
-        x, y = column, 2 * row - odd + 0.5
-        ways = [
-            abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
-            for (ax, ay), (bx, by) in shape.ends
-        ]
-        own = ways.pop(side)
-        if own > _CLEARLY * min(ways):
-            return False
-    return cells is not None
-
-
-def _crowding(cell: Cell, others: set[Cell]) -> float:
-    column, row = cell
-    return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
-
-
-def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
-    """Return cells in which the sign of a side may stand, each with its cost."""
-    middle_x, middle_y = shape.middle
-    (ax, ay), (bx, by) = shape.ends[side]
-    part = 0.6 + 0.012 * shape.count
-    apothem = hypot((ax + bx) / 2 - middle_x, (ay + by) / 2 - middle_y)
-    part = max(min(part, 1 - (inset + 0.5) / apothem), 0.35) if inset else part
-    x0 = middle_x + ((ax + bx) / 2 - middle_x) * part
-    y0 = middle_y + ((ay + by) / 2 - middle_y) * part
-    found: list[tuple[float, Cell]] = []
-    for column, row in shape._inside_cells(odd):  # noqa: SLF001
-        y = 2 * row - odd
-        mine = sum(shape.side_of[column, j] == side for j in (y, y + 1))
-        if mine:
-            across, down = column - x0, y + 0.5 - y0
-            cost = across * across + down * down + (0 if mine == 2 else 2.5)
-            # Of equally good cells mirrored tiles take mirrored ones.
-            found.append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
-    return sorted(found)

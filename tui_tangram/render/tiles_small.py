@@ -19,16 +19,16 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.raster import fill
-from tui_tangram.render.tiles import (
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import (
     PlaceState,
     SideLook,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
-    draw_tiles,
-    signs_fit,
 )
+from tui_tangram.render.tiles_signs import signs_fit
 from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, Surface, TileTheme
 from tui_tangram.render.tiles_view import (
     MARGIN,

@@ -130,7 +130,8 @@ class TileTheme:
 
     def side_slot(self, colour: int) -> int:
         """Return the place of the colour in which a side is painted."""
-        return BODY_SLOT if self.surface is Surface.PLAIN and colour > 0 else self.slot(colour)
+        alike = self.surface is Surface.BLANK or (self.surface is Surface.PLAIN and colour > 0)
+        return BODY_SLOT if alike else self.slot(colour)
 
 
 _Kind = TypeVar("_Kind", bound=Enum)

@@ -24,6 +24,8 @@ TileCorner = Cyclotomic | complex
 """A corner in the world, y up, sides of length 1; exact, or a float on its way."""
 TileCorners = tuple[TileCorner, ...]
 """The corners of a tile or a place, counter-clockwise; side i runs from i to i + 1."""
+TileLine = tuple[TileCorner, TileCorner]
+"""The ends of a side."""
 Pixel = tuple[int, int]
 
 

@@ -12,7 +12,7 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
 
 STYLE = TileStyle()

@@ -21,7 +21,8 @@ from tui_tangram.matching import Puzzle, colours_of
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.tiles import PlaceLook, SideLook, TileLook, TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
 from tui_tangram.tiling import Board
 

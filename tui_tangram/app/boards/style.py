@@ -9,7 +9,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.flow.themes import Themes, tile_themes
 from tui_tangram.matching import COMPLEMENT, Rules
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import SignChoice, TileStyle
+from tui_tangram.render.tiles_look import SignChoice, TileStyle
 from tui_tangram.render.tiles_theme import (
     TILE_DEFAULT,
     TileTheme,

@@ -31,7 +31,7 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.store.library import Library
 from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.tiles import TileEntry, Tiles, looks_generated

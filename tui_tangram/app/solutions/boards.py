@@ -28,14 +28,14 @@ from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing
-from tui_tangram.render.tiles import (
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import (
     PlaceLook,
     SideLook,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
-    draw_tiles,
 )
 from tui_tangram.render.tiles_portrayal import centre, laid_tiles
 from tui_tangram.render.tiles_small import letters_of_theme

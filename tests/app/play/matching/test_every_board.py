@@ -16,7 +16,9 @@ from tui_tangram.matching.verdict import judge
 from tui_tangram.matching.view import MatchingIntent, orientation_here, targets
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.render import inks
-from tui_tangram.render.tiles import TileStyle, draw_tiles, readable_sizes
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import TileStyle
+from tui_tangram.render.tiles_signs import readable_sizes
 from tui_tangram.session import Session
 from tui_tangram.tiling import LAYOUTS
 

@@ -21,7 +21,9 @@ from tui_tangram.matching import Puzzle
 from tui_tangram.matching.view import MatchingIntent, held, respond, take, type_letter
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import (
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
+from tui_tangram.render.tiles_look import (
     PlaceLook,
     PlaceState,
     SideLook,
@@ -29,11 +31,8 @@ from tui_tangram.render.tiles import (
     TilesLook,
     TileState,
     TileStyle,
-    draw_tiles,
-    readable_sizes,
-    signs_fit,
 )
-from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
+from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.render.tiles_view import SIZES as TILE_SIZES
 from tui_tangram.render.tiles_view import TINY, TileView, fit_tiles, whole_board_shown

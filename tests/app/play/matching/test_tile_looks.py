@@ -28,8 +28,8 @@ from tui_tangram.matching.view import (
     listed,
 )
 from tui_tangram.matching.words import status
-from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles import draw_tiles as draw
+from tui_tangram.render.tiles_look import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles_seams import copies, overlap
 from tui_tangram.render.tiles_view import fit_tiles
 from tui_tangram.tiling import LAYOUTS

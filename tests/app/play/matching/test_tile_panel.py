@@ -34,7 +34,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.matching import RULES, MatchingGame, MatchingState
 from tui_tangram.matching.view import Focus, MatchingIntent, listed
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.session import Session
 
 BOX = Box(0, 0, 22, 9)

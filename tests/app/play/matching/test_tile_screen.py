@@ -42,7 +42,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.assist.client import WorkerError
 from tui_tangram.matching.view import Focus, GroupInHand, Hand, changed_places, listed
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileState
+from tui_tangram.render.tiles_look import TileState
 from tui_tangram.render.tiles_small import clockwise
 
 USUAL = (80, 24)

@@ -17,14 +17,9 @@ from tui_tangram.app.play.matching.window import Window
 from tui_tangram.matching.naming import rows_of
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import (
-    PlaceLook,
-    SignChoice,
-    TilesLook,
-    TileStyle,
-    draw_tiles,
-    readable_sizes,
-)
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_look import PlaceLook, SignChoice, TilesLook, TileStyle
+from tui_tangram.render.tiles_signs import readable_sizes
 from tui_tangram.render.tiles_theme import SignRule
 from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 

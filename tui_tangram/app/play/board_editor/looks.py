@@ -6,7 +6,14 @@ from tui_tangram.app.play.board_editor.table import EditorTable
 from tui_tangram.app.play.matching.layout import Needs
 from tui_tangram.matching.draft import Draft, DraftCanvas
 from tui_tangram.matching.naming import rows_of
-from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
+from tui_tangram.render.tiles_look import (
+    PlaceLook,
+    PlaceState,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+)
 from tui_tangram.tiling import Side
 
 

@@ -7,7 +7,7 @@ from tui_tangram.app.play.board_editor.looks import draft_look
 from tui_tangram.app.play.board_editor.table import EditorTable
 from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_small import board_portrait
 
 _PICTURE = (24, 12)

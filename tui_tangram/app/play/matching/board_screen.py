@@ -16,7 +16,7 @@ from tui_tangram.app.play.sheet import PictureSheet
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import Rules
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_seams import copies
 from tui_tangram.tiling import Board
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tui_tangram.app.play.layout import MARGIN, NARROW, Box
-from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes, signs_fit
 from tui_tangram.render.tiles_drawer import (
     KEY,
     LIST,
@@ -22,6 +21,8 @@ from tui_tangram.render.tiles_drawer import (
     list_room,
     whole_drawer,
 )
+from tui_tangram.render.tiles_look import SignChoice, TileStyle
+from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
 from tui_tangram.render.tiles_theme import SignRule, Surface
 from tui_tangram.render.tiles_view import MARGIN as BAND
 from tui_tangram.render.tiles_view import (

@@ -14,8 +14,15 @@ from tui_tangram.matching.naming import rows_of, shape_name
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.matching.view_state import mismatches
-from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_drawer import Shelf
+from tui_tangram.render.tiles_look import (
+    PlaceLook,
+    PlaceState,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+)
 from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_small import regular_corners
 from tui_tangram.render.tiles_view import TileCorner, TileCorners

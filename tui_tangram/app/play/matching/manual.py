@@ -10,7 +10,7 @@ from tui_tangram.language import tr
 from tui_tangram.matching import RIM, Matching, Puzzle, Rules
 from tui_tangram.play.phrases import pointed
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
+from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_small import board_portrait
 from tui_tangram.tiling import Mesh, Side
 

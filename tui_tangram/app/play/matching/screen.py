@@ -29,8 +29,9 @@ from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
-from tui_tangram.render.tiles import SignChoice, TilesLook, draw_tiles
+from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
+from tui_tangram.render.tiles_look import SignChoice, TilesLook
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, shown_large
 from tui_tangram.session import Session
 from tui_tangram.tiling import LEVELS, Board

@@ -1,0 +1,202 @@
+"""A picture of tiles in the making: pixels, and the characters that stand over them.
+
+Signs, nails and other marks stand each in a cell of its own: one that comes later takes the free
+cell that is nearest to where it belongs.  In ascii the lines are characters, too, and marks hide
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Cell, Mark, Picture
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.tiles_look import TileStyle
+from tui_tangram.render.tiles_room import cells_of, middles
+from tui_tangram.render.tiles_shape import Spans, TileRaster, cut
+from tui_tangram.render.tiles_view import Pixel, TileCorners, TileView
+
+
+class There(NamedTuple):
+    """A tile or a place where it is drawn."""
+
+    shape: TileRaster
+    at: Pixel
+    """The pixel of its first corner."""
+
+    @property
+    def odd(self) -> int:
+        """1 when the first corner is the lower pixel of its cell, else 0."""
+        return self.at[1] & 1
+
+    def cell(self, cell: Cell) -> Cell:
+        """Return a cell of the shape as a cell of the picture."""
+        return self.at[0] + cell[0], self.at[1] // 2 + cell[1]
+
+    def cells(self, pixels: Sequence[Pixel]) -> Iterator[Cell]:
+        """Yield the cells of the picture in which *pixels* of the shape lie."""
+        x, y = self.at
+        return ((x + px, (y + py) // 2) for px, py in pixels)
+
+    def ends(self, side: int) -> tuple[Pixel, Pixel]:
+        """Return the pixels of the ends of a side."""
+        x, y = self.at
+        (ax, ay), (bx, by) = self.shape.ends[side]
+        return (x + ax, y + ay), (x + bx, y + by)
+
+
+def placed(corners: TileCorners, view: TileView) -> There:
+    """Return the tile or the place with these *corners* where *view* shows it."""
+    pixels = view.pixels(corners)
+    x, y = pixels[0]
+    return There(cut(tuple((px - x, py - y) for px, py in pixels)), (x, y))
+
+
+_DOT: Final[Spans] = ((0, 0, 1),)
+
+
+class TileCanvas:
+    """A picture of what *view* shows, in a *style*."""
+
+    def __init__(self, view: TileView, style: TileStyle) -> None:
+        """Begin with the background."""
+        self.view = view
+        self.style = style
+        self.cursor: Cell | None = None
+        self._width, self._height = view.width, view.height
+        self._data = bytearray(view.width * view.height)
+        self._lines: dict[Cell, Mark] = {}
+        self._marks: dict[Cell, Mark] = {}
+
+    def picture(self) -> Picture:
+        """Return the picture."""
+        width, height = self._width, self._height
+        marks = tuple(
+            mark
+            for (column, row), mark in (self._lines | self._marks).items()
+            if 0 <= column < width and 0 <= row < height // 2
+        )
+        return Picture(Pixmap(width, height, bytes(self._data)), marks, cursor=self.cursor)
+
+    def shows(self, there: There) -> bool:
+        """Return whether a part of the box around *there* lies in the picture."""
+        (x, y), corners = there.at, there.shape.corners
+        columns, rows = [x + px for px, _ in corners], [y + py for _, py in corners]
+        across = max(columns) >= 0 and min(columns) < self._width
+        return across and max(rows) >= 0 and min(rows) < self._height
+
+    # --- pixels
+
+    def paint(self, spans: Spans, at: Pixel, ink: int) -> None:
+        """Give one ink to pixels counted from *at*."""
+        data, width, height = self._data, self._width, self._height
+        x, y = at
+        for row, left, right in spans:
+            row += y
+            if 0 <= row < height:
+                left = max(left + x, 0)
+                right = min(right + x, width)
+                if left < right:
+                    start = row * width
+                    data[start + left : start + right] = bytes((ink,)) * (right - left)
+
+    def paint_pixels(self, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
+        """Give one ink to single pixels counted from *at*."""
+        x, y = at
+        for px, py in pixels:
+            self.paint(_DOT, (x + px, y + py), ink)
+
+    def paint_pattern(self, spans: Spans, at: Pixel, rows: Sequence[bytes]) -> None:
+        """Paint with a repeated picture that is anchored to the board, each row of it twice."""
+        data, width, height = self._data, self._width, self._height
+        x, y = at
+        period = len(rows[0]) // 2
+        for row, left, right in spans:
+            row += y
+            if 0 <= row < height:
+                left = max(left + x, 0)
+                right = min(right + x, width)
+                line = rows[(row - self.view.down) % len(rows)]
+                while left < right:
+                    first = (left - self.view.right) % period
+                    part = line[first : first + min(right - left, period)]
+                    start = row * width + left
+                    data[start : start + len(part)] = part
+                    left += len(part)
+
+    def dotted(self, there: There, ink: int) -> None:
+        """Draw every second pixel of all edges, counted over the whole board."""
+        for side in range(there.shape.count):
+            self.dotted_edge(there, side, ink)
+
+    def dotted_edge(self, there: There, side: int, ink: int) -> None:
+        """Draw every second pixel of one edge."""
+        (ax, ay), (bx, by) = there.shape.ends[side]
+        steep = abs(by - ay) > abs(bx - ax)
+        odd = (there.at[1] - self.view.down if steep else there.at[0] - self.view.right) % 2
+        self.paint_pixels(
+            (pixel for pixel in there.shape.edge_pixels[side] if pixel[steep] % 2 == odd),
+            there.at,
+            ink,
+        )
+
+    def outline(self, there: There, ink: int, *, thick: bool) -> None:
+        """Draw the edges of a tile or a place in one ink."""
+        if self.style.profile is Profile.ASCII:
+            for pixels in there.shape.edge_pixels:
+                for cell in there.cells(pixels):
+                    self.stroke(cell, "*" if ink != inks.TEXT else "#")
+            return
+        for spans in there.shape.edges:
+            self.paint(spans, there.at, ink)
+        if thick:
+            # Dark inside, so that it stands out on a tile of nearly its own colour.
+            ring = inks.SHADOW if self.style.coloured else ink
+            self.paint(there.shape.ring, there.at, ring)
+
+    # --- characters
+
+    def stroke(self, cell: Cell, text: str, *, faint: bool = False) -> None:
+        """Draw a piece of a line as a character; a *faint* one takes no other's place."""
+        if not (faint and cell in self._lines):
+            self._lines[cell] = Mark(*cell, text)
+
+    def mark(self, mark: Mark) -> None:
+        """Put a mark in its cell."""
+        self._marks[mark[:2]] = mark
+
+    def mark_middle(self, there: There, text: str, ink: int) -> None:
+        """Put a mark in the free cell nearest to the middle."""
+        cell, *_ = self.free(there, 1) or [self.middle(there)]
+        on = None if self.style.coloured else inks.BACKGROUND
+        self.mark(Mark(*cell, text, ink, on, bold=True))
+
+    def bare(self, there: There) -> None:
+        """Take away all characters where a tile will be drawn over them."""
+        for cell in map(there.cell, cells_of(there.shape, there.odd)):
+            self._lines.pop(cell, None)
+            self._marks.pop(cell, None)
+
+    def free(self, there: There, length: int) -> list[Cell]:
+        """Return *length* cells inside that have no mark, nearest to the middle, or nothing."""
+        for cells in middles(there.shape, there.odd, length):
+            found = list(map(there.cell, cells))
+            if self._marks.keys().isdisjoint(found):
+                return found
+        return []
+
+    def middle(self, there: There) -> Cell:
+        """Return the cell in the middle."""
+        for cells in middles(there.shape, there.odd, 1):
+            return there.cell(cells[0])
+        x, y = there.shape.middle
+        return there.at[0] + round(x), round(there.at[1] + y) // 2
+
+    def crowd(self, cell: Cell) -> int:
+        """Return the weight of the marks on a cell and beside it."""
+        column, row = cell
+        beside = sum((column + way, row) in self._marks for way in (-1, 1))
+        return 3 * (cell in self._marks) + beside

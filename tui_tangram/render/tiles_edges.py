@@ -1,0 +1,195 @@
+"""The edges between tiles: seams, crosses on unmatched sides, and the band along the rim.
+
+A seam has the colour of the two sides where those look alike, and is dark where they do not, so
+that matched sides grow together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.tiles_canvas import There, TileCanvas
+from tui_tangram.render.tiles_look import SideLook
+from tui_tangram.render.tiles_shape import Spans, line_pixels, spans_of
+from tui_tangram.render.tiles_theme import RIM_SLOT, Surface
+from tui_tangram.render.tiles_view import Pixel, TileLine
+
+_Key = tuple[Pixel, Pixel]
+"""The two ends of an edge, in order."""
+
+
+class _Edge(NamedTuple):
+    """One side as drawn."""
+
+    there: There
+    number: int
+    look: SideLook | None
+    """None for the side of a place of the board."""
+
+
+class Edges:
+    """The edges of the places of a board and of the tiles laid on it."""
+
+    def __init__(self, canvas: TileCanvas) -> None:
+        """Begin without edges."""
+        self._canvas = canvas
+        self._style = canvas.style
+        self._edges: dict[_Key, list[_Edge]] = {}
+
+    def add(self, there: There, sides: Sequence[SideLook] | None) -> None:
+        """Note the edges of a tile with these *sides*, or of a place."""
+        for number in range(there.shape.count):
+            one, other = there.ends(number)
+            key = (one, other) if one < other else (other, one)
+            edge = _Edge(there, number, sides[number] if sides else None)
+            self._edges.setdefault(key, []).append(edge)
+
+    def draw(self) -> None:
+        """Draw the seams between tiles, and the lines around places and tiles."""
+        if self._style.profile is Profile.ASCII:
+            self._strokes()
+        elif self._style.coloured:
+            self._seams()
+        else:
+            for edges in self._edges.values():
+                there, number, _ = edges[-1]
+                if _laid(edges):
+                    self._canvas.paint(there.shape.edges[number], there.at, inks.TEXT)
+                else:
+                    self._canvas.dotted_edge(there, number, inks.TEXT)
+
+    def _seams(self) -> None:
+        """Draw edges in colour."""
+        canvas, lined = self._canvas, self._style.lined(self._canvas.view.size)
+        rims: list[tuple[Spans, Pixel]] = []
+        for edges in self._edges.values():
+            there, number, _ = edges[-1]
+            spans = there.shape.edges[number]
+            ink = self._seam(_laid(edges), lined=lined)
+            canvas.paint(spans, there.at, ink)
+            if ink == inks.SILHOUETTE_EDGE:
+                rims.append((spans, there.at))
+        if not lined:
+            return
+        for ends, edges in self._edges.items():
+            if _laid(edges):
+                canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
+        # Dark as they are, these sides are seen against the ground by their line alone.
+        for spans, at in rims:
+            canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
+
+    def _seam(self, sides: Sequence[SideLook], *, lined: bool) -> int:
+        """Return the ink of an edge between the *sides* of tiles, none, one or two."""
+        theme = self._style.theme
+        if not sides:
+            return inks.BACKGROUND
+        slot, *others = dict.fromkeys(theme.side_slot(side.colour) for side in sides)
+        if not lined:
+            return inks.FILL + slot
+        if others:
+            return inks.SHADOW
+        if slot == RIM_SLOT:
+            # There is nothing darker to set the rim's colour off with.
+            return inks.SILHOUETTE_EDGE
+        if theme.surface is Surface.CONNECTORS and len({side.colour for side in sides}) < len(
+            sides
+        ):
+            # Two bumps or two notches are of one colour and do not fit.
+            return inks.SHADOW
+        return inks.SEAM + slot
+
+    def _strokes(self) -> None:
+        """Draw edges with characters, for ascii."""
+        for edges in self._edges.values():
+            there, number, _ = edges[-1]
+            (ax, ay), (bx, by) = there.shape.ends[number]
+            across, down = bx - ax, by - ay
+            x, y = there.at
+            pixels = [(x + px, y + py) for px, py in there.shape.edge_pixels[number]]
+            if abs(down) > abs(across):
+                # One character for each line of cells.
+                rows = {py // 2: (px, py) for px, py in sorted(pixels, key=lambda p: -p[1])}
+                pixels = list(rows.values())
+            for px, py in pixels:
+                if _laid(edges):
+                    self._canvas.stroke((px, py // 2), _stroke(across, down, py % 2))
+                else:
+                    self._canvas.stroke((px, py // 2), "'" if py % 2 == 0 else ".", faint=True)
+        for ends, edges in self._edges.items():
+            if _laid(edges):
+                for px, py in ends:
+                    self._canvas.stroke((px, py // 2), "+")
+
+    def crosses(self) -> None:
+        """Mark each unmatched side once, on its edge: beside other marks only if need be."""
+        for ((ax, ay), (bx, by)), edges in self._edges.items():
+            if any(side.trouble for side in _laid(edges)):
+                cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
+                cell = min(cells, key=self._canvas.crowd)
+                self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+
+def _laid(edges: Sequence[_Edge]) -> list[SideLook]:
+    """Return the sides of tiles among *edges*."""
+    return [edge.look for edge in edges if edge.look is not None]
+
+
+def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
+    """Draw the band along the rim in the colour that the sides there must show."""
+    for at, across, down in _vectors(canvas, rim):
+        canvas.paint(_thickened(across, down), at, inks.FILL + canvas.style.theme.slot(colour))
+
+
+def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
+    """Draw sides that shine."""
+    profile = canvas.style.profile
+    for at, across, down in _vectors(canvas, light):
+        pixels = line_pixels(across, down)
+        if profile is Profile.ASCII:
+            for x, y in pixels:
+                canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
+        spans = _thickened(across, down) if profile is Profile.MONO else spans_of(pixels)
+        canvas.paint(spans, at, inks.SUCCESS)
+
+
+def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
+    """Yield the first pixel of each line, and the pixels across and down to its last."""
+    for line in lines:
+        (ax, ay), (bx, by) = canvas.view.pixels(line)
+        yield (ax, ay), bx - ax, by - ay
+
+
+@lru_cache(maxsize=256)
+def _thickened(across: int, down: int) -> Spans:
+    """Return the pixels on and beside a line from (0, 0)."""
+    return spans_of(
+        (x + dx, y + dy)
+        for x, y in line_pixels(across, down)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+    )
+
+
+@lru_cache(maxsize=256)
+def _about_middle(across: int, down: int) -> Sequence[Pixel]:
+    """Return the middle half of a line, from the middle on: its ends are other lines' too."""
+    pixels = line_pixels(across, down)
+    last = len(pixels) - 1
+    order = sorted(range(len(pixels)), key=lambda i: abs(2 * i - last))
+    return [pixels[i] for i in order if len(pixels) // 4 <= min(i, last - i)]
+
+
+def _stroke(across: int, down: int, lower: int) -> str:
+    """Return the character for a piece of a line; *lower* of the cell's two pixels."""
+    if down == 0:
+        return "-"
+    if abs(across) * 3 < abs(down):
+        return "|"
+    if abs(down) > 1.3 * abs(across):
+        return "\\" if (across > 0) == (down > 0) else "/"
+    return "." if lower else "'"

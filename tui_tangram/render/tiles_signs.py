@@ -1,0 +1,114 @@
+"""Signs of sides, numbers of tiles, nails and labels: which are shown, and where they have room.
+
+A label takes the middle, for as long as letters are asked for, and covers what is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Cell, Mark
+from tui_tangram.render.tiles_canvas import There, TileCanvas, placed
+from tui_tangram.render.tiles_look import TileLook, TileState
+from tui_tangram.render.tiles_room import middles, sign_cells, told
+from tui_tangram.render.tiles_theme import BODY_SLOT, Surface, TileTheme
+from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
+
+
+def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
+    """Write the signs of the sides, the tile's number, and the nail in its middle."""
+    style, theme = canvas.style, canvas.style.theme
+    bold = tile.state in (TileState.HELD, TileState.CHOSEN)
+    if style.signed:
+        inset = theme.bump_depth(canvas.view.size.side)
+        cells = sign_cells(there.shape, there.odd, inset) or ()
+        for cell, side in zip(cells, tile.sides, strict=False):
+            if side.colour != 0 or not style.coloured:
+                sign, slot = theme.sign(side.colour), theme.side_slot(side.colour)
+                canvas.mark(_sign(tile, there.cell(cell), sign, slot, bold=bold))
+    if theme.surface is Surface.BLANK:
+        number = str(tile.number)
+        for cell, digit in zip(canvas.free(there, len(number)), number, strict=False):
+            canvas.mark(_sign(tile, cell, digit, BODY_SLOT, bold=bold))
+    for column, row in canvas.free(there, 1) if tile.fixed else ():
+        pixel = column - there.at[0], 2 * row - there.at[1]
+        side = tile.sides[there.shape.side_of[pixel]]
+        canvas.mark(_sign(tile, (column, row), "●", theme.side_slot(side.colour), bold=False))
+
+
+def _sign(tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> Mark:
+    if tile.state is TileState.GHOST:
+        return Mark(*cell, text, inks.TEXT, inks.DIM + slot, bold=bold)
+    return Mark(*cell, text, inks.LETTER + slot, inks.FILL + slot, bold=bold)
+
+
+def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:
+    """Write the letters of a seam beyond one of its sides, unless a tile has no room there."""
+    on = None if canvas.style.coloured else inks.BACKGROUND
+    for cell, letter in zip(canvas.free(there, len(letters)), letters, strict=False):
+        canvas.mark(Mark(*cell, letter, inks.TEXT, on))
+
+
+def draw_label(canvas: TileCanvas, label: str, there: There) -> None:
+    """Write the letters of a jump in the middle."""
+    if label:
+        column, line = canvas.middle(there)
+        for mark in label_marks(label, column - (len(label) - 1) // 2, line):
+            canvas.mark(mark)
+
+
+def label_marks(label: str, column: int, line: int) -> list[Mark]:
+    """Return the letters of a jump from a cell on."""
+    return [
+        Mark(column + k, line, letter, inks.BACKGROUND, inks.ACCENT, bold=True)
+        for k, letter in enumerate(label)
+    ]
+
+
+def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
+    """Whether at this size every side of all these tiles or places has room for its sign."""
+    inset = theme.bump_depth(view.size.side)
+    there = (placed(corners, view) for corners in outline)
+    return all(sign_cells(one.shape, one.odd, inset) is not None for one in there)
+
+
+def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
+    """Whether the signs of a loose tile, or its number, are told at a glance at this size."""
+    view = TileView(0, 0, size, 0, 0)
+    there = placed(corners, view)
+    if theme.surface is Surface.BLANK:
+        return bool(middles(there.shape, there.odd, 3))
+    return told(there.shape, there.odd) and signs_fit([corners], view, theme)
+
+
+_LARGEST: Final = 2000
+"""The most cells of a tile when a board is fitted into a window.
+
+A larger one is no easier to see, and placing it would send thousands of bytes.
+"""
+
+
+def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[TileSize, ...]:
+    """Return the sizes for a board whose places or tiles are *outline*.
+
+    They go from the smallest at which the sign of every side has room of its own, to the largest at
+    which no tile has more than some four hundred cells.  Below six pixels for a side there is more
+    sign than colour, even where there is room.
+    """
+    return _readable_sizes(tuple(outline), theme)
+
+
+@lru_cache(maxsize=64)
+def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple[TileSize, ...]:
+    largest = max(outline, key=len, default=())
+    sizes: list[TileSize] = []
+    for size in SIZES[1:]:
+        left, top, right, bottom = box_of([largest], size)
+        small = (right - left) * (bottom - top) <= 2 * _LARGEST
+        # Where signs have room they have it at all larger sizes; to look takes a while.
+        if small if sizes else signs_fit(outline, TileView(0, 0, size, 0, 0), theme):
+            sizes.append(size)
+    return tuple(sizes) or SIZES[-1:]
