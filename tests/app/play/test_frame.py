@@ -249,10 +249,10 @@ async def test_what_the_game_does_by_itself(null: Services) -> None:
         await pilot.app.push_screen(new(null, 5))
         screen = here(pilot.app)
         screen.slips = ("plus", "plus", "minus")
-        screen._happen()
+        screen.own_moves.happen()
         screen.action_key("plus")
-        screen._happen()
-        screen._happen()
+        screen.own_moves.happen()
+        screen.own_moves.happen()
         await pilot.pause()
         assert "now 2" in seen(pilot.app)
         assert (2, 1) == (screen.table.state, screen.table.session.moves)
@@ -271,21 +271,21 @@ async def test_nothing_happens_behind_the_players_back(null: Services, helper: H
         screen = here(pilot.app)
         screen.slips = ("plus",)
         await pilot.press("p")
-        screen._happen()
+        screen.own_moves.happen()
         await pilot.press("p", "?")
         await pilot.pause()
-        screen._happen()
+        screen.own_moves.happen()
         await pilot.press("q")
         await pilot.pause()
         helper.let.clear()
         await pilot.press("h")
-        screen._happen()
+        screen.own_moves.happen()
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
         assert 0 == screen.table.state
         for _ in range(5):
-            screen._happen()
+            screen.own_moves.happen()
         await pilot.pause()
         assert 3 == screen.table.state
         assert "Make 3 solved! 0:00, assisted: 1 hint (level 1)." == screen.announcer.text
@@ -300,7 +300,7 @@ async def test_the_clock_of_the_game_is_the_screens(
     begin = NullScreen.set_interval
 
     def spy(screen: Any, pace: float, then: Any, **more: Any) -> Any:
-        if then == screen.glance:
+        if then == screen.own_moves.glance:
             asked.append(pace)
         return begin(screen, pace, then, **more)
 

@@ -31,13 +31,14 @@ from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.own_moves import OwnMoves
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.sheet import Lines, Sheet
+from tui_tangram.app.play.solution_views import SolutionViews
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import UnmadeError, entry, public_id
-from tui_tangram.explain.things import ExplainedPosition
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.language import mark, tr
@@ -48,15 +49,6 @@ from tui_tangram.session import Session
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import DailySlot
-
-GLANCE: Final = 0.25
-"""Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
-
-EXPLAINED_SPOILER: Final = mark(
-    "These steps lead to a solution: the game will not be ranked. Enter: show them."
-)
-SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
-"""The warning to a player who has not solved the puzzle."""
 
 _FOR_SOLVING: Final = frozenset(
     (
@@ -115,7 +107,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """The daily puzzle, or the step of a ladder, that this is."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
-        self._due = 0.0
         self._covers: set[str] = set()
         self.paused = False
         self.header = Lines(services.paint)
@@ -127,8 +118,10 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.signing = NamePrompt(services, self.changed)
         self.ending = Ending(self)
         self.question = LineQuestion(self, self.changed, self.say)
+        self.own_moves = OwnMoves(self)
         self.delegates = (
             SavesActions(self), self.signing, self.ending, self.question, self.adviser,
+            SolutionViews(self),
         )  # fmt: skip
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
@@ -226,9 +219,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """Note that the puzzle is being played."""
         # The first frame waits for no disk.
         self.call_after_refresh(self.recorder.opened, self.table.session)
-        if self.pace is not None:
-            self._due = self.table.session.elapsed + self.pace
-            self.set_interval(min(self.pace / 8, GLANCE), self.glance)
+        self.own_moves.begin()
         super().on_mount()
 
     def on_resize(self, event: Resize) -> None:
@@ -413,34 +404,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.act(self.table.leave)
         self.keep(durable=True)
 
-    def glance(self) -> None:
-        """Let the game make its own move if the game's clock says that it is time.
-
-        That clock is the session's, so it stands still while the game is paused.  What was
-        missed while nothing could happen is not made up for.
-        """
-        elapsed = self.table.session.elapsed
-        if self.pace is not None and elapsed >= self._due:
-            self._due = elapsed + self.pace
-            self._happen()
-
-    def _happen(self) -> None:
-        """Make a move of the game itself, unless it rests."""
-        before = self.table.state
-        move = None if self._resting() else self.own_move()
-        if move is not None and self.table.happen(move):
-            self.adviser.drop()
-            self.arrived(before)
-            # Nothing is written of moves that happen, until the puzzle is solved by one.
-            if self.table.solved and (solved := self.recorder.moved(self.table.session)):
-                self.ending.celebrate(solved)
-            self.changed()
-
-    def _resting(self) -> bool:
-        """Whether nothing happens by itself now: it would be unseen, or help is sought."""
-        seen = self.app.screen is self
-        return self.paused or self.table.solved or self.adviser.busy or not seen
-
     async def clicked(self, x: int, y: int) -> None:
         """Take the way on that is there, or do what the game does there."""
         if way := self.ending.action_at(x, y):
@@ -555,43 +518,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         game = self.table.game
         await self.nav.open_export(ExportOffer(game.name, (game,)))
 
-    async def action_solutions(self) -> None:
-        """Show all solutions; while the puzzle is unsolved that counts as help."""
-        self.save_game()
-        counts, warned = self._counts_solutions
-        await self.nav.open_solutions(
-            self.table.game,
-            warning=with_keys(self.services.keymap, tr(SPOILER)) if warned else "",
-            on_seen=self._solutions_seen if counts else None,
-        )
-
-    async def action_explain(self) -> None:
-        """Show step by step how the papers deal with the position."""
-        thing = ExplainedPosition(self.table.game, self.table.state)
-        counts, warned = self._counts_solutions
-        await self.nav.open_explained(
-            thing,
-            warning=with_keys(self.services.keymap, tr(EXPLAINED_SPOILER)) if warned else "",
-            on_seen=self._solutions_seen if counts else None,
-        )
-
-    @property
-    def _counts_solutions(self) -> tuple[bool, bool]:
-        """Whether seeing a solution counts as help now, and whether the player is warned."""
-        counts = self.table.session.solved_at is None
-        known = counts and self.puzzle
-        before = self.services.store.scores.record(self.puzzle).solved if known else False
-        return counts, counts and not before
-
-    def _solutions_seen(self) -> None:
-        """Note that the player has seen the solutions of the running game."""
-        session = self.table.session
-        if not session.revealed:
-            session.count_reveal()
-            self.table.say(tr("Solutions seen: this game is not ranked."))
-        self.keep()
-        self.changed()
-
     def action_let_go(self) -> None:
         """Take jump letters away, or else put back what is in hand."""
         if self.jump is None:
@@ -628,7 +554,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.adviser.drop()
         self.table = self.make_table(session)
         self.ending.forget()
-        self._due = session.elapsed + (self.pace or 0.0)
+        self.own_moves.anew()
         begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")
         self.table.say(begun)
         self.lay_out()

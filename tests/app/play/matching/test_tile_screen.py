@@ -820,24 +820,24 @@ async def test_the_troll_turns_tiles(services: Services) -> None:
         table = screen.table
         start = table.state
         now[0] = 1.9
-        screen.glance()
+        screen.own_moves.glance()
         assert start == table.state
         expected = table.game.execute(start, table.game.shake(start, Random(3)))
         now[0] = 2.0
-        screen.glance()
-        screen.glance()
+        screen.own_moves.glance()
+        screen.own_moves.glance()
         await pilot.pause()
         assert expected == table.state
         assert 0 == table.session.moves
         await pressed(pilot, "p")
         now[0] = 60.0
-        screen.glance()
+        screen.own_moves.glance()
         assert expected == table.state
         await pressed(pilot, "p")
-        screen.glance()
+        screen.own_moves.glance()
         assert expected == table.state
         now[0] = 62.1
-        screen.glance()
+        screen.own_moves.glance()
         assert expected != table.state
         await pressed(pilot, "enter", "u")
         # Its turns are taken back with the player's step before them, not one by one.
@@ -847,7 +847,7 @@ async def test_the_troll_turns_tiles(services: Services) -> None:
         assert table.solved
         solved = table.state
         now[0] = 90.0
-        screen.glance()
+        screen.own_moves.glance()
         assert solved == table.state
 
 
@@ -858,7 +858,7 @@ async def test_a_tile_that_the_troll_turned_flashes(services: Services, motion: 
     async with app(wanted, TROLL).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         before = screen.table.state
-        screen._happen()
+        screen.own_moves.happen()
         places = changed_places(before, screen.table.state)
         look = screen.motion.look()
         lit = [] if look is None else [t for t in look.tiles if t.state is TileState.MARKED]
@@ -885,7 +885,7 @@ async def test_the_troll_may_solve_the_board(
         back = moves[-1]
         monkeypatch.setattr(type(table.game), "shake", lambda *_: back)
         now[0] = 2.0
-        screen.glance()
+        screen.own_moves.glance()
         await pilot.pause()
         assert Context.TILE_SOLVED is screen.context
         assert "Squares, Troll, 3×3 solved!" in screen.announcer.text

@@ -1,0 +1,61 @@
+"""Moves that a game makes by itself, in time with its clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+
+GLANCE: Final = 0.25
+"""Seconds, at most, between two looks at the clock of the game."""
+
+
+class OwnMoves:
+    """The moves that the game of a play screen makes by itself, if it does.
+
+    The clock is the session's, so it stands still while the game is paused.  What was missed
+    while nothing could happen is not made up for.
+    """
+
+    def __init__(self, play: PlayScreen[Any]) -> None:
+        """Move for *play*."""
+        self._play = play
+        self._due = 0.0
+
+    def begin(self) -> None:
+        """Look at the clock from now on."""
+        play = self._play
+        if play.pace is not None:
+            self.anew()
+            play.set_interval(min(play.pace / 8, GLANCE), self.glance)
+
+    def anew(self) -> None:
+        """Wait a whole pace for the next move."""
+        self._due = self._play.table.session.elapsed + (self._play.pace or 0.0)
+
+    def glance(self) -> None:
+        """Make the next move if it is time."""
+        play = self._play
+        if play.pace is not None and play.table.session.elapsed >= self._due:
+            self.anew()
+            self.happen()
+
+    def happen(self) -> None:
+        """Make the next move, unless the game rests."""
+        play = self._play
+        before = play.table.state
+        move = None if self._resting else play.own_move()
+        if move is not None and play.table.happen(move):
+            play.adviser.drop()
+            play.arrived(before)
+            # Nothing is written of moves that happen, until the puzzle is solved by one.
+            if play.table.solved and (solved := play.recorder.moved(play.table.session)):
+                play.ending.celebrate(solved)
+            play.changed()
+
+    @property
+    def _resting(self) -> bool:
+        """Whether nothing happens now: it would be unseen, or help is sought."""
+        play = self._play
+        return play.paused or play.table.solved or play.adviser.busy or play.app.screen is not play
