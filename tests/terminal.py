@@ -25,6 +25,8 @@ from typing import Self
 
 import pyte
 
+from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
+
 KEYS = {
     "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "escape": "\x1b", "space": " ",
     "backspace": "\x7f", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D",
@@ -48,12 +50,13 @@ def look(cell: pyte.screens.Char) -> object:
     fore, back = (cell.bg, cell.fg) if cell.reverse else (cell.fg, cell.bg)
     if cell.data == " " and not cell.underscore:
         return back
-    if cell.underscore or cell.data not in "▀▄█":
+    if cell.underscore or cell.data not in COMPLEMENTS:
         return cell.data, fore, back, cell.bold, cell.underscore
     if cell.data == "█":
         return fore
-    upper, lower = (fore, back) if cell.data == "▀" else (back, fore)
-    return upper if upper == lower else (upper, lower)
+    if cell.data in UPRIGHT:
+        return UPRIGHT[cell.data], back, fore
+    return fore if fore == back else (cell.data, fore, back)
 
 
 class _Screen(pyte.Screen):

@@ -22,6 +22,7 @@ from tui_tangram.app.driver import LATE, QUEUED, LatencyMonitor, erases_in_colou
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
+from tui_tangram.render.octants import UPRIGHT
 
 ROOT = Path(__file__).parent.parent.parent
 WIDTH, HEIGHT = 24, 6
@@ -42,8 +43,8 @@ def looks(screen: pyte.Screen) -> Looks:
                     fore, bold = "", False
                 elif not bold and fore != "default" and text == "█":
                     text, fore, back = " ", "", fore
-                elif not bold and "default" not in (fore, back) and text == "▄":
-                    text, fore, back = "▀", back, fore
+                elif not bold and "default" not in (fore, back) and text in UPRIGHT:
+                    text, fore, back = UPRIGHT[text], back, fore
             seen.append((text, fore, back, bold, *marks))
     return seen
 
@@ -62,7 +63,9 @@ class Seen:
 
 CODES = ["", "0", "1", "7", "22", "27", "31", "39", "44", "49", "97", "100", "38;5;4;48;5;7",
          "38;2;1;4;7", "48;2;9;1;0", "0;4;35"]  # fmt: skip
-TEXTS = st.one_of(st.text("ab ▀▄█", min_size=1, max_size=20), st.just(" " * 14))
+TEXTS = st.one_of(
+    st.text("ab ▀▄█▞\U0001cd00\U0001cde4\U0001cde5▆", min_size=1, max_size=20), st.just(" " * 14)
+)
 
 
 def piece(line: int, column: int, code: str, text: str, far: int) -> str:

@@ -21,7 +21,8 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, change, exchanged, jump, shortest
+from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, change, jump, shortest
+from tui_tangram.render.octants import TURNABLE, UPRIGHT
 
 FRAMES: Final = 12
 """Frames a second, at most."""
@@ -265,7 +266,7 @@ class _Sending:
         for cell in cells:
             assert cell is not None
             before = self._parts[-1] if kind else None
-            now = " " if cell.text == " " else "▀" if cell.text == "▀" else "a"
+            now = cell.text if cell.text == " " else TURNABLE if cell.text in TURNABLE else "a"
             if before is not None and before.pen == cell.pen and kind == now:
                 self._parts[-1] = before._replace(text=before.text + cell.text)
                 self.size += len(cell.text.encode())
@@ -310,15 +311,15 @@ def _is_half(cell: CellContent | None) -> bool:
 def _cell(text: str, pen: Pen) -> CellContent:
     """Return a cell, said in the one way of several that look the same.
 
-    A blank has no foreground; of half blocks there is the upper one, and no whole one.
+    A blank has no foreground; of blocks there are those that begin in it, and no whole one.
     """
     if _SEEN.isdisjoint(pen.attributes) and text == " ":
         return CellContent(" ", Pen(PLAIN.fore, pen.back, ""))
     if not pen.attributes and pen.fore != PLAIN.fore:
         if text == "█":
             return CellContent(" ", Pen(PLAIN.fore, pen.fore, ""))
-        if text == "▄" and pen.back != PLAIN.back:
-            return CellContent(exchanged(text), pen.exchanged)
+        if text in UPRIGHT and text in TURNABLE and pen.back != PLAIN.back:
+            return CellContent(UPRIGHT[text], pen.exchanged)
     return CellContent(text, pen)
 
 

@@ -7,7 +7,8 @@ The screen is a pure function of the state, in four steps that are independent o
 *pixels* (`raster`, `pixmap`, `viewport`)
     a look drawn in inks.  An ink is a meaning, such as "the seam of piece 3" (`inks`).
 *cells* (`cells`)
-    two pixels in one character cell, and letters over them, as rows of styled runs.
+    two pixels in one character cell, or eight of a finer picture (`octants`), and letters over
+    them, as rows of styled runs.
 *colours* (`palette`, `themes`, `profile`)
     the appearance of an ink in a theme, within the means of the terminal (`terminal_facts`).
 
@@ -25,13 +26,18 @@ A puzzle in a file is a `portrayal`: shapes and letters in the units of its worl
 `tangram_portrayal` or `tiles_portrayal`.  From these come drawings (`svg`), pictures (`drawn`,
 `png`) and pages in millimetres (`page`, `pdf`), on which shapes share the room (`nesting`).
 
-Half blocks
------------
+Half blocks and octants
+-----------------------
 The picture is made of half blocks.  They are in every font, they are square, and two
-pixels of any two colours fit one cell, so colours never clash.  Finer characters
-(quadrants, sextants) allow two colours for four or six pixels, which would let a piece
-bleed into its neighbour just where the player looks: at the seam.  For the same reason
-the board is not smoothed; a unit is a whole number of pixels and each pixel is sampled at
+pixels of any two colours fit one cell, so colours never clash.  Where a terminal is known to
+draw octants a cell has eight square pixels, so the picture is twice as sharp, but still only
+two colours: a piece could bleed into its neighbour just where the player looks, at the seam.
+So fine pictures have no seam where colours differ anyway, and where a line is in a cell it
+takes the place of what is lost (`mixed_cells`).  Quadrants and wedges were tried and are hardly
+better than halves: their pixels are not square.
+
+Geometry, steps, hits and places of letters are those of half blocks, whatever is drawn.
+The board is not smoothed; a unit is a whole number of pixels and each pixel is sampled at
 one point, chosen so that neighbours share their border without gap or overlap (`raster`).
 
 Without colour

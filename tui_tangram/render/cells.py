@@ -1,10 +1,14 @@
 """Encoders of pixels as character cells.
 
-A cell shows two pixels, one above the other.  There are three encoders of rows of cells:
+A cell shows two pixels, one above the other, or 2×4 of a fine picture.  There are four encoders
+of rows of cells:
 
 *half blocks* for the colour profiles: ``▀`` or ``▄`` in two colours.  A cell whose pixels
 are alike is a space on that colour, which takes fewer bytes and leaves no hairline.
 Neighbouring cells that need no more than two colours share one run.
+
+*octants* and *sextants* for fine pictures, in two colours likewise.  What becomes of a cell with
+pixels of more is decided in `mixed_cells`.
 
 *mono* has Unicode and no colour.  Half blocks drawn in the terminal's one colour keep the
 full resolution: pieces are solid, seams are gaps, the silhouette is a light shade.
@@ -23,6 +27,8 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
+from tui_tangram.render.mixed_cells import PIXELS, TwoColours, two_colours
+from tui_tangram.render.octants import OCTANTS, SEXTANTS, UPRIGHT, CellGrid
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
@@ -85,35 +91,42 @@ class Picture(NamedTuple):
     """The letter of each piece colour, for the profiles without colours."""
     cursor: tuple[int, int] | None = None
     """The cell (column, row) where the terminal's own cursor belongs."""
+    fine: int = 1
+    """The pixels across a cell, and half of those down: 1, or 2 for octants and sextants."""
 
     @property
     def columns(self) -> int:
         """The width in cells."""
-        return self.pixmap.width
+        return self.pixmap.width // self.fine
 
     @property
     def lines(self) -> int:
         """The height in cells."""
-        return (self.pixmap.height + 1) // 2
+        return -(-self.pixmap.height // (2 * self.fine))
 
 
 def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
     """Return the rows of cells that show *picture*, top first.
 
-    An odd last row of pixels is completed by background.
+    The last row of cells is completed by background.  Half blocks show every other pixel of a
+    fine picture.
     """
     pixmap = picture.pixmap
     by_row: dict[int, list[Mark]] = {}
     for mark in picture.marks:
-        if 0 <= mark.column < pixmap.width:
+        if 0 <= mark.column < picture.columns:
             by_row.setdefault(mark.row, []).append(mark)
     below = bytes(pixmap.width)
+    fine = picture.fine
     rows = []
     for row in range(picture.lines):
-        top = pixmap.row(2 * row)
-        bottom = pixmap.row(2 * row + 1) or below
+        pixels = [pixmap.row(y) or below for y in range(2 * fine * row, 2 * fine * (row + 1))]
         marks = tuple(by_row[row]) if row in by_row else ()
-        rows.append(_row(palette, top, bottom, marks, picture.letters))
+        if fine == palette.fine == 2:
+            rows.append(_fine_row(palette, b"".join(pixels), marks))
+        else:
+            top, bottom = (line[::fine] for line in pixels[::fine])
+            rows.append(_row(palette, top, bottom, marks, picture.letters))
     return tuple(rows)
 
 
@@ -190,6 +203,69 @@ def _two_colours(
         for upper, lower, count in cells
     )
     return Run(text, Style(front, back))
+
+
+_FINE_REPEATED: Final = re.compile(b"(.{%d})\\1*" % PIXELS, re.DOTALL)
+
+
+@lru_cache(maxsize=1024)
+def _fine_row(palette: Palette, pixels: bytes, marks: tuple[Mark, ...]) -> Row:
+    """Return a row of octants or sextants; *pixels* are its four rows, one after the other."""
+    width = len(pixels) // 4
+    cells = bytearray(len(pixels))
+    for place in range(PIXELS):
+        start = place // 2 * width
+        cells[place::PIXELS] = pixels[start + place % 2 : start + width : 2]
+    runs: list[Run] = []
+    start = 0
+    # A later mark on the same cell wins.
+    for column, mark in sorted({mark.column: mark for mark in marks}.items()):
+        at = PIXELS * column
+        runs += _fine_runs(palette, cells[start:at])
+        on = cells[at] if mark.on is None else mark.on
+        style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
+        runs.append(Run(mark.text, style))
+        start = at + PIXELS
+    runs += _fine_runs(palette, cells[start:])
+    return tuple(runs)
+
+
+def _fine_runs(palette: Palette, cells: bytearray) -> list[Run]:
+    """Return runs for *cells* of eight pixels, each as long as its two colours allow."""
+    signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
+    runs: list[Run] = []
+    parts: list[tuple[TwoColours, int]] = []
+    pens: Sequence[tuple[Colour, Colour]] = ()
+    for match in _FINE_REPEATED.finditer(cells):
+        cell, count = two_colours(palette, match[1]), len(match[0]) // PIXELS
+        able: Sequence[tuple[Colour, Colour]] = cell.pens
+        if parts:
+            if cell.blank:
+                able = [pen for pen in pens if pen[1] == cell.second]
+            elif pens[0][0] is None:  # as far as this there are only blanks
+                able = [pen for pen in able if pen[1] == pens[0][1]]
+            else:
+                able = [pen for pen in able if pen in pens]
+            if not able:
+                runs.append(_fine_run(parts, pens[0], signs))
+                parts, able = [], cell.pens
+        parts.append((cell, count))
+        pens = able
+    if parts:
+        runs.append(_fine_run(parts, pens[0], signs))
+    return runs
+
+
+def _fine_run(
+    parts: list[tuple[TwoColours, int]], pen: tuple[Colour, Colour], signs: Sequence[str]
+) -> Run:
+    """Return the run that *pen*, a foreground and a background, writes."""
+    text = "".join(
+        (" " if cell.blank else signs[cell.pattern if cell.first == pen[0] else ~cell.pattern])
+        * count
+        for cell, count in parts
+    )
+    return Run(text, Style(*pen))
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {
@@ -366,16 +442,16 @@ CellLook = tuple[str, Colour, Colour, bool]
 def looks(row: Row) -> tuple[CellLook | None, ...]:
     """Return each cell of *row* in its only form, so that equal looks are equal.
 
-    A half block is its upper and lower colour, however they are divided between
-    foreground and background.
+    A block is the colours of its pixels, however they are divided between foreground and
+    background.
     """
     cells: list[CellLook | None] = []
     for text, (fg, bg, bold) in row:
         for character in text:
             if character == " ":
                 cells.append((" ", None, bg, False))
-            elif character == "▄" and fg is not None:
-                cells.append(("▀", bg, fg, False))
+            elif character in UPRIGHT and fg is not None:
+                cells.append((UPRIGHT[character], bg, fg, False))
             else:
                 cells.append((character, fg, bg, bold))
     return tuple(cells)

@@ -24,6 +24,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 
 Colour = str | int | None
@@ -237,16 +238,24 @@ def nearest_256(rgb: RGB) -> int:
     ]
     cube = [16 + 36 * r + 6 * g + b for r in around[0] for g in around[1] for b in around[2]]
     grey = min(max(round((sum(rgb) / 3 - 8) / 10), 0), 23)
-    return min([*cube, 232 + grey], key=lambda number: _distance(rgb, rgb_of_256(number)))
+    return min([*cube, 232 + grey], key=lambda number: distance(rgb, rgb_of_256(number)))
 
 
 @lru_cache(maxsize=512)
 def nearest_16(rgb: RGB) -> int:
     """Return the nearest of the sixteen standard colours."""
-    return min(range(16), key=lambda number: _distance(rgb, STANDARD_16[number]))
+    return min(range(16), key=lambda number: distance(rgb, STANDARD_16[number]))
 
 
-def _distance(first: RGB, second: RGB) -> float:
+def rgb_of(colour: Colour, ground: RGB) -> RGB:
+    """Return a colour as it is shown, *ground* for the terminal's own."""
+    if colour is None:
+        return ground
+    return _rgb(colour) if isinstance(colour, str) else rgb_of_256(colour)
+
+
+@lru_cache(maxsize=4096)
+def distance(first: RGB, second: RGB) -> float:
     """Return the visible distance of two colours: squared, channels weighted by the mean red."""
     red, green, blue = (a - b for a, b in zip(first, second, strict=True))
     mean = (first[0] + second[0]) / 2
@@ -261,6 +270,13 @@ class Palette:
     theme: Theme
     colours: tuple[Colour, ...]
     """The colours by ink, 256 of them; all None in mono and ascii."""
+    cells: CellGrid = CellGrid.HALF
+    """The characters of its pictures, half blocks wherever there are not many colours."""
+
+    @property
+    def fine(self) -> int:
+        """The pixels across a cell of the pictures that are drawn for it."""
+        return self.cells.fine
 
 
 DARK_SEAM: Final = 0.75
@@ -268,25 +284,34 @@ DARK_SEAM: Final = 0.75
 
 
 def make_palette(
-    theme: Theme, profile: Profile, *, transparent: bool = False, seam: float = DARK_SEAM
+    theme: Theme,
+    profile: Profile,
+    *,
+    transparent: bool = False,
+    seam: float = DARK_SEAM,
+    cells: CellGrid = CellGrid.HALF,
 ) -> Palette:
     """Return *theme* in *profile*, the same palette each time.
 
     With *transparent* the background is the terminal's own instead of the theme's.  *seam*
-    is the darkness of seams against their pieces, 0 to 1.
+    is the darkness of seams against their pieces, 0 to 1.  Of *cells* other than half blocks there
+    are pictures where there are many colours; with few, half blocks are left.
     """
-    return _palette(theme, profile, transparent, seam)
+    many = profile in (Profile.TRUECOLOR, Profile.COLOURS_256)
+    return _palette(theme, profile, transparent, seam, cells if many else CellGrid.HALF)
 
 
 @lru_cache(maxsize=8)
 def raised_palette(palette: Palette) -> Palette:
     """Return the palette of the picture under the cursor: it lies on a ground of its own."""
     ground = replace(palette.theme, background=palette.theme.silhouette)
-    return make_palette(ground, palette.profile)
+    return make_palette(ground, palette.profile, cells=palette.cells)
 
 
-@lru_cache(maxsize=32)
-def _palette(theme: Theme, profile: Profile, transparent: bool, seam: float) -> Palette:
+@lru_cache(maxsize=64)
+def _palette(
+    theme: Theme, profile: Profile, transparent: bool, seam: float, cells: CellGrid
+) -> Palette:
     if not profile.coloured:
         return Palette(profile, theme, (None,) * 256)
     shades = _shades(theme, seam)
@@ -298,7 +323,7 @@ def _palette(theme: Theme, profile: Profile, transparent: bool, seam: float) -> 
     colours = [convert(shade) for shade in shades]
     if transparent:
         colours[inks.BACKGROUND] = None
-    return Palette(profile, theme, tuple(colours))
+    return Palette(profile, theme, tuple(colours), cells)
 
 
 def _true(shade: Shade) -> Colour:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from tui_tangram.language import tr
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import (
     Palette,
     Shade,
@@ -327,13 +328,19 @@ def load_tile_themes(directory: Path) -> dict[str, TileTheme]:
 
 
 def tile_palette(
-    tiles: TileTheme, theme: Theme, profile: Profile, *, transparent: bool = False
+    tiles: TileTheme,
+    theme: Theme,
+    profile: Profile,
+    *,
+    transparent: bool = False,
+    cells: CellGrid = CellGrid.HALF,
 ) -> Palette:
     """Return the palette of a board: *theme* with the colours of *tiles* for pieces.
 
     Inks ``FILL + slot`` and so on then stand for the colours of sides, see `TileTheme.slot`.
     """
-    return make_palette(_joined(tiles, theme), profile, transparent=transparent, seam=_FAINT)
+    joined = _joined(tiles, theme)
+    return make_palette(joined, profile, transparent=transparent, seam=_FAINT, cells=cells)
 
 
 _FAINT: Final = 0.4

@@ -93,6 +93,16 @@ class Viewport(NamedTuple):
         ]
         return min(choices, key=lambda view: _ties(view, contours))
 
+    def finer(self, times: int) -> Viewport:
+        """Return the view with so many pixels for each, across and down."""
+        return Viewport(
+            self.width * times,
+            self.height * times,
+            self.scale * times,
+            self.right * times,
+            self.down * times,
+        )
+
     def pixel(self, point: Point | FloatPoint) -> FloatPoint:
         """Return the place of *point* of the world, in pixels."""
         x, y = float(point[0]), float(point[1])

@@ -43,7 +43,7 @@ styles = st.none() | st.builds(
     underline=st.sampled_from([None, None, True]),
     reverse=st.sampled_from([None, None, True]),
 )
-cells = st.tuples(st.sampled_from("  ▀▄▀▄a█"), styles)
+cells = st.tuples(st.sampled_from("  ▀▄▀▄a█▚\U0001cd00\U0001cde5\U0001fb00\U0001cea8▂"), styles)
 rows = st.lists(cells, min_size=WIDTH, max_size=WIDTH)
 screens = st.lists(rows, min_size=HEIGHT, max_size=HEIGHT)
 Screen = list[list[tuple[str, Style | None]]]

@@ -6,9 +6,10 @@ write is written together, from row to row with short jumps, and then the next p
 cells, or lines of words, can be shorter in reading order; the shorter of the two is taken.
 
 Many cells can be written with more than one pen.  A half block can be ``▀`` with one pen or
-``▄`` with the colours exchanged; a blank shows only the background, and as ``█`` only the
-foreground.  In both orders the shortest choice is found by going through the cells once:
-for each pen that may be in force, only the shortest way to get there matters.
+``▄`` with the colours exchanged, and likewise octants and sextants; a blank shows only the
+background, and as ``█`` only the foreground.  In both orders the shortest choice is found by
+going through the cells once: for each pen that may be in force, only the shortest way to get
+there matters.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
+from tui_tangram.render.octants import COMPLEMENTS, TURNABLE
 
 
 class Pen(NamedTuple):
@@ -42,7 +44,7 @@ PLAIN: Final = Pen("39", "39", "")
 
 
 class Stroke(NamedTuple):
-    """Neighbouring cells that one pen can write: all blank, all half blocks, or words."""
+    """Neighbouring cells that one pen can write: all blank, all `TURNABLE` blocks, or words."""
 
     column: int
     row: int
@@ -58,7 +60,7 @@ class Stroke(NamedTuple):
         return (self.column + len(self.text), self.row) if even(self.text) else None
 
 
-_EXCHANGED: Final = str.maketrans("▀▄ █", "▄▀█ ")
+_EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 _STRETCH: Final = 6
@@ -140,7 +142,7 @@ def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
     else:
         yield pen, text
         # Not with attributes either: a bold half would be the other half.
-        if not pen.attributes and not text.strip("▀▄") and PLAIN.fore not in pen:
+        if not pen.attributes and not text.strip(TURNABLE) and PLAIN.fore not in pen:
             yield pen.exchanged, text.translate(_EXCHANGED)
 
 
@@ -228,6 +230,8 @@ class _Group:
         self.blocks = blocks
         """Whether there are only blocks and blanks, so that the colours can be exchanged."""
         self.parts: list[Stroke] = []
+        self.longer = 0
+        """The bytes that its texts take more with the colours exchanged."""
 
     def written(self, part: Stroke) -> str | None:
         """Return blanks as this pen writes them, or None when it cannot."""
@@ -248,8 +252,7 @@ class _Group:
         """Return the number of bytes that this takes more with *pen* than with its own."""
         if pen.back == self.pen.back:
             return 0
-        texts = "".join(part.text for part in self.parts)
-        return 2 * (texts.count(" ") - texts.count("█"))
+        return self.longer
 
     def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
         """Yield the parts on a short way: along an edge from row to row, and then the next."""
@@ -308,6 +311,7 @@ def _groups(parts: Sequence[Stroke]) -> list[_Group]:
         elif group.pen.back != part.pen.back:
             text = exchanged(text)
         group.parts.append(part._replace(text=text))
+        group.longer += _bytes(exchanged(text)) - _bytes(text)
     return [group for group in groups.values() if group.parts]
 
 
@@ -321,7 +325,7 @@ def _key(part: Stroke, blanks: dict[str, int]) -> tuple[Pen, bool]:
     The background is the colour of which there are more blanks.
     """
     pen = part.pen
-    if part.text.strip("▀▄") or PLAIN.fore in pen or pen.attributes:
+    if part.text.strip(TURNABLE) or PLAIN.fore in pen or pen.attributes:
         return pen, False
     fore, back = sorted(pen[:2], key=lambda colour: (blanks.get(colour, 0), colour))
     return Pen(fore, back, ""), True

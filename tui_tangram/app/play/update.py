@@ -24,6 +24,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
 from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
+from tui_tangram.render.octants import COMPLEMENTS, TURNABLE
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,
@@ -55,12 +56,13 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
     return ";".join(colour.downgrade(system).get_ansi_codes())
 
 
-_KINDS: Final = re.compile(" +|[▀▄]+")
+_BLOCKS: Final = "".join(COMPLEMENTS)
+_KINDS: Final = re.compile(f" +|[{TURNABLE}]+|[^ {TURNABLE}]+")
 
 
 def _runs(text: str) -> list[str]:
-    """Return *text* in runs of blanks and of half blocks, or whole when there is more to it."""
-    return _KINDS.findall(text) if not text.strip(" ▀▄") else [text]
+    """Return *text* in runs of blanks and of blocks, or whole when there is more to it."""
+    return _KINDS.findall(text) if not text.strip(_BLOCKS) else [text]
 
 
 class LeanUpdate(ChopsUpdate):
