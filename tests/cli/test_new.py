@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import SET
-from tui_tangram.cli.parser import SIZES
+from tui_tangram.cli.puzzle_parser import SIZES
 from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import COMPLEMENT, RULES, Rules, naming
 from tui_tangram.matching.format import read_tiles

@@ -70,6 +70,19 @@ def add_command(commands: Subcommands, name: str, about: str, more: str = "") ->
     return commands.add_parser(name, help=about, description=description)
 
 
+def profile(parser: Parser) -> None:
+    """Offer to choose the colours and signs."""
+    parser.argument(
+        "--profile",
+        "P",
+        tr(
+            "colour mode: {profiles} (default: detected)",
+            profiles=", ".join(PROFILES),
+        ),
+        choices=PROFILES,
+    )
+
+
 def size(text: str) -> tuple[int, int]:
     """Read a size such as ``60x24``.  Raises `ArgumentTypeError`."""
     match = re.fullmatch(r"(\d{1,4})[xX×](\d{1,4})", text, re.ASCII)

@@ -8,20 +8,17 @@ from typing import Final
 from tui_tangram import __version__
 from tui_tangram.cli.lab_parser import add_lab
 from tui_tangram.cli.options import (
-    PROFILES,
     Parser,
     Subcommands,
     add_command,
     directory,
-    number,
     player,
     port,
-    positive,
-    seconds,
-    size,
+    profile,
     steps,
 )
 from tui_tangram.cli.own_parser import add_own, add_pack
+from tui_tangram.cli.puzzle_parser import add_export, add_new, add_show, add_solve
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", "list", "own", "daily", "scores", "share", "paths")
@@ -29,14 +26,8 @@ PERSONAL: Final = ("play", "list", "own", "daily", "scores", "share", "paths")
 RESTRICTED: Final = (*PERSONAL, "help")
 """The only ones of a restricted host: these, and what reads nothing but the manual."""
 
-SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
-"""The sizes and difficulties by their words, as `tui_tangram.matching.naming` has them."""
-
 ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
 """The words for orders of lists, as `tui_tangram.store.filters` has them."""
-
-PAPERS: Final = ("a4", "letter")
-"""The sizes of paper, as `tui_tangram.flow.booklet` has them."""
 
 _ABOUT: Final = mark(
     "Tangrams and tile-matching puzzles in the terminal.\nWithout a command, starts the game."
@@ -119,16 +110,33 @@ def build_parser() -> Parser:
     daily.argument("day", tr("DATE"), tr("another day, such as 2026-11-21"), nargs="?")
     daily.flag("--json", tr("puzzles, results and streaks as JSON"))
 
-    show = _command(commands, "show", tr("print a puzzle as a picture or file"))
-    show.argument("puzzle", tr("ID|FILE"), tr("a figure, a tile board or a piece set"))
-    show.flag("--solution", tr("show it solved"))
-    show.argument("--size", tr("WxH"), tr("largest size in columns and lines, such as 60x24"), size)
-    _profile(show)
-    show.flag("--json", tr("the puzzle file (JSON), without a solution unless --solution is given"))
-    show.flag("--id", tr("the puzzle ID only, by which others can play it"))
-
-    _solve(commands)
-    _new(commands)
+    add_show(_command(commands, "show", tr("print a puzzle as a picture or file")))
+    add_solve(
+        _command(
+            commands,
+            "solve",
+            tr("solve puzzles"),
+            tr(
+                "Prints the first solution, or all with --all. The solution of a tile "
+                "board gives the tile\n"
+                "in each cell and how far it is turned: on squares in quarter turns "
+                "clockwise, elsewhere by\n"
+                "the side of the cell that the tile's side 0 is on."
+            ),
+        )
+    )
+    add_new(
+        _command(
+            commands,
+            "new",
+            tr("generate a puzzle"),
+            tr(
+                "The ID names the same puzzle everywhere: use it with play, show and "
+                "solve.\n"
+                "A tangram is a new random figure of that difficulty."
+            ),
+        )
+    )
 
     verify = _command(
         commands,
@@ -163,49 +171,6 @@ def build_parser() -> Parser:
     return parser
 
 
-def _export(commands: Subcommands) -> None:
-    """Add the command that makes files of puzzles."""
-    export = _command(
-        commands,
-        "export",
-        tr("write puzzles to a file: PDF to print, web page, picture, text"),
-        tr(
-            "The end of FILE chooses the form:\n"
-            ".pdf pages to print: figures, and tile boards with their tiles to cut out\n"
-            ".html a web page with pictures, IDs and folded solutions\n"
-            ".svg and .png pictures, .txt pictures in letters\n"
-            ".json the file of one puzzle\n"
-            ".zip a pack, for others to install; see also pack make\n"
-            ".fig for GLPeces and .figures for gTans: figures with their solutions\n"
-            ".csv and .tiles the tiles of a board as a table and as a list\n"
-            ".url the address of a web page that shows a board's solution\n"
-            'PDF needs the extra paper: pip install "tui-tangram[paper]".'
-        ),
-    )
-    export.argument(
-        "puzzles",
-        tr("ID|FILE"),
-        tr("puzzles, collections or packs, such as first-twelve"),
-        nargs="+",
-    )
-    export.argument("--output", tr("FILE"), tr("the file to write"), short="-o", required=True)
-    export.flag("--force", tr("replace the file if it exists"))
-    export.argument(
-        "--paper",
-        tr("SIZE"),
-        tr("the paper: a4 or letter (default: a4)"),
-        choices=PAPERS,
-        default=PAPERS[0],
-    )
-    export.flag("--pieces", tr("PDF: also the pieces of the figures, to cut out"))
-    export.flag("--full-size", tr("PDF: also the figures at the size of their pieces"))
-    export.flag(
-        "--solutions",
-        tr("also the solutions, in a PDF on the last pages; a web page has them anyway"),
-    )
-    export.argument("--timeout", "S", tr("stop looking for solutions after S seconds"), seconds)
-
-
 def _relations(commands: Subcommands) -> None:
     """Offer the command that shows the relations of edges."""
     relations = _command(
@@ -219,7 +184,7 @@ def _relations(commands: Subcommands) -> None:
         ),
     )
     relations.argument("number", tr("N"), tr("only this relation, 0 to 15"), nargs="?")
-    _profile(relations)
+    profile(relations)
     relations.flag("--json", tr("edges and what remains of them as JSON"))
 
 
@@ -239,7 +204,7 @@ def _explain(commands: Subcommands) -> None:
     explain.argument("what", tr("WHAT"), tr("a puzzle, a save file, or an example"), nargs="*")
     explain.argument("--steps", "A-B", tr("only these steps, such as 3-7 or 5"), steps)
     explain.flag("--solution", tr("take a solved position of the puzzle"))
-    _profile(explain)
+    profile(explain)
     explain.flag("--json", tr("the steps as JSON, with exact drawings"))
 
 
@@ -247,6 +212,29 @@ def _own(commands: Subcommands) -> None:
     """Add the commands for a player's own puzzles, and for packs."""
     add_own(_command(commands, "own", tr("your own puzzles: list, rename, delete, restore")))
     add_pack(_command(commands, "pack", tr("packs: install, list, update, remove, make")))
+
+
+def _export(commands: Subcommands) -> None:
+    """Add the command that makes files of puzzles."""
+    add_export(
+        _command(
+            commands,
+            "export",
+            tr("write puzzles to a file: PDF to print, web page, picture, text"),
+            tr(
+                "The end of FILE chooses the form:\n"
+                ".pdf pages to print: figures, and tile boards with their tiles to cut out\n"
+                ".html a web page with pictures, IDs and folded solutions\n"
+                ".svg and .png pictures, .txt pictures in letters\n"
+                ".json the file of one puzzle\n"
+                ".zip a pack, for others to install; see also pack make\n"
+                ".fig for GLPeces and .figures for gTans: figures with their solutions\n"
+                ".csv and .tiles the tiles of a board as a table and as a list\n"
+                ".url the address of a web page that shows a board's solution\n"
+                'PDF needs the extra paper: pip install "tui-tangram[paper]".'
+            ),
+        )
+    )
 
 
 def _import(commands: Subcommands) -> None:
@@ -330,114 +318,6 @@ def _share(commands: Subcommands) -> None:
     share.argument("puzzle", tr("ID"), tr("the puzzle; by default the one solved last"), nargs="?")
 
 
-def _solve(commands: Subcommands) -> None:
-    """Add the command that solves puzzles."""
-    solve = _command(
-        commands,
-        "solve",
-        tr("solve puzzles"),
-        tr(
-            "Prints the first solution, or all with --all. The solution of a tile "
-            "board gives the tile\n"
-            "in each cell and how far it is turned: on squares in quarter turns "
-            "clockwise, elsewhere by\n"
-            "the side of the cell that the tile's side 0 is on."
-        ),
-    )
-    solve.argument(
-        "puzzles",
-        tr("ID|FILE"),
-        tr("puzzles or collections: all, convex, animals and so on"),
-        nargs="+",
-    )
-    solve.flag(
-        "--all",
-        tr("all solutions (counted with equal pieces told apart)"),
-    )
-    solve.flag("--count", tr("print the number only; implies --all"))
-    solve.flag(
-        "--distinct",
-        tr("ignore equal pieces and symmetry; implies --all"),
-    )
-    solve.argument("--number", "N", tr("solution N of those that --all prints"), positive)
-    solve.flag("--random", tr("a random solution, all equally likely"))
-    solve.argument("--seed", "S", tr("same seed, same solution"), number)
-    solve.argument("--limit", "N", tr("stop after N search positions"), positive)
-    solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
-    solve.flag("--json", tr("solutions as JSON"))
-
-
-def _new(commands: Subcommands) -> None:
-    """Add the command that makes puzzles."""
-    new = _command(
-        commands,
-        "new",
-        tr("generate a puzzle"),
-        tr(
-            "The ID names the same puzzle everywhere: use it with play, show and "
-            "solve.\n"
-            "A tangram is a new random figure of that difficulty."
-        ),
-    )
-    new.argument(
-        "layout",
-        tr("tangram|LAYOUT"),
-        tr(
-            "triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
-            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c"
-        ),
-    )
-    new.argument(
-        "--rules",
-        "R",
-        tr(
-            "hard-infinity, tetravex, infinity, troll, rotator, easy-tetravex or win-game "
-            "(default: infinity)"
-        ),
-    )
-    new.argument(
-        "--difficulty",
-        "D",
-        tr(
-            "{sizes} (default: small); easy, hard and diabolical also work",
-            sizes=", ".join(SIZES),
-        ),
-        lambda text: SIZES.get(text.lower(), text.lower()),
-        choices=tuple(SIZES.values()),
-    )
-    new.argument(
-        "--size",
-        tr("N|WxH"),
-        tr(
-            "instead of --difficulty: number of cells, or columns x rows of squares "
-            "(with --wrap: of pattern units)"
-        ),
-    )
-    new.argument(
-        "--shape",
-        "S",
-        tr(
-            "ring, cross, lattice or a letter, with at least as many cells as the "
-            "size; also cube (of squares), prism (of 3.3.3.4.4) and strip, a long "
-            "board that wraps around"
-        ),
-    )
-    new.argument("--colours", "N", tr("number of colours"), positive)
-    new.argument("--wild", "N", tr("number of wild sides"), number, default=0)
-    new.argument("--fixed", "N", tr("number of fixed tiles"), number, default=0)
-    new.flag("--flips", tr("allow flipping tiles"))
-    new.flag("--connectors", tr("connectors: 1 joins 2, 3 joins 4"))
-    new.flag("--wrap", tr("wrap the board around"))
-    new.flag("--unique", tr("prove that the solution is unique"))
-    new.argument(
-        "--set", tr("SET"), tr("tangram: of this piece set (default: tangram)"), default=""
-    )
-    new.argument("--seed", "S", tr("same seed, same puzzle"), number)
-    new.argument("--timeout", "S", tr("stop after S seconds"), seconds)
-    new.flag("--edit", tr("edit the board by hand, in the app or in plain mode"))
-    new.flag("--json", tr("the puzzle file (JSON)"))
-
-
 def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
     command = add_command(commands, name, about, more)
@@ -485,15 +365,3 @@ def _directories(parser: Parser, default: str | None) -> None:
         ("data", tr("directory for saves and scores")),
     ):
         parser.argument(f"--{name}-dir", tr("DIR"), about, directory, default=default)
-
-
-def _profile(parser: Parser) -> None:
-    parser.argument(
-        "--profile",
-        "P",
-        tr(
-            "colour mode: {profiles} (default: detected)",
-            profiles=", ".join(PROFILES),
-        ),
-        choices=PROFILES,
-    )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
+from tui_tangram.cli.images import send_parts, send_puzzle
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -80,8 +81,11 @@ def show(figure: Figure, options: Namespace) -> int:
         print(write_figure(changed(figure, solution=solution)), end="")
     else:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size)
-        looks = _looks(solution, pieces_of(figure)) if solution else ()
-        print(sheet.draw(() if looks else figure.outline, looks), end="")
+        if options.image:
+            send_puzzle(options, sheet, portray(changed(figure, solution=solution)), solution)
+        else:
+            looks = _looks(solution, pieces_of(figure)) if solution else ()
+            print(sheet.draw(() if looks else figure.outline, looks), end="")
         # Beside a picture that goes elsewhere nothing is said.
         if sheet.width is not None and figure.effort is not None:
             print(sheet.line(f"{named(figure.name, figure.id)}: {careful_work(figure.effort)}"))
@@ -101,11 +105,16 @@ def show_set(options: Namespace) -> bool:
     if found is None:
         return False
     sheet = output.PrintSurface.of_stdout(options.profile, options.size)
-    print(
-        sheet.draw_apart(
-            [PieceLook(one.kind.shape, one.labels[0], one.first) for one in kinds_of(found)]
-        )
-    )
+    kinds = kinds_of(found)
+    if options.image:
+        # Late, as few commands make drawings.
+        from tui_tangram.render.tangram_portrayal import laid_pieces
+
+        shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]
+        send_parts(options, sheet, [laid_pieces([one]) for one in shown])
+    else:
+        looks = [PieceLook(one.kind.shape, one.labels[0], one.first) for one in kinds]
+        print(sheet.draw_apart(looks))
     print(*map(sheet.line, told), sep="\n")
     return True
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
+from tui_tangram.cli.images import send_puzzle
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
@@ -64,8 +65,11 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
         print(write_tiles(replace(puzzle, solution=solution)), end="")
     else:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size)
-        spots = solution or puzzle.start
-        print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
+        if options.image:
+            send_puzzle(options, sheet, portray(replace(puzzle, solution=solution)), solution)
+        else:
+            spots = solution or puzzle.start
+            print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
         if sheet.width is not None and puzzle.effort is not None:
             name = display_name(puzzle.id, puzzle.name)
             print(sheet.line(f"{name}: {careful_work(puzzle.effort)}"))

@@ -123,7 +123,7 @@ def _png(order: Order) -> bytes:
     drawings = _drawings(order)
     colours = colours_of(drawings)
     size = min(_size(order, drawings), _SHEET // _columns(order, drawings))
-    drawn = [pixels(one, size, colours) for one in drawings]
+    drawn = [pixels(one, size, size, colours) for one in drawings]
     return png(sheet(drawn, _columns(order, drawings), _GAP), table(colours))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Final
 
 from tui_tangram.render.lettering import PlacedLetter, lettered
@@ -35,13 +36,27 @@ def table(colours: Iterable[str]) -> Sequence[RGB]:
     return [(int(c[1:3], 16), int(c[3:5], 16), int(c[5:7], 16)) for c in colours]
 
 
-def pixels(drawing: Drawing, size: int, colours: dict[str, int]) -> Pixmap:
-    """Return a drawing in the middle of a square of *size* pixels, in the inks of `colours_of`."""
+def fitted(drawing: Drawing, width: int, height: int) -> tuple[int, int]:
+    """Return the width and height in pixels of a drawing as large as fits into these."""
     left, low, right, high = bounds(drawing)
-    scale = (size - 2 * _EDGE) / max(right - left, high - low)
-    across = (size - (left + right) * scale) / 2
-    down = (size + (low + high) * scale) / 2
-    on = plane(size, size)
+    scale = _scale(drawing, width, height)
+    sides = ceil((right - left) * scale), ceil((high - low) * scale)
+    return min(width, sides[0] + 2 * _EDGE), min(height, sides[1] + 2 * _EDGE)
+
+
+def _scale(drawing: Drawing, width: int, height: int) -> float:
+    """Return the pixels of a unit of a drawing as large as fits."""
+    left, low, right, high = bounds(drawing)
+    return max(min((width - 2 * _EDGE) / (right - left), (height - 2 * _EDGE) / (high - low)), 0.0)
+
+
+def pixels(drawing: Drawing, width: int, height: int, colours: dict[str, int]) -> Pixmap:
+    """Return a drawing in the middle of so many pixels, in the inks of `colours_of`."""
+    left, low, right, high = bounds(drawing)
+    scale = _scale(drawing, width, height)
+    across = (width - (left + right) * scale) / 2
+    down = (height + (low + high) * scale) / 2
+    on = plane(width, height)
     canvas = Canvas(on)
     for patch in drawing.patches:
         contours = [

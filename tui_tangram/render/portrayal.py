@@ -6,15 +6,16 @@ a kind beside this one makes a `Portrayal` of a game; who prints it knows no kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import public_id
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import PlayerError
 from tui_tangram.play import Game, Meter
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.render.svg import Drawing, bounds
+from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.render.viewport import points
 
 
@@ -123,30 +124,52 @@ def id_of(game: Game[Any]) -> str:
         return ""
 
 
-def picture(puzzle: Portrayal) -> Drawing:
-    """Return one drawing that says all: the target, and below it what does not follow from it."""
+def picture(puzzle: Portrayal, *, wide: bool = False) -> Drawing:
+    """Return one drawing that says all: the target, and below it what does not follow from it.
+
+    In a *wide* one that stands at the right, about as high as the target.
+    """
     if puzzle.small or not puzzle.parts.drawings:
         return puzzle.target
-    left, low, right, _ = bounds(puzzle.target)
-    patches, letters = list(puzzle.target.patches), list(puzzle.target.letters)
-    x, top, next_top = left, low - _APART, low - _APART
-    for drawing in puzzle.parts.drawings:
+    target = puzzle.target
+    left, low, right, high = bounds(target)
+    if wide:
+        across, corner = area(puzzle.parts.drawings) / (high - low), (right + 2 * _APART, high)
+    else:
+        across, corner = max(right - left, _LEAST), (left, low - _APART)
+    parts = side_by_side(puzzle.parts.drawings, across, corner)
+    return Drawing([*target.patches, *parts.patches], [*target.letters, *parts.letters])
+
+
+def side_by_side(
+    drawings: Iterable[Drawing], across: float, corner: FloatPoint = (0.0, 0.0)
+) -> Drawing:
+    """Return one drawing of several, in rows about *across* wide, from the top left *corner*."""
+    left, top = corner
+    patches: list[Patch] = []
+    letters: list[Letter] = []
+    x, next_top = left, top
+    for drawing in drawings:
         box = bounds(drawing)
         width, height = box[2] - box[0], box[3] - box[1]
-        if x > left and x + width > max(right, left + _LEAST):
+        if x > left and x + width > left + across:
             x, top = left, next_top
-        across, up = x - box[0], top - box[3]
+        right, up = x - box[0], top - box[3]
         patches += [
             patch._replace(
-                shapes=[[(u + across, v + up) for u, v in points(one)] for one in patch.shapes]
+                shapes=[[(u + right, v + up) for u, v in points(one)] for one in patch.shapes]
             )
             for patch in drawing.patches
         ]
-        letters += [
-            one._replace(at=(one.at[0] + across, one.at[1] + up)) for one in drawing.letters
-        ]
+        letters += [one._replace(at=(one.at[0] + right, one.at[1] + up)) for one in drawing.letters]
         x, next_top = x + width + _APART, min(next_top, top - height - _APART)
     return Drawing(patches, letters)
+
+
+def area(drawings: Iterable[Drawing]) -> float:
+    """Return the area of the boxes around *drawings*, each with the room that it takes in rows."""
+    boxes = map(bounds, drawings)
+    return sum((right - left + _APART) * (high - low + _APART) for left, low, right, high in boxes)
 
 
 _APART: Final = 0.3
