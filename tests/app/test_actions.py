@@ -32,8 +32,10 @@ from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.solution_views import SolutionViews
 from tui_tangram.app.play.tangram.keeper import FigureKeeper
 from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 
@@ -166,9 +168,10 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 def does(screen: type[BaseScreen], intent: str) -> bool:
     places = (
         screen,
+        PuzzleMaking,
         TangramApp,
         *(
-            (SavesActions, NamePrompt, Ending, LineQuestion, Adviser, FigureKeeper)
+            (SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureKeeper)
             if issubclass(screen, PlayScreen)
             else (SetKeys, KeepingKeys, TableKeys)
             if issubclass(screen, LabScreen)

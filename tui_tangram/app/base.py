@@ -7,16 +7,16 @@ two things while a piece is in hand and while none is.
 Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an action.  What
 does it is, in this order, a method of the screen's model that `BaseScreen.handlers` has for
 it, such as a table's `undo`; a method called ``action_<intent>`` of the screen or of one of
-its `delegates`; or such a method of the app, which opens other screens.
+its `delegates`; or such a method of the app, which opens other screens.  A puzzle that takes long
+to make is made meanwhile (`puzzle_making`).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
 from textual.events import (
@@ -42,18 +42,12 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
 from tui_tangram.app.navigator import Navigator
+from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import sentence
-from tui_tangram.catalog import UnmadeError
 from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
-
-if TYPE_CHECKING:
-    from textual.worker import Worker
-
-    from tui_tangram.play import Progress
 
 _T = TypeVar("_T")
 
@@ -130,8 +124,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)
         self._bindings = bindings(services.keymap, (*self.contexts, Context.MAKING))
-        self._making: Worker[None] | None = None
-        """The making of a puzzle that the player waits for."""
+        self._making = PuzzleMaking(self)
         self._pointed = Offset(0, 0)
         """The last place of the terminal's own cursor."""
         self.jump: Jump | None = None
@@ -145,7 +138,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def context(self) -> Context:
         """The context in which keys are pressed now."""
-        if self._making is not None:
+        if self._making.runs:
             return Context.MAKING
         return self.situation if self.jump is None else Context.JUMP
 
@@ -214,7 +207,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment, and not actions."""
-        return self._making is None and self.situation.mode is KeyMode.TYPING
+        return not self._making.runs and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text at the moment, and not an action."""
@@ -405,7 +398,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Return the function that does *intent*, on this screen or in the app, or None."""
         if method := self.handlers.get(intent):
             return lambda *arguments: self.act(partial(method, self.model, *arguments))
-        places = (self, *self.delegates, self.app)
+        places = (self, *self.delegates, self._making, self.app)
         return next(filter(None, (getattr(one, f"action_{intent}", None) for one in places)), None)
 
     def do(self, intent: str, *arguments: object) -> object:
@@ -449,53 +442,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def attempt(self, do: Callable[[], object]) -> None:
         """Do something; where it wants a puzzle that takes long to make, make that first."""
-        try:
-            if isawaitable(result := do()):
-                await result
-        except UnmadeError as wanted:
-            from tui_tangram.flow.make import waiting
-
-            made = self._made(wanted, partial(self.attempt, do))
-            self._making = self.run_worker(made, group="making", exclusive=True)
-            self.context_changed()
-            self.announce(waiting(wanted), Tone.QUIET)
-
-    async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
-        """Make a puzzle and go on, or say why there is none."""
-        from tui_tangram.assist.client import AssistError, SearchStoppedError
-        from tui_tangram.flow.help import looking
-        from tui_tangram.flow.make import making, none_found
-
-        services, second, trouble = self.services, 0, ""
-
-        def report(progress: Progress) -> None:
-            nonlocal second
-            if int(progress.seconds) > second:
-                second = int(progress.seconds)
-                self.announcer.say(looking(progress), Tone.QUIET)
-
-        try:
-            make = making(services.library, wanted)
-            await make(services.client, services.help_limit, report)
-        except SearchStoppedError as stopped:
-            trouble = none_found(stopped, wanted.advice)
-        except (AssistError, ValueError) as error:
-            trouble = sentence(str(error))
-        finally:
-            self._making = None
-        self.context_changed()
-        self.announce(trouble, Tone.TROUBLE)
-        if not trouble:
-            # Not here: this work ends with the screen, and the screen may make room for another.
-            self.app.call_later(then)
-
-    def action_stop_search(self) -> None:
-        """Wait no longer for a puzzle to be made."""
-        if self._making is not None:
-            self._making.cancel()
-            self._making = None
-            self.context_changed()
-            self.announce(tr("Stopped."))
+        await self._making.attempt(do)
 
     async def wait_for(self, work: Callable[[], _T], told: str) -> _T:
         """Return the result of *work*, which runs beside the screen, and say *told* meanwhile.
