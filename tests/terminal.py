@@ -52,11 +52,11 @@ def look(cell: pyte.screens.Char) -> object:
         return back
     if cell.underscore or cell.data not in COMPLEMENTS:
         return cell.data, fore, back, cell.bold, cell.underscore
-    if cell.data == "█":
+    if cell.data == "█" or fore == back:
         return fore
     if cell.data in UPRIGHT:
         return UPRIGHT[cell.data], back, fore
-    return fore if fore == back else (cell.data, fore, back)
+    return cell.data, fore, back
 
 
 class _Screen(pyte.Screen):

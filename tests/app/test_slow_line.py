@@ -325,6 +325,7 @@ class _App:
     size = Size(80, 24)
     slow = False
     watches = True
+    lower_only = False
     lags = 0
 
     def line_lags(self) -> None:

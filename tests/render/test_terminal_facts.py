@@ -83,6 +83,13 @@ def test_facts_hold_from_a_version_on(text: str, octants: bool) -> None:
     assert octants is named(text).facts.octants
 
 
+@pytest.mark.parametrize("text", ["XTerm(379)", "st", "mlterm"])
+def test_fonts_draw_the_blocks_of_some(text: str) -> None:
+    """They do so in every version."""
+    assert named(text).facts.lower_only
+    assert not UNKNOWN.facts.lower_only
+
+
 def test_rows_of_a_name_add_up_and_are_in_lower_case() -> None:
     """A name has the facts of all its rows, however the terminal spells it."""
     for row in KNOWN:

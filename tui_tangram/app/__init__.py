@@ -9,8 +9,9 @@ Parts
     services for the screens: stores, library, time, chance, looks.
 `painter`, `chrome`, `base`
     from rows of cells to strips; the lines that every screen has; the base of all screens.
-`colours`, `words`, `logo`
-    the theme for Textual's own widgets; small things in words; the swan of home.
+`colours`, `lower_halves`, `words`, `logo`
+    the theme for Textual's own widgets; all lines for fonts with hollow blocks; small things in
+    words; the swan of home.
 `driver`, `slow_line`
     the driver of the terminal; on a slow line it sends only differences, and little by little.
 `terminal_app`, `application`

@@ -92,6 +92,10 @@ class Nearest256(LineFilter):
         ]
 
 
+NEAREST_256: Final = Nearest256()
+"""The one there is: a strip remembers what it is in each filter."""
+
+
 @lru_cache(maxsize=1024)
 def _in_256(style: Style) -> Style:
     numbered = [

@@ -51,6 +51,10 @@ class DrivenApp(Protocol):
         """Whether the line is slow."""
 
     @property
+    def lower_only(self) -> bool:
+        """Whether pictures come in lower half blocks, and are to stay so."""
+
+    @property
     def watches(self) -> bool:
         """Whether the driver is to find out if the line is slow."""
 
@@ -175,7 +179,9 @@ class _Slow:
         size = self._line.size
         if self._shadow is None:
             term = os.environ.get("TERM", "")
-            self._shadow = BackBuffer(*size, erases=erases_in_colour(term))
+            self._shadow = BackBuffer(
+                *size, erases=erases_in_colour(term), lower_only=self._line.lower_only
+            )
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
         passed = self._shadow.take(data)

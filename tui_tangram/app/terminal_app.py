@@ -25,10 +25,11 @@ from textual.filter import LineFilter, Monochrome, NoColor
 
 from tui_tangram.app.actions import KeyMode
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.colours import NAME, Nearest256, textual_theme
+from tui_tangram.app.colours import NAME, NEAREST_256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
+from tui_tangram.app.lower_halves import LOWER_HALVES
 from tui_tangram.app.services import Services
 from tui_tangram.app.signals import SignalHandlers
 from tui_tangram.language import tr
@@ -113,6 +114,11 @@ class TerminalApp(App[None], inherit_bindings=False):
     def slow(self) -> bool:
         """Whether little is sent to the terminal."""
         return self.services.is_slow
+
+    @property
+    def lower_only(self) -> bool:
+        """Whether pictures are drawn in lower half blocks and blanks."""
+        return self.services.terminal.facts.lower_only
 
     @property
     def watches(self) -> bool:
@@ -267,10 +273,14 @@ class TerminalApp(App[None], inherit_bindings=False):
         self.refresh_css(animate=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return Textual's filters for the colours of its own lines, in the profile that holds."""
+        """Return the filters for the colours of Textual's own lines, and for blocks in the font."""
+        colours = self._colour_filters()
+        return (*colours, LOWER_HALVES) if self.lower_only else colours
+
+    def _colour_filters(self) -> Sequence[LineFilter]:
         profile, given = self.services.profile, super().get_line_filters()
         if profile is Profile.COLOURS_256:
-            return (Nearest256(),)
+            return (NEAREST_256,)
         if profile is self._told_profile:
             return given  # as the environment said at the start
         if not profile.coloured:

@@ -48,6 +48,10 @@ KNOWN: Final = (
     Known("kitty", TerminalFacts(octants=True), since=(0, 41)),
     Known("foot", TerminalFacts(octants=True), since=(1, 21)),
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
+    # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
+    Known("xterm", TerminalFacts(lower_only=True)),
+    Known("st", TerminalFacts(lower_only=True)),
+    Known("mlterm", TerminalFacts(lower_only=True)),
 )
 """All that is known; rows of the same name add up."""
 

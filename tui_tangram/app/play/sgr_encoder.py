@@ -10,6 +10,9 @@ Many cells can be written with more than one pen.  A half block can be ``▀`` w
 background, and as ``█`` only the foreground.  In both orders the shortest choice is found by
 going through the cells once: for each pen that may be in force, only the shortest way to get
 there matters.
+
+Where the upper half block leaves a line of its cell free (`tui_tangram.render.lower_halves`) there
+is no such choice: *lower_only* writes what it is given, and blanks as blanks.
 """
 
 from __future__ import annotations
@@ -67,12 +70,17 @@ _STRETCH: Final = 6
 """The most blanks that are written as blocks instead; with more that is longer."""
 
 
-def shortest(parts: Sequence[Stroke], width: int) -> str:
+def shortest(parts: Sequence[Stroke], width: int, *, lower_only: bool = False) -> str:
     """Return the shorter text of the two orders; the pen is plain before and after it.
 
-    *parts* are in reading order, on a screen *width* cells wide.
+    *parts* are in reading order, on a screen *width* cells wide.  With *lower_only* no colours are
+    exchanged.
     """
-    return min(in_reading_order(parts, width), by_pens(parts, width), key=_bytes)
+    return min(
+        in_reading_order(parts, width, lower_only=lower_only),
+        by_pens(parts, width, lower_only=lower_only),
+        key=_bytes,
+    )
 
 
 def _bytes(text: str) -> int:
@@ -125,25 +133,30 @@ def _moves(by: int, ways: str) -> str:
 # In reading order
 
 
-def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
+def ways(text: str, pen: Pen, before: Pen, *, lower_only: bool) -> Iterator[tuple[Pen, str]]:
     """Yield the ways to make *text*, written with *pen*, look as it should.
 
     *before* is the pen in force.  Blanks show only the background, so the rest of the pen
     may stay; a few of them can be blocks in the foreground.  Half blocks can be the other
-    half with the colours exchanged.
+    half with the colours exchanged.  Neither is for *lower_only*.
     """
     if not _ON_BLANKS.isdisjoint(before.attributes + pen.attributes):
         yield pen, text
     elif not text.strip(" "):
         yield Pen(before.fore, pen.back, before.attributes), text
         # Without attributes: in bold some terminals take a brighter colour.
-        if len(text) <= _STRETCH and pen.back != PLAIN.back:
+        if not lower_only and len(text) <= _STRETCH and pen.back != PLAIN.back:
             yield Pen(pen.back, before.back, ""), "█" * len(text)
     else:
         yield pen, text
         # Not with attributes either: a bold half would be the other half.
-        if not pen.attributes and not text.strip(TURNABLE) and PLAIN.fore not in pen:
+        if not lower_only and _exchangeable(text, pen):
             yield pen.exchanged, text.translate(_EXCHANGED)
+
+
+def _exchangeable(text: str, pen: Pen) -> bool:
+    """Whether *text* can also be written with the colours of *pen* exchanged."""
+    return not pen.attributes and not text.strip(TURNABLE) and PLAIN.fore not in pen
 
 
 class _Chain(NamedTuple):
@@ -154,7 +167,7 @@ class _Chain(NamedTuple):
     before: _Chain | None
 
 
-def in_reading_order(parts: Iterable[Stroke], width: int) -> str:
+def in_reading_order(parts: Iterable[Stroke], width: int, *, lower_only: bool = False) -> str:
     """Return the shortest text that writes *parts* one after the other."""
     here: Cell | None = None
     best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
@@ -163,7 +176,7 @@ def in_reading_order(parts: Iterable[Stroke], width: int) -> str:
         here = part.end
         reached: dict[Pen, _Chain] = {}
         for before, chain in best.items():
-            for wanted, written in ways(part.text, part.pen, before):
+            for wanted, written in ways(part.text, part.pen, before, lower_only=lower_only):
                 more = move + change(before, wanted) + written
                 length = chain.length + _bytes(more)
                 known = reached.get(wanted)
@@ -186,9 +199,9 @@ def in_reading_order(parts: Iterable[Stroke], width: int) -> str:
 # By pens
 
 
-def by_pens(parts: Sequence[Stroke], width: int) -> str:
+def by_pens(parts: Sequence[Stroke], width: int, *, lower_only: bool = False) -> str:
     """Return a short text that writes all that one pen can, and then goes on to the next."""
-    groups = _groups(parts)
+    groups = _groups(parts, lower_only=lower_only)
     pen, here = PLAIN, None
     texts: list[str] = []
     while groups:
@@ -274,7 +287,7 @@ class _Group:
             here = following.end
 
 
-def _groups(parts: Sequence[Stroke]) -> list[_Group]:
+def _groups(parts: Sequence[Stroke], *, lower_only: bool) -> list[_Group]:
     """Return *parts* by the pens that write them, of which there are few."""
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
@@ -283,7 +296,7 @@ def _groups(parts: Sequence[Stroke]) -> list[_Group]:
             blanks[part.pen.back] = blanks.get(part.pen.back, 0) + len(part.text)
     for part in parts:
         if not _is_blank(part):
-            key = _key(part, blanks)
+            key = _key(part, blanks, lower_only=lower_only)
             if key not in groups:
                 groups[key] = _Group(key[0], blocks=key[1])
     by_colour: dict[str, list[_Group]] = {}
@@ -299,7 +312,9 @@ def _groups(parts: Sequence[Stroke]) -> list[_Group]:
             groups[pen, False] = by_colour[colour][0]
     chosen = _chosen(
         [
-            by_colour[part.pen.back] if _is_blank(part) else [groups[_key(part, blanks)]]
+            by_colour[part.pen.back]
+            if _is_blank(part)
+            else [groups[_key(part, blanks, lower_only=lower_only)]]
             for part in parts
         ],
         parts,
@@ -319,13 +334,13 @@ def _is_blank(part: Stroke) -> bool:
     return not part.text.strip(" ") and _ON_BLANKS.isdisjoint(part.pen.attributes)
 
 
-def _key(part: Stroke, blanks: dict[str, int]) -> tuple[Pen, bool]:
+def _key(part: Stroke, blanks: dict[str, int], *, lower_only: bool) -> tuple[Pen, bool]:
     """Return the pen of half blocks or words, and whether its colours can be exchanged.
 
     The background is the colour of which there are more blanks.
     """
     pen = part.pen
-    if part.text.strip(TURNABLE) or PLAIN.fore in pen or pen.attributes:
+    if lower_only or not _exchangeable(part.text, pen):
         return pen, False
     fore, back = sorted(pen[:2], key=lambda colour: (blanks.get(colour, 0), colour))
     return Pen(fore, back, ""), True

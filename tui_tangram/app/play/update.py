@@ -68,10 +68,14 @@ def _runs(text: str) -> list[str]:
 class LeanUpdate(ChopsUpdate):
     """A partial update of the screen in few bytes."""
 
+    lower_only = False
+    """Whether no colours are exchanged, see `shortest`."""
+
     def render_segments(self, console: Console) -> str:
         """Return the update as it is written to the terminal."""
         system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
-        return shortest(tuple(self._parts(system)), self.chop_ends[0][-1])
+        parts = tuple(self._parts(system))
+        return shortest(parts, self.chop_ends[0][-1], lower_only=self.lower_only)
 
     def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
         for y, first, last in self.spans:
@@ -90,9 +94,16 @@ class LeanUpdate(ChopsUpdate):
 class LeanCompositor(Compositor):
     """Textual's compositor with lean partial updates."""
 
+    def __init__(self, *, lower_only: bool = False) -> None:
+        """Compose; with *lower_only* no colours are exchanged."""
+        super().__init__()
+        self._lower_only = lower_only
+
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return the update of cells that must be drawn again, or None when there are none."""
         update = super().render_partial_update()
         if update is None:
             return None
-        return LeanUpdate(update.chops, update.spans, update.chop_ends)
+        lean = LeanUpdate(update.chops, update.spans, update.chop_ends)
+        lean.lower_only = self._lower_only
+        return lean
