@@ -106,6 +106,17 @@ def test_clues_help() -> None:
     assert clued < whole / 2
 
 
+def test_all_places_of_a_kind_may_have_clues() -> None:
+    """Three tiles are fixed, and with them all that lie in places of some form."""
+    puzzle = generate(Recipe("3.4.6.4", "easy", "infinity", 3, fixed=3, seed=1))
+    faces = puzzle.board.mesh.faces
+    taken = {place for tile in puzzle.fixed if (place := puzzle.start[tile].place) is not None}
+    assert {face.sides for face in faces} > {
+        face.sides for place, face in enumerate(faces) if place not in taken
+    }
+    assert len(puzzle.tiles) - 3 == measure(puzzle)
+
+
 def test_a_troll_makes_it_no_harder() -> None:
     """He turns what was turned; the same board without him has the same effort."""
     troll = generate(Recipe("square", (4, 4), "troll", 3, seed=1))

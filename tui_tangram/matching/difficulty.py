@@ -48,9 +48,9 @@ class _BoardPosition(NamedTuple):
     player: _Player
     key: frozenset[tuple[int, int]]
     """The places that are filled, and the ways in which."""
-    open: Mapping[int, int]
+    open: dict[int, int]
     """For each empty place the ways that match what is beside it, as bits."""
-    left: Mapping[int, int]
+    left: list[int]
     """For each look of tiles the number left."""
     free: int
     """The ways of tiles left, as bits."""
@@ -123,16 +123,33 @@ class _Player:
         """For each way the look of its tile; equal tiles have one look."""
         self._ways: list[dict[tuple[int, ...], int]] = [{} for _ in kinds]
         """For kinds of places and the colours shown there the way."""
-        self._left = Counter(self._looks())
+        left = Counter(self._looks())
+        self._left = [left[look] for look in range(len(left))]
         self._of_look = [
             sum(1 << way for way, look in enumerate(self._look) if look == one)
-            for one in sorted(self._left)
+            for one in range(len(left))
         ]
+        # Of a kind all places may have clues, and no way is left there.
+        firsts = [faces[self._kind.index(kind)] for kind in range(len(kinds))]
         self._fit = [
-            [self._matching(ways, side) for side in range(len(next(iter(ways), ())))]
-            for ways in self._ways
+            [self._matching(ways, side) for side, _ in enumerate(face.across)]
+            for ways, face in zip(self._ways, firsts, strict=True)
         ]
         """For kinds of places, sides and colours the ways that match, as bits."""
+        colours = (*range(puzzle.colours + 1), WILD)
+        self._beside = [
+            [
+                (
+                    side,
+                    beyond.face,
+                    {one: self._showing(beyond.face, beyond.side, (one,)) for one in colours},
+                )
+                for side, beyond in enumerate(face.across)
+                if beyond is not None
+            ]
+            for face in faces
+        ]
+        """For each place its sides to others, these, and for colours shown the ways that match."""
 
     def _looks(self) -> Iterator[int]:
         """Number the ways of all tiles that are not fixed; yield the look of each tile."""
@@ -166,6 +183,7 @@ class _Player:
     def start(self) -> TreePosition | None:
         """Return the position in which nothing is laid but clues; None when it is hopeless."""
         puzzle = self._puzzle
+        free = (1 << len(self._look)) - 1
         ways = [sum(1 << way for way in ways.values()) for ways in self._ways]
         open_places = {place: ways[kind] for place, kind in enumerate(self._kind)}
         tile_at = {spot.place: tile for tile, spot in enumerate(puzzle.start)}
@@ -181,8 +199,7 @@ class _Player:
             at, _, orientation = puzzle.start[tile]
             assert at is not None
             del open_places[at]
-            self._meet(open_places, at, puzzle.shown(tile, at, orientation))
-        free = (1 << len(self._look)) - 1
+            self._meet(open_places, at, puzzle.shown(tile, at, orientation), -1)
         found = self._position(frozenset(), open_places, self._left, free)
         solution = puzzle.solution
         if not self._moving or puzzle.rim is not None or puzzle.fixed or solution is None:
@@ -208,34 +225,48 @@ class _Player:
             found |= fit[mate(colour)]
         return found
 
-    def _meet(self, open_places: dict[int, int], place: int, shown: Sequence[int]) -> None:
-        """Keep of the ways beside a place those that match what is shown there."""
-        for colour, beyond in zip(shown, self._faces[place].across, strict=True):
-            if beyond is not None and beyond.face in open_places:
-                open_places[beyond.face] &= self._showing(beyond.face, beyond.side, (colour,))
+    def _meet(
+        self, open_places: dict[int, int], place: int, shown: Sequence[int], free: int
+    ) -> bool:
+        """Keep of the ways beside a place those that match what is shown there.
+
+        Return whether each of those places still has one of the *free* ways.
+        """
+        hopeful = True
+        for side, beyond, matching in self._beside[place]:
+            if beyond in open_places:
+                open_places[beyond] = ways = open_places[beyond] & matching[shown[side]]
+                if not ways & free:
+                    hopeful = False
+        return hopeful
 
     def filled(self, before: _BoardPosition, place: int, way: int) -> _BoardPosition | None:
         """Return the position after a place is filled; None when one becomes hopeless."""
-        open_places, left = {**before.open}, Counter(before.left)
-        del open_places[place]
-        self._meet(open_places, place, self._shown[way])
-        look = self._look[way]
+        look, free = self._look[way], before.free
+        left = before.left.copy()
         left[look] -= 1
-        free = before.free if left[look] else before.free & ~self._of_look[look]
+        if not left[look]:
+            free &= ~self._of_look[look]
+        open_places = before.open.copy()
+        del open_places[place]
+        if not self._meet(open_places, place, self._shown[way], free):
+            return None
         return self._position(before.key | {(place, way)}, open_places, left, free)
 
     def _position(
         self,
         laid: frozenset[tuple[int, int]],
-        open_places: Mapping[int, int],
-        left: Mapping[int, int],
+        open_places: dict[int, int],
+        left: list[int],
         free: int,
     ) -> _BoardPosition | None:
-        numbers = {place: (ways & free).bit_count() for place, ways in open_places.items()}
-        fewest = min(numbers.values(), default=0)
+        numbers = [(ways & free).bit_count() for ways in open_places.values()]
+        fewest = min(numbers, default=0)
         if open_places and not fewest:
             return None
         # Of tiles that must lie somewhere one is laid; it does not matter which.
-        tied = [place for place, number in numbers.items() if number == fewest]
+        tied = [
+            place for place, number in zip(open_places, numbers, strict=True) if number == fewest
+        ]
         most = 1 if fewest == 1 else None
         return _BoardPosition(self, laid, open_places, left, free, tied[:most])
