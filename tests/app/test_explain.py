@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.tangram.games import game, solved, some
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.explanations_screen import ExplanationsScreen
+from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.explain.step import Explanation, ExplanationStep, Role, StepRow
+from tui_tangram.explain.things import ExplainedPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,6 +65,35 @@ async def test_the_steps_of_a_position(services: Services, size: tuple[int, int]
         assert screen.announcer.text == "This is the first step."
         await pilot.press("q")
         assert app.screen is game
+
+
+async def test_relations_open_at_the_one_that_a_step_shows(services: Services) -> None:
+    """From the step of a pair they show its form; from another step they begin at the top."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.open_explained(ExplainedPosition(game(SWAN), some(solved(SWAN), {0, 1})))
+        screen = app.screen
+        assert isinstance(screen, ExplainScreen)
+        await settled(pilot)
+        await pilot.press("V")
+        relations = app.screen
+        assert isinstance(relations, RelationsScreen)
+        assert relations.page.view.cursor == 0
+        await pilot.press("q")
+        page, met = screen.page, set[int]()
+        while page.step is not None and page.number + 1 < page.explanation.known:
+            if (row := page.step.relation) is not None:
+                await pilot.press("V")
+                relations = app.screen
+                assert isinstance(relations, RelationsScreen)
+                assert relations.page.chosen.example.form == row.example.form
+                assert f"{row.title}." in page.step.words
+                assert row.title in relations.page.text
+                await pilot.press("q")
+                met.add(relations.page.view.cursor)
+            await pilot.press("right")
+            await settled(pilot)
+        assert len(met) > 2
 
 
 async def test_a_thing_to_which_nothing_applies(services: Services) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import game, moves_of, solved
-from tui_tangram.explain.registry import EXPLAINERS
+from tui_tangram.explain.registry import EXPLAINERS, Explainer
 from tui_tangram.session import Session
 
 
@@ -35,6 +35,27 @@ def test_an_example_is_drawn_step_by_step(run: Run) -> None:
     one = run("explain", "cont", "example/12", "--steps", "2").out
     assert one.count("\nStep ") == 1
     assert "\nStep 2: " in one
+
+
+@pytest.mark.parametrize("explainer", EXPLAINERS, ids=lambda one: one.name)
+def test_without_more_words_it_is_the_first_example(run: Run, explainer: Explainer) -> None:
+    """Its title and all examples come first; as JSON it is the example itself."""
+    ran = run("explain", explainer.name, "--steps", "1")
+    assert ran.status == 0
+    title, listed, *_ = ran.out.splitlines()
+    assert listed.startswith(f"Examples: {explainer.examples[0]}")
+    example = ("explain", explainer.name, explainer.examples[0], "--steps", "1")
+    assert run(*example).out.splitlines()[0] == title
+    document = run("explain", explainer.name, "--steps", "1", "--json").document
+    assert document == run(*example, "--json").document
+
+
+def test_in_ascii_no_sign_is_lacking(run: Run) -> None:
+    """Quotes are plain, and the rows of a step have the signs of its drawing."""
+    out = run("explain", "subtraction", "hole", "--profile", "ascii", "--steps", "1").out
+    assert '"surprisingly\nhard"' in out
+    assert "\no second region" in out
+    assert "?" not in out
 
 
 def test_a_puzzle_in_its_position(run: Run) -> None:

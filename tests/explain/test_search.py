@@ -23,7 +23,7 @@ from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import Isometry, Point, Polygon, polygons
 from tui_tangram.geometry.overlay import area, union
 from tui_tangram.play import Limit
-from tui_tangram.tangram import corner, papers, solver
+from tui_tangram.tangram import TangramGame, TangramState, corner, papers, solver
 from tui_tangram.tangram.papers import AttemptResult, SubtractionWay
 
 CONVEX = [number for number, figure in enumerate(FIGURES) if figure.convex]
@@ -114,6 +114,40 @@ def test_a_long_search_by_corners_says_where_it_ends(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(corner_search, "MOST_NODES", 30)
     steps = list(CornerSearch(begun(12, set())).steps())
     assert "After 30 nodes" in steps[-1].words
+
+
+def _in_the_corner(of: TangramGame, motion: Isometry, point: Point) -> TangramState | None:
+    """Return the state with piece 1 in the lower left corner, if what is left is on no lattice."""
+    corner = Point(*of.figure.bounds[0])
+    put = motion.then(Isometry.translation(corner - motion(point)))
+    state = TangramState((put, *of.start().placements[1:]))
+    start = start_of(of, state)
+    if of.verdict(state).strayed or start is None or searchable(start):
+        return None
+    return state
+
+
+def test_piece_by_piece_starts_anew_where_the_rest_is_on_no_lattice() -> None:
+    """A piece in the square that stands straight leaves no half-squares; of the swan none are."""
+    square = game("convex/2")
+    right, turned = square.piece(0).kind.polygon.points, range(8)
+    state = next(
+        state
+        for turn in turned
+        for point in right
+        if (state := _in_the_corner(square, Isometry.linear(turn), point)) is not None
+    )
+    found = by_pieces(ExplainedPosition(square, state))
+    assert found is not None
+    first, alone = found.step(0), by_pieces(ExplainedPosition(square, square.start()))
+    assert first is not None
+    assert alone is not None
+    assert first.words.startswith("What is left cannot be cut into half-squares")
+    empty = alone.step(0)
+    assert empty is not None
+    assert first.scene == empty.scene
+    swan = game("tangram/swan")
+    assert by_pieces(ExplainedPosition(swan, swan.start())) is None
 
 
 @given(st.sampled_from(range(len(FIGURES))), st.sets(st.integers(0, 6), min_size=4, max_size=6))

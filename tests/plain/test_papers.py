@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.experiments.registry import IDS
+from tui_tangram.lab import work
 from tui_tangram.plain import lab_commands
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
@@ -80,8 +85,10 @@ def test_steps_are_told_of_an_example(player: Player) -> None:
 
 
 def test_the_position_of_the_open_game_is_explained(player: Player) -> None:
-    """Without a game there is none; with one it is that of the player."""
-    assert "Error: nothing here is explained by contour" in player("explain contour")[0]
+    """Without a game the first example is; with one it is that of the player."""
+    example = player("explain contour")[0]
+    assert example.startswith("The contour of the paper's figure 10. Examples: example/10, ")
+    assert "Error: nothing here is explained by tiles" in player("explain tiles swan")[0]
     player("play tangram/swan")
     assert any("It explains your position." in line for line in player("explain"))
     assert "No piece is placed yet" in player("explain contour")[1]
@@ -136,13 +143,49 @@ def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.Mon
     assert "stopped" == player.heard[0].data["status"]
 
 
+def test_ctrl_c_ends_an_experiment(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found so far is told, that it is not all, and the session goes on."""
+    player("play tangram/swan")
+    helper, run, within = player.services.helper, work.run, list[bool]()
+
+    @contextmanager
+    def heeded() -> Iterator[None]:
+        within.append(True)
+        yield
+
+    def pressed(*job: Any, **limits: Any) -> Iterator[Any]:
+        for number, result in enumerate(run(*job, **limits)):
+            if number == 2:
+                raise KeyboardInterrupt
+            assert within
+            yield result
+
+    monkeypatch.setattr(helper, "heeded", heeded)
+    monkeypatch.setattr(work, "run", pressed)
+    told = player("experiment large-first")
+    assert "Stopped by Ctrl+C. All of it: tui-tangram lab experiment large-first." == told[-1]
+    assert any(line.startswith("Figure 1: ") for line in told)
+    document = player.heard[0].data
+    assert ("stopped", 2) == (document["status"], document["count"])
+    monkeypatch.setattr(work, "run", lambda *_, **__: interrupted())
+    assert "Stopped by Ctrl+C." in player("experiment floor")[-1]
+    assert player.going_on
+    assert "Swan" == player.shell.line.session.game.name
+
+
+def interrupted() -> Iterator[Any]:
+    """Yield nothing, because Ctrl+C was pressed."""
+    raise KeyboardInterrupt
+    yield
+
+
 def test_long_steps_tell_their_first_rows(player: Player) -> None:
     """The rest is told when it is asked for."""
     player("explain contour example/15")
     assert "more rows" not in player("step")[-1]
     player("play tangram/swan")
     player("pause")
-    assert "Error: nothing here is explained" in player("explain contour")[0]
+    assert player("explain contour")[0].startswith("The contour of the paper's figure 10.")
     player("resume")
     player("explain digits 112 2 4 4 4 tangram")
     while not (told := player("step"))[-1].endswith("more rows. Type step rows."):

@@ -188,4 +188,5 @@ def test_marks_add_no_width_and_are_set_once(text: str) -> None:
 def test_where_there_is_only_ascii() -> None:
     """German letters are spelled out; others lose their accents, or are as wide as they were."""
     assert "Baerenfuesse" == spelled("Bärenfüße")
+    assert '"It\'s" 1-2' == spelled("“It’s” 1–2")
     assert ["e", "??", "", "?", "x"] == list(map(in_ascii, ("é", "七", "\u0301", "א", "x")))

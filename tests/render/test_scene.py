@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.strategies.arcs import at, placed_round
 from tui_tangram.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge
 from tui_tangram.geometry import Contour, Straight
-from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.cells import encode, plain_text, text_of
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
@@ -38,6 +38,14 @@ def test_roles_differ_without_colours(profile: Profile) -> None:
         assert edges[one] != edges[other]
         assert areas[one] != areas[other]
         assert ROLE_SIGNS[one] != ROLE_SIGNS[other]
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.PLAIN])
+def test_rows_have_the_signs_of_the_drawing_in_ascii(role: Role) -> None:
+    """What is spoken of, compared, eliminated or found is drawn with the sign before its row."""
+    edge = "".join(drawn(Scene(edges=[SceneEdge(EDGE, role)]), Profile.ASCII))
+    assert {*edge} == {" ", plain_text(ROLE_SIGNS[role], Profile.ASCII)}
+    assert "?" not in edge
 
 
 def test_later_things_lie_over_earlier_ones() -> None:

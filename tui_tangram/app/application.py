@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.lab.screen import LabScreen
     from tui_tangram.app.navigator import Navigator
+    from tui_tangram.contour.tables import RelationRow
     from tui_tangram.flow.lessons import Lesson, PlayedLesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
@@ -451,11 +452,15 @@ class TangramApp(TerminalApp):
 
     async def action_relations(self) -> None:
         """Show the relations of two edges."""
+        await self.open_relations()
+
+    async def open_relations(self, at: RelationRow | None = None) -> None:
+        """Show the relations of two edges, *at* one of them."""
         from tui_tangram.app.relations_screen import RelationsScreen
         from tui_tangram.contour.tables import rows
 
         await asyncio.to_thread(rows)
-        await self._show(RelationsScreen(self.services))
+        await self._show(RelationsScreen(self.services, at))
 
     async def action_explain(self) -> None:
         """Show examples of the algorithms of the papers, step by step."""

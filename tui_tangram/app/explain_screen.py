@@ -22,7 +22,7 @@ from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Role, Scene, row_in_words
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
@@ -155,8 +155,8 @@ class ExplainPage(ListPage):
         cursor = places[self.view.cursor] - self.window.top
         self.place = left, box.y + max(cursor, 0)
         more = self.window.below
-        head_line: Words = [paint.words(tr("{n} lines more ↓", n=more), inks.QUIET)] if more else ()
-        return [*found, head_line, *seen]
+        told = trn("{n} more line ↓", "{n} more lines ↓", more) if more else ""
+        return [*found, [paint.words(told, inks.QUIET)], *seen]
 
 
 class ExplainScreen(ListScreen[ExplainPage]):
@@ -364,6 +364,11 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.page.explanation = self._all[number]
         self._greeting = f"{self.page.explanation.title}."
         self._begin()
+
+    async def action_relations(self) -> None:
+        """Show the relations of two edges, at the one that the step shows."""
+        step = self.page.step
+        await self.nav.open_relations(step.relation if step else None)
 
     def action_describe_explained(self) -> None:
         """Say the step again, with its place in the paper and the number of its rows."""

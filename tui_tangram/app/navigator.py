@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from tui_tangram.app.export_form import ExportOffer
     from tui_tangram.app.kind import AppKind
+    from tui_tangram.contour.tables import RelationRow
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
@@ -62,6 +63,9 @@ class Navigator(Protocol):
         With a *warning*, steps that lead to a solution are shown once the player wants them.
         *on_seen* is called when they are.
         """
+
+    async def open_relations(self, at: RelationRow | None = None) -> None:
+        """Show the relations of two edges, *at* one of them."""
 
     async def open_settings(self, name: str = "") -> None:
         """Show the settings."""

@@ -135,11 +135,9 @@ _IN_ASCII: Final = {
     "↑": markc("sign", "up"),
     "↓": markc("sign", "down"),
     "→": markc("sign", "right"),
-    "–": "-",
     "…": "..",
     "°": markc("sign", " degrees"),
     "×": "x",
-    "’": "'",
     "√": markc("sign", "root "),
     **SPELLED,
 }

@@ -110,10 +110,13 @@ class RelationsScreen(ListScreen[RelationsPage]):
         "of its edge. The manual has the paper: contours."
     )
 
-    def __init__(self, services: Services) -> None:
-        """Show all relations."""
+    def __init__(self, services: Services, at: RelationRow | None = None) -> None:
+        """Show all relations, with the cursor on the first or *at* another."""
         super().__init__(services)
         self.page = RelationsPage(services.paint, rows())
+        if at is not None:
+            forms = [row.example.form for row in self.page.rows]
+            self.page.view.cursor = forms.index(at.example.form)
 
     def describe_cursor(self) -> str:
         """Return the relation that the cursor is on, in words."""

@@ -14,7 +14,7 @@ from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.explain.document import as_document
-from tui_tangram.explain.registry import EXPLAINERS, Explainer, find, line_of
+from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Scene
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.language import tr, trc
@@ -23,7 +23,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.cells import encode
+from tui_tangram.render.cells import encode, plain_text
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
 from tui_tangram.render.themes import DEFAULT
@@ -42,15 +42,7 @@ def run(options: Namespace) -> int:
         return DONE
     with refusing(Refusal):
         explainer = find(options.name)
-        explanation = explainer.explain(TypedWords(tuple(options.what)))
-        if explanation is None and len(options.what) == 1:
-            explanation = explainer.explain(_position(options.what[0], options))
-        if explanation is None:
-            name, what = explainer.name, quote(" ".join(options.what))
-            if len(options.what) == 1:
-                raise UsageError("{name} does not apply to {what}", name=name, what=what)
-            usage = trc("usage", explainer.usage)
-            raise UsageError("{name} takes {usage}, not {what}", name=name, usage=usage, what=what)
+        explanation = _explained(explainer, options) if options.what else example(explainer)
         steps = list(_wanted(explanation, options.steps))
     if options.json:
         output.print_json(
@@ -62,6 +54,8 @@ def run(options: Namespace) -> int:
         return DONE
     sheet = output.PrintSurface.of_stdout(options.profile)
     print(sheet.line(explanation.title))
+    if not options.what:
+        print(sheet.line(examples_of(explainer)))
     for number, step in steps:
         _print(number, step, sheet)
     return DONE
@@ -81,11 +75,21 @@ def _list(*, json: bool) -> None:
     sheet = output.PrintSurface.of_stdout()
     for one in EXPLAINERS:
         print(sheet.line(line_of(one)))
-        print(sheet.line(_examples(one)))
+        print(sheet.line(f"  {examples_of(one)}"))
 
 
-def _examples(explainer: Explainer) -> str:
-    return "  " + tr("Examples: {names}.", names=", ".join(explainer.examples))
+def _explained(explainer: Explainer, options: Namespace) -> Explanation:
+    """Return the explanation of what was typed after the name."""
+    explanation = explainer.explain(TypedWords(tuple(options.what)))
+    if explanation is None and len(options.what) == 1:
+        explanation = explainer.explain(_position(options.what[0], options))
+    if explanation is None:
+        name, what = explainer.name, quote(" ".join(options.what))
+        if len(options.what) == 1:
+            raise UsageError("{name} does not apply to {what}", name=name, what=what)
+        usage = trc("usage", explainer.usage)
+        raise UsageError("{name} takes {usage}, not {what}", name=name, usage=usage, what=what)
+    return explanation
 
 
 def _wanted(
@@ -156,7 +160,7 @@ def _print(number: int, step: ExplanationStep, sheet: output.PrintSurface) -> No
         picture = draw_scene(step.scene, min(_PICTURE[0], width), _PICTURE[1])
         print(to_ansi(encode(picture, make_palette(DEFAULT, sheet.profile))), end="")
     for row in step.rows:
-        sign = ROLE_SIGNS[row.role]
+        sign = plain_text(ROLE_SIGNS[row.role], sheet.profile)
         print(sheet.line(f"{'  ' * row.depth}{sign} {row.text}"))
     if step.share is not None:
         print(sheet.line(tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))))

@@ -67,6 +67,11 @@ class Example(NamedTuple):
         return self.figure is not None or (self.null and self.relation in TWOFOLD)
 
     @property
+    def form(self) -> tuple[int, bool, int]:
+        """The row of the table that it is in, among others in their order."""
+        return int(self.relation), self.drawn_apart, self.figure or 0
+
+    @property
     def words(self) -> str:
         """The fate of the two edges, in a few words."""
         return tr(
@@ -249,8 +254,7 @@ def rows() -> tuple[RelationRow, ...]:
     """Return the whole table, the forms of a relation after each other."""
     found: dict[tuple[int, bool, int], dict[int, Example]] = {}
     for one in (*table_1(), *table_2()):
-        key = int(one.relation), one.drawn_apart, one.figure or 0
-        found.setdefault(key, {})[one.table] = one
+        found.setdefault(one.form, {})[one.table] = one
     return tuple(RelationRow(one.get(1), one.get(2)) for _, one in sorted(found.items()))
 
 

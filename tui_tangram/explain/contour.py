@@ -347,6 +347,7 @@ def _pair(case: Case, pair: ComparedEdges) -> ExplanationStep:
             StepRow(bits),
             StepRow(example.words, Role.RESULT if pair.changed else Role.PLAIN),
         ],
+        relation=row,
     )
 
 

@@ -114,7 +114,7 @@ class Walked(NamedTuple):
         if area > 0:
             words = tr(
                 "The area formula gives {area} for contour {number}. That is positive: it runs "
-                "anticlockwise, as the outline of a filled polygon does.",
+                "anticlockwise, as the contour of a filled polygon does.",
                 area=told,
                 number=number,
             )

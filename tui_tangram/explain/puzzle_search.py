@@ -43,6 +43,11 @@ class SearchStart:
             left[self.game.piece(index).kind].append(index)
         return [left[kind].pop(0) for kind in kinds]
 
+    def emptied(self, words: str) -> SearchStart:
+        """Return the start with the empty figure, and the words for why."""
+        every = tuple(range(len(self.game.pieces.pieces)))
+        return SearchStart(self.game, (), polygons(self.game.figure.outline), every, words)
+
     def scene(
         self,
         region: Sequence[Polygon],

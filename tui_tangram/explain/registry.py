@@ -179,6 +179,13 @@ def find(name: str) -> Explainer:
     return found[0]
 
 
+def example(explainer: Explainer, number: int = 0) -> Explanation:
+    """Return one of the ready-made examples of an explainer, the first by default."""
+    found = explainer.explain(TypedWords((explainer.examples[number],)))
+    assert found is not None
+    return found
+
+
 def explanations(thing: object) -> list[Explanation]:
     """Return all explanations of a thing, in the order of the papers."""
     return [found for one in EXPLAINERS if (found := one.explain(thing)) is not None]
@@ -187,10 +194,13 @@ def explanations(thing: object) -> list[Explanation]:
 def examples() -> Iterator[Explanation]:
     """Yield the ready-made examples of all of them."""
     for one in EXPLAINERS:
-        for words in one.examples:
-            found = one.explain(TypedWords((words,)))
-            assert found is not None
-            yield found
+        for number in range(len(one.examples)):
+            yield example(one, number)
+
+
+def examples_of(explainer: Explainer) -> str:
+    """Return the words of the examples of an explainer, in the language in use."""
+    return tr("Examples: {names}.", names=", ".join(explainer.examples))
 
 
 def line_of(explainer: Explainer) -> str:

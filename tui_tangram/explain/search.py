@@ -46,8 +46,15 @@ def by_subtraction(
 
 
 def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
-    """Return the search of the paper on convex figures; None where the figure is on no lattice."""
+    """Return the search of the paper on convex figures; None where the figure is on no lattice.
+
+    Where only what is left is on none, it starts with the empty figure.
+    """
     start = _start(thing)
+    if start is not None and start.laid and not piece_by_piece.searchable(start):
+        start = start.emptied(
+            tr("What is left cannot be cut into half-squares, so it starts with the empty figure.")
+        )
     if start is None or not piece_by_piece.searchable(start):
         return None
     title = (

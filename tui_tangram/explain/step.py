@@ -12,6 +12,7 @@ from itertools import islice
 from time import monotonic
 from typing import Final, NamedTuple
 
+from tui_tangram.contour.tables import RelationRow
 from tui_tangram.geometry import Contour, Curve, Point
 from tui_tangram.language import tr
 
@@ -84,6 +85,8 @@ class ExplanationStep(NamedTuple):
     rows: Sequence[StepRow] = ()
     share: float | None = None
     """The completeness that is reached, from 0 to 1, for a thermometer."""
+    relation: RelationRow | None = None
+    """The relation of two edges that the step shows."""
 
 
 def row_in_words(row: StepRow) -> str:

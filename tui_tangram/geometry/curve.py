@@ -162,7 +162,7 @@ class Arc(NamedTuple):
     end: Point
     centre: Point
     left: bool
-    """Whether the arc turns left, counter-clockwise about its centre."""
+    """Its concavity: an arc that turns left, counter-clockwise about its centre, is convex."""
 
     @classmethod
     def of(cls, start: Point, end: Point, centre: Point, left: bool) -> Arc:

@@ -35,12 +35,12 @@ class Isometry(_Parts):
 
     @classmethod
     def linear(cls, turn: Turn | int = 0, mirrored: bool = False) -> Isometry:
-        """Return the motion that leaves the origin where it is."""
+        """Return the motion that leaves the origin where it is: the essay's rotation or flip."""
         return cls(turn, mirrored, ORIGIN)
 
     @classmethod
     def translation(cls, shift: Point) -> Self:
-        """Return the motion that only moves."""
+        """Return the motion that only moves: the essay's translation."""
         return cls(0, False, shift)
 
     def direct(self, vector: Point) -> Point:

@@ -32,7 +32,8 @@ class Helper:
         *tell* is given lines on the progress of a search; within *heeded* Ctrl+C may end it.
         """
         self._tell = tell
-        self._heeded = heeded
+        self.heeded = heeded
+        """What Ctrl+C may end, as other work that takes long and changes nothing."""
         self._make = make
         self._runner: asyncio.Runner | None = None
         self._client: Client | None = None
@@ -62,5 +63,5 @@ class Helper:
                 self._client = self._make()
             return await ask(self._client, limit, report)
 
-        with self._heeded():
+        with self.heeded():
             return self._runner.run(asked())

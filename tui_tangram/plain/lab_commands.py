@@ -51,12 +51,13 @@ class LabCommands(Commands):
         if not text:
             raise CommandError("Name a shape or a set, such as tangram, convex/2 or 112 2 4 4 4")
         try:
-            if means_set(text, figures.sets):
-                self._set(named_set(text, figures.sets))
-            else:
-                figure = figures.find(text)
-                shape = parse(text) if figure is None else shape_of(figure)
-                self._shape(shape, known_sets(figures.sets))
+            with self.line.services.helper.heeded():
+                if means_set(text, figures.sets):
+                    self._set(named_set(text, figures.sets))
+                else:
+                    figure = figures.find(text)
+                    shape = parse(text) if figure is None else shape_of(figure)
+                    self._shape(shape, known_sets(figures.sets))
         except (ShapeError, Stopped) as error:
             raise CommandError(str(error)) from None
 
@@ -71,14 +72,17 @@ class LabCommands(Commands):
             return
         if name not in known:
             raise CommandError(suggested(name, known, "There are {names}"))
-        one, rows, complete = known[name], list[ResultRow](), True
+        one, rows, stopped = known[name], list[ResultRow](), ""
         try:
-            for result in work.run(one, limit=PATIENCE):
-                rows += result
+            with self.line.services.helper.heeded():
+                for result in work.run(one, limit=PATIENCE):
+                    rows += result
         except Stopped:
-            complete = False
+            stopped = tr("Stopped after a minute.")
+        except KeyboardInterrupt:
+            stopped = tr("Stopped by Ctrl+C.")
         report = one.report(rows)
-        self._item(tr(one.question), files.document(one, rows, complete=complete))
+        self._item(tr(one.question), files.document(one, rows, complete=not stopped))
         self.line.say(f"{tr(one.source)}.")
         for what, here, paper in report.comparisons:
             if paper:
@@ -92,13 +96,9 @@ class LabCommands(Commands):
             self.line.say(f"{capital(first[0])} {first[1]}: {told}.")
         for text in report.words:
             self.line.say(text)
-        if not complete:
-            self.line.say(
-                tr(
-                    "Stopped after a minute. All of it: tui-tangram lab experiment {name}.",
-                    name=name,
-                )
-            )
+        if stopped:
+            whole = tr("All of it: tui-tangram lab experiment {name}.", name=name)
+            self.line.say(f"{stopped} {whole}")
 
     def _shape(self, shape: Grid, known: Mapping[str, Tanset]) -> None:
         self._lines(shape_text(shape), shape_record(shape), code_lines(shape))

@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.contour import tables
 from tui_tangram.explain.document import as_document
-from tui_tangram.explain.registry import EXPLAINERS, find, line_of
+from tui_tangram.explain.registry import EXPLAINERS, example, examples_of, find, line_of
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
@@ -46,7 +46,7 @@ class PaperCommands(Commands):
                 now = here is not None and one.explain(here) is not None
                 told = [line_of(one)]
                 told += [tr("It explains your position.")] if now else []
-                told.append(tr("Examples: {names}.", names=", ".join(one.examples)))
+                told.append(examples_of(one))
                 data = {"name": one.name, "here": now, "examples": list(one.examples)}
                 self.line.out(Event(EventKind.ITEM, " ".join(told), data))
             self.line.say(tr("Type explain and a name, then step for each further step."))
@@ -54,20 +54,23 @@ class PaperCommands(Commands):
         try:
             explainer = find(words[0])
             agreed = list(words[1:]) == ["yes"]
-            thing = TypedWords(tuple(words[1:])) if words[1:] and not agreed else here
+            named = bool(words[1:]) and not agreed
+            thing = TypedWords(tuple(words[1:])) if named else here
             found = None if thing is None else explainer.explain(thing)
         except Refusal as error:
             raise CommandError(str(error)) from None
-        if found is None:
+        if named and found is None:
             raise CommandError(
                 "nothing here is explained by {name}. Type explain {name} {example}.",
                 name=explainer.name,
                 example=explainer.examples[0],
             )
-        if found.spoils:
+        if found is not None and found.spoils:
             self._reveal(explainer.name, agreed=agreed)
-        self._explained = found
-        self.line.say(f"{found.title}.")
+        self._explained = found or example(explainer)
+        told = [f"{self._explained.title}."]
+        told += [] if found else [examples_of(explainer)]
+        self.line.say(" ".join(told))
         self._tell(0)
 
     def _reveal(self, name: str, *, agreed: bool) -> None:
@@ -154,7 +157,8 @@ class PaperCommands(Commands):
 
     def do_labrules(self, words: Sequence[str]) -> None:
         """Test the paper's rules of search, and tell the result for each, or all about one."""
-        *_, report = reports(Limit().meter())
+        with self.line.services.helper.heeded():
+            *_, report = reports(Limit().meter())
         numbered = list(enumerate(report.lines, start=1))
         if words:
             wanted = number(" ".join(words), tr("the number of a rule"), len(numbered))

@@ -187,7 +187,7 @@ def spelled(text: str) -> str:
 
 SPELLED: Final = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
-    "„": '"', "“": '"', "−": "-", "≤": "<=",
+    "„": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "≤": "<=",
 }  # fmt: skip
 """The spellings of letters and signs where there is only ASCII."""
 

@@ -26,6 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
 from tui_tangram.render.mixed_cells import PIXELS, TwoColours, two_colours
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, UPRIGHT, CellGrid
@@ -277,16 +278,17 @@ _ASCII_SIGNS: Final[Mapping[int, str]] = {
     inks.QUIET: "-",
     inks.ACCENT: "*",
     inks.SUCCESS: "=",
-    inks.TROUBLE: "!",
+    inks.TROUBLE: "x",
     inks.HATCH: "%",
     inks.HATCH_GAP: "%",
     inks.SHADOW: "%",
     inks.TROUBLE_EDGE: "!",
     inks.CHOSEN_EDGE: "#",
     inks.MATCHED: "=",
-    inks.MISSING: "?",
+    inks.MISSING: "o",
     inks.OUTSIDE: "!",
     inks.HINT: "?",
+    inks.COMPARED: "o",
     inks.FIGURE: "#",
     inks.FIGURE_SHADES[1]: " ",
     inks.FIGURE_SHADES[2]: ":",
@@ -403,10 +405,13 @@ _PLAIN_TEXT: Final[Mapping[str, str]] = {
 
 
 def plain_text(text: str, profile: Profile) -> str:
-    """Return *text* within the characters of *profile*: unchanged except in ascii."""
+    """Return *text* within the characters of *profile*: unchanged except in ascii.
+
+    There a letter loses its accent, so that words keep their width.
+    """
     if profile is not Profile.ASCII:
         return text
-    return "".join(c if c.isascii() else _PLAIN_TEXT.get(c, "?") for c in text)
+    return "".join(_PLAIN_TEXT.get(c) or in_ascii(c)[:1] or "?" for c in text)
 
 
 def text_of(rows: Iterable[Row]) -> list[str]:

@@ -44,6 +44,8 @@ SILHOUETTE_LINE: Final = 20
 """Every other line of cells of the silhouette: a gap where few colours tell it from a piece."""
 HATCH_GAP: Final = 21
 """The gaps between the dashes around an overlap, and the dots in it."""
+COMPARED: Final = 22
+"""An edge that the edge spoken of is compared with, in an explanation."""
 FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)
 """The shades for 0 to 4 quarters of a pixel covered by the figure."""
 

@@ -344,7 +344,8 @@ def _shades(theme: Theme, seam: float) -> list[Shade]:
     shades[inks.SILHOUETTE] = theme.silhouette
     shades[inks.SILHOUETTE_LINE] = theme.silhouette._replace(in_16=_in_16(theme.background))
     shades[inks.SILHOUETTE_EDGE] = theme.edge
-    shades[inks.TEXT] = theme.text
+    for ink in (inks.TEXT, inks.COMPARED):
+        shades[ink] = theme.text
     shades[inks.QUIET] = theme.quiet
     shades[inks.SHADOW] = theme.seam
     for ink in (inks.ACCENT, inks.MISSING, inks.HINT):

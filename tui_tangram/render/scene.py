@@ -49,7 +49,7 @@ _SURFACES: Final = {
 _EDGES: Final = {
     Role.PLAIN: (inks.SILHOUETTE_EDGE, _SOLID),
     Role.FIRST: (inks.ACCENT, _SOLID),
-    Role.SECOND: (inks.TEXT, _DASHED),
+    Role.SECOND: (inks.COMPARED, _DASHED),
     Role.GONE: (inks.TROUBLE, _DOTTED),
     Role.RESULT: (inks.SUCCESS, _SOLID),
 }
