@@ -33,7 +33,7 @@ class Helper:
         """
         self._tell = tell
         self.heeded = heeded
-        """What Ctrl+C may end, as other work that takes long and changes nothing."""
+        """The block in which Ctrl+C may end what takes long and changes nothing."""
         self._make = make
         self._runner: asyncio.Runner | None = None
         self._client: Client | None = None
