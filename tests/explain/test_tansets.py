@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -21,7 +22,7 @@ from tui_tangram.explain.digits import digits
 from tui_tangram.explain.grid import grid
 from tui_tangram.explain.number import number
 from tui_tangram.explain.registry import explanations, find
-from tui_tangram.explain.step import Explanation, ExplanationStep, Role
+from tui_tangram.explain.step import Explanation, ExplanationStep, Role, StepRow
 from tui_tangram.explain.things import ExplainedPosition, ExplainedShape, TypedWords
 from tui_tangram.lab import fit, subtraction
 from tui_tangram.lab.polyaboloes import polyaboloes as all_polyaboloes
@@ -187,6 +188,39 @@ def test_long_runs_of_refusals_are_one_step_with_all_of_them() -> None:
     single = sum("It does not fit" in step.words for step in found)
     assert tried == single + sum(further)
     assert all(further)
+
+
+def test_refused_tries_are_those_of_the_search_in_its_order() -> None:
+    """A run that is told as one step, of tans of which some are equal."""
+    shape, tans = parse("2222 1 2 2 2 2"), read_set("sei-shonagon")
+    tried = []
+    for step in search_steps(shape, tans):
+        if step.event is DigitEvent.SOLVED:
+            break
+        if step.event is DigitEvent.REFUSED and step.one is not None:
+            one = step.one
+            alias = next(n for n in range(8) if one.tan.alias(n) == one.alias)
+            tried.append((alias, one.y + 1, one.x + 1))
+    told = []
+    for explained in steps(digits(shape, tans)):
+        texts = rows(explained, Role.GONE) if "further att" in explained.words else []
+        if "It does not fit" in explained.words:
+            texts = [explained.words]
+        for text in texts:
+            found = re.search(r"alias (\d),? at row (\d+), column (\d+)", text)
+            assert found is not None
+            told.append(tuple(map(int, found.groups())))
+    assert tried == told
+
+
+def test_steps_of_a_large_figure_are_small() -> None:
+    """Rows are made when a step is shown: two hundred steps would have many thousands."""
+    explanation = digits(Grid(("5" * 16,) * 12), TANGRAM * 24)
+    explanation.work_out(200, 1000.0)
+    assert explanation.known > 200
+    assert sum(isinstance(one, StepRow) for one in gc.get_objects()) < 500
+    further = (explanation.step(at) for at in range(200))
+    assert max(len(step.rows) for step in further if step is not None) > 150
 
 
 def test_areas_must_agree() -> None:

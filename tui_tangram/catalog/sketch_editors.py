@@ -113,7 +113,7 @@ def _set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> S
     corners = [(0, 0), (x, 0), (x, y), (0, y)]
     if form == "triangle":
         corners = [(0, 0), (x, 0), (0, x)]
-    return SetEditor(Polygon(Point.of(a, 0, b, 0) for a, b in corners), shape_name(name))
+    return SetEditor(Polygon.of(corners), shape_name(name))
 
 
 def _pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> PieceEditor:

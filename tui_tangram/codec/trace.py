@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from tui_tangram.codec.errors import LONGEST, ShapeError
 from tui_tangram.codec.grid import Grid
 from tui_tangram.codec.numbers import STEPS, Code, GridPoint
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Polygon
 
 _RIM: Final = {
     "1": ((0, 0, 2), (0, 1, 0), (1, 1, 5)),
@@ -222,10 +221,7 @@ def outline(grid: Grid) -> tuple[Polygon, ...]:
     The lower left corner of the box is (0, 0) and a half square has legs of length 1.
     """
     height = grid.height
-    return tuple(
-        Polygon(Point(Sqratio(x), Sqratio(height - y)) for x, y in corners)
-        for corners in contours(grid)
-    )
+    return tuple(Polygon.of((x, height - y) for x, y in corners) for corners in contours(grid))
 
 
 def key(grid: Grid) -> tuple[int, tuple[object, ...]]:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tui_tangram.exact import Sqratio
 from tui_tangram.experiments.experiment import (
     Comparison,
     Experiment,
@@ -16,7 +15,7 @@ from tui_tangram.experiments.experiment import (
     measured,
 )
 from tui_tangram.experiments.solvers import MOST, filled, seven_tans
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Polygon
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grouped
@@ -30,10 +29,10 @@ _ESSAY: Final = "essay"
 _OURS: Final = "ours"
 FLOORS: Final = (
     (_OURS, 4, 2), (_OURS, 4, 4), (_OURS, 8, 8), (_OURS, 12, 12), (_OURS, 16, 16), (_OURS, 20, 20),
-    (_OURS, 24, 24), (_OURS, 28, 28), (_ESSAY, 4, 2), (_ESSAY, 4, 4), (_ESSAY, 6, 4),
+    (_OURS, 24, 24), (_OURS, 28, 28), (_OURS, 32, 32), (_OURS, 40, 40), (_ESSAY, 4, 2),
+    (_ESSAY, 4, 4), (_ESSAY, 6, 4),
 )  # fmt: skip
-"""Solver, width and height of the floors.  The search goes one call deeper for each piece, and
-Python allows about a thousand, which 28 by 28 with its 686 pieces is below."""
+"""Solver, width and height of the floors."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class Floor(Experiment):
         solver, width, height = self.floors[part]
         tans = seven_tans()
         sets = width * height // 8
-        floor = (_rectangle(width, height),)
+        floor = (Polygon.of(((0, 0), (width, 0), (width, height), (0, height))),)
         if solver == _ESSAY:
             solved, tried, _, seconds = filled(
                 floor, tans * sets, SubtractionWay(), self.most, meter
@@ -100,10 +99,6 @@ class Floor(Experiment):
                     "floors are easy for it: of so many pieces one always fits, so it hardly "
                     "ever goes back."
                 ),
-                tr(
-                    "It ends near a thousand pieces for a plain reason: the search goes one call "
-                    "deeper with each piece, and Python allows about a thousand calls."
-                ),
             ),
             (
                 trc("experiment", "floor"),
@@ -121,11 +116,6 @@ class Floor(Experiment):
                 for row in rows
             ],
         )
-
-
-def _rectangle(width: int, height: int) -> Polygon:
-    corners = ((0, 0), (width, 0), (width, height), (0, height))
-    return Polygon(tuple(Point(Sqratio(x), Sqratio(y)) for x, y in corners))
 
 
 def _name(row: ResultRow) -> str:

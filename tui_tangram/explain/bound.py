@@ -11,7 +11,7 @@ from itertools import pairwise
 from tui_tangram.codec import Code, Grid, code_of
 from tui_tangram.codec.numbers import GridPoint
 from tui_tangram.exact import Sqratio
-from tui_tangram.explain.shapes import TOPIC, explained_shape, section, signed
+from tui_tangram.explain.shapes import TOPIC, corner_point, explained_shape, section, signed
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -49,8 +49,8 @@ def _steps(code: Code) -> Iterator[ExplanationStep]:
     u, v = diagonal_box(code)
     source = section("2 a")
     corners = [*code.corners, code.corners[0]]
-    area = SceneArea((Polygon(_point(corner) for corner in code.corners),))
-    sides = [Straight(_point(one), _point(other)) for one, other in pairwise(corners)]
+    area = SceneArea((Polygon(corner_point(corner) for corner in code.corners),))
+    sides = [Straight(corner_point(one), corner_point(other)) for one, other in pairwise(corners)]
     plain = Scene((area,), [SceneEdge(side, Role.SECOND) for side in sides])
     yield ExplanationStep(
         tr(
@@ -131,8 +131,3 @@ def _box(code: Code) -> Iterator[Straight]:
     around = [(low, left), (low, right), (high, right), (high, left), (low, left)]
     points = [Point(Sqratio(u + v, 0, 2), Sqratio(v - u, 0, 2)) for u, v in around]
     return (Straight(*ends) for ends in pairwise(points))
-
-
-def _point(corner: GridPoint) -> Point:
-    """Return a corner of a code, y up."""
-    return Point(Sqratio(corner[0]), Sqratio(-corner[1]))

@@ -154,9 +154,6 @@ class CornerSearch:
             if index not in used and game.piece(index).kind == kind
         )
 
-    def _label(self, index: int) -> str:
-        return self.start.game.piece(index).label
-
     @property
     def _areas(self) -> list[tuple[int, Polygon]]:
         return [(index, placed.polygon) for index, placed in self.laid]
@@ -205,7 +202,7 @@ class CornerSearch:
         self.tree.refuse(len(refused))
         by_reason: defaultdict[str, list[str]] = defaultdict(list)
         for shape, reason in refused:
-            label = self._label(self._index(self._frame.kinds[shape.kind]))
+            label = self.start.label(self._index(self._frame.kinds[shape.kind]))
             turned = tr("{degrees}°", degrees=in_degrees(shape.pose.turn))
             if shape.pose.mirrored:
                 turned = tr("{turned} flipped", turned=turned)
@@ -248,7 +245,7 @@ class CornerSearch:
     def _told_of(self, index: int, placed: Placed) -> str:
         return tr(
             "{piece} {turned} {at}",
-            piece=self._label(index),
+            piece=self.start.label(index),
             turned=degrees(self.start.game, index, placed.motion),
             at=at(place(placed.polygon.centre, *self.start.game.bounds)),
         )
@@ -259,7 +256,7 @@ class CornerSearch:
         self.tree.remove()
         if not region:
             return None
-        label = self._label(index)
+        label = self.start.label(index)
         return ExplanationStep(
             tr(
                 "No further piece fits this corner. Backtrack: remove piece {piece}.",

@@ -6,13 +6,15 @@ The steps are those of `tui_tangram.lab.subtraction`, up to the first solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from functools import partial
+from itertools import dropwhile, groupby, islice
 from typing import Final
 
 from tui_tangram.codec import Grid, ShapeError, outline
 from tui_tangram.explain.grid import box, part
 from tui_tangram.explain.shapes import TOPIC, explained_shape, section
 from tui_tangram.explain.step import (
+    ComingStep,
     Explanation,
     ExplanationStep,
     Role,
@@ -27,6 +29,7 @@ from tui_tangram.lab.subtraction import (
     DigitStep,
     digits_left,
     in_order,
+    places,
     search_steps,
     subtractable,
 )
@@ -66,7 +69,11 @@ def digits(shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = ()) ->
 
 
 class _Search:
-    """The search in one shape."""
+    """The search in one shape.
+
+    Of a step it keeps what the search reports, which is small, and makes the rest of that when the
+    step is shown: on a large figure a step may have a thousand refused tries.
+    """
 
     def __init__(self, shape: Grid, laid: Sequence[PlacedTan], order: Sequence[Grid]) -> None:
         self.shape = shape
@@ -74,7 +81,7 @@ class _Search:
         self.order = [*(one.tan for one in laid), *order]
         self.whole = SceneArea(outline(shape))
 
-    def steps(self) -> Iterator[ExplanationStep]:
+    def steps(self) -> Iterator[ComingStep]:
         yield ExplanationStep(
             tr(
                 "The digits of the pieces are subtracted from those of the shape, the largest "
@@ -105,10 +112,10 @@ class _Search:
         found = search_steps(self.shape, rest, self.laid)
         for refused, run in groupby(found, key=lambda step: step.event is DigitEvent.REFUSED):
             if refused:
-                yield from self._refused(list(run))
+                yield from self._refused(run)
                 continue
             for step in run:
-                yield self._done(step)
+                yield partial(self._done, step)
                 if step.event is DigitEvent.SOLVED:
                     return
         if self.laid:
@@ -163,41 +170,49 @@ class _Search:
             tan=tan_name(one.tan),
         )
 
-    def _refused(self, run: Sequence[DigitStep]) -> Iterator[ExplanationStep]:
+    def _refused(self, run: Iterator[DigitStep]) -> Iterator[ComingStep]:
         """Yield steps for tries that are refused; of a long run all but the first as one."""
-        alone = run if len(run) <= _ALONE else run[:1]
+        begin = list(islice(run, _ALONE + 1))
+        alone = begin if len(begin) <= _ALONE else begin[:1]
         for step in alone:
-            assert step.one is not None
-            x, y, have, digit = self._fault(step)
-            words = tr(
-                "{piece}: {digit} cannot be subtracted from {have} in row {row}, column {column}. "
-                "It does not fit.",
-                piece=_tried(step.one),
-                digit=digit,
-                have=have,
-                row=y + 1,
-                column=x + 1,
-            )
-            rows = _sum(step.digits, step.one, "−")
-            scene = self._scene(
-                step.laid, self._area(step.one, Role.GONE), box(x, y, 1, self.shape.height)
-            )
-            yield ExplanationStep(words, section("2 b"), scene, rows)
-        rest = run[len(alone) :]
-        if not rest:
-            return
-        first = rest[0]
-        assert first.one is not None
-        rows = []
-        for step in rest:
-            assert step.one is not None
-            x, y, have, digit = self._fault(step)
+            yield partial(self._one_refused, step)
+        if len(begin) > _ALONE:
+            number = len(begin) - len(alone) + sum(1 for _ in run)
+            yield partial(self._further_refused, begin[len(alone)], number)
+
+    def _one_refused(self, step: DigitStep) -> ExplanationStep:
+        """Return the step for a try that is refused."""
+        one = step.one
+        assert one is not None
+        x, y, have, digit = _fault(step.digits, one)
+        words = tr(
+            "{piece}: {digit} cannot be subtracted from {have} in row {row}, column {column}. "
+            "It does not fit.",
+            piece=_tried(one),
+            digit=digit,
+            have=have,
+            row=y + 1,
+            column=x + 1,
+        )
+        rows = _sum(step.digits, one, "−")
+        refused, here = self._area(one, Role.GONE), box(x, y, 1, self.shape.height)
+        return ExplanationStep(words, section("2 b"), self._scene(step.laid, refused, here), rows)
+
+    def _further_refused(self, step: DigitStep, number: int) -> ExplanationStep:
+        """Return the step for a *number* of refused tries in a row, from that of *step* on."""
+        first, digits = step.one, step.digits
+        assert first is not None
+        tried = places(first.tan, len(digits[0]), len(digits), step.laid, len(self.laid))
+        run = islice(dropwhile(lambda one: one != first, tried), number)
+        rows = [StepRow(row) for row in digits]
+        for one in run:
+            x, y, have, digit = _fault(digits, one)
             text = tr(
                 "alias {alias} at row {y}, column {x}: {have} − {digit} in row {row}, "
                 "column {column}",
-                alias=_alias(step.one),
-                y=step.one.y + 1,
-                x=step.one.x + 1,
+                alias=_alias(one),
+                y=one.y + 1,
+                x=one.x + 1,
                 digit=digit,
                 have=have,
                 row=y + 1,
@@ -207,22 +222,10 @@ class _Search:
         words = trn(
             "{n} further attempt with piece {tan} is refused.",
             "{n} further attempts with piece {tan} are refused.",
-            len(rest),
-            tan=tan_name(first.one.tan),
+            number,
+            tan=tan_name(first.tan),
         )
-        digits = [StepRow(row) for row in first.digits]
-        scene = self._scene(first.laid)
-        yield ExplanationStep(words, section("2 b"), scene, (*digits, *rows))
-
-    def _fault(self, step: DigitStep) -> tuple[int, int, int, int]:
-        """Return column and row of the first digit that is refused, the shape's and the piece's."""
-        one = step.one
-        assert one is not None
-        for x, y, digit in one.alias.squares():
-            have = int(step.digits[one.y + y][one.x + x])
-            if not subtractable(have, int(digit)):
-                return one.x + x, one.y + y, have, int(digit)
-        raise AssertionError(one)
+        return ExplanationStep(words, section("2 b"), self._scene(step.laid), rows)
 
     def _area(self, one: PlacedTan, role: Role) -> SceneArea:
         return part(one, self.shape.height, role, tan_name(one.tan))
@@ -235,6 +238,15 @@ class _Search:
     ) -> Scene:
         areas = [self.whole, *(self._area(one, Role.RESULT) for one in laid)]
         return Scene(areas if tried is None else (*areas, tried), edges)
+
+
+def _fault(digits: Sequence[str], one: PlacedTan) -> tuple[int, int, int, int]:
+    """Return column and row of the first digit that is refused, the shape's and the piece's."""
+    for x, y, digit in one.alias.squares():
+        have = int(digits[one.y + y][one.x + x])
+        if not subtractable(have, int(digit)):
+            return one.x + x, one.y + y, have, int(digit)
+    raise AssertionError(one)
 
 
 def _sum(before: Sequence[str], one: PlacedTan, sign: str) -> list[StepRow]:

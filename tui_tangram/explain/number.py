@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.codec import Code, Grid, Reading, code_of
-from tui_tangram.codec.numbers import GridPoint
-from tui_tangram.exact import Sqratio
-from tui_tangram.explain.shapes import TOPIC, explained_shape, section, signed
+from tui_tangram.explain.shapes import TOPIC, corner_point, explained_shape, section, signed
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -22,7 +20,7 @@ from tui_tangram.explain.step import (
     SceneEdge,
     StepRow,
 )
-from tui_tangram.geometry import Point, Polygon, Straight
+from tui_tangram.geometry import Polygon, Straight
 from tui_tangram.language import tr, trn
 
 
@@ -281,7 +279,7 @@ class _Walk:
     """The pictures of a walk around a shape."""
 
     def __init__(self, code: Code) -> None:
-        self.corners = [_point(corner) for corner in code.corners]
+        self.corners = [corner_point(corner) for corner in code.corners]
         ends = (*self.corners[1:], self.corners[0])
         self.sides = [Straight(*side) for side in zip(self.corners, ends, strict=True)]
         self.polygon = Polygon(self.corners)
@@ -304,8 +302,3 @@ class _Walk:
                 SceneDot(self.corners[here], Role.FIRST),
             ]
         return Scene((SceneArea((self.polygon,)),), edges, dots[-1:] if not walked else dots)
-
-
-def _point(corner: GridPoint) -> Point:
-    """Return a corner of a code, y up."""
-    return Point(Sqratio(corner[0]), Sqratio(-corner[1]))

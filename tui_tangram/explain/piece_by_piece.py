@@ -100,9 +100,6 @@ class PieceByPieceSearch:
     def _end(self) -> int:
         return len(self._options)
 
-    def _label(self, depth: int) -> str:
-        return self.start.game.piece(self.order[depth]).label
-
     def _polygon(self, depth: int, number: int) -> Polygon:
         return self._put(depth, number).polygon
 
@@ -114,7 +111,7 @@ class PieceByPieceSearch:
         placed = self._put(depth, number)
         return tr(
             "{piece} {turned} {at}, match {n}",
-            piece=self._label(depth),
+            piece=self.start.label(self.order[depth]),
             turned=degrees(self.start.game, self.order[depth], placed.motion),
             at=at(place(placed.polygon.centre, *self.start.game.bounds)),
             n=number + 1,
@@ -124,7 +121,7 @@ class PieceByPieceSearch:
         """Return the same, short."""
         return tr(
             "{piece} {turned}, match {n}",
-            piece=self._label(depth),
+            piece=self.start.label(self.order[depth]),
             turned=degrees(self.start.game, self.order[depth], self._put(depth, number).motion),
             n=number + 1,
         )
@@ -163,7 +160,7 @@ class PieceByPieceSearch:
             StepRow(
                 tr(
                     "{piece}: {kind}, {matches}",
-                    piece=self._label(depth),
+                    piece=self.start.label(self.order[depth]),
                     kind=kind_name(self.start.game, self.order[depth]),
                     matches=trn("{n} match", "{n} matches", len(self.search.places[kind])),
                 )
@@ -214,13 +211,19 @@ class PieceByPieceSearch:
                 "Judge: {n} match of piece {piece} is refused, because its cells are taken.",
                 "Judge: {n} matches of piece {piece} are refused, because their cells are taken.",
                 end - start,
-                piece=self._label(depth),
+                piece=self.start.label(self.order[depth]),
             ),
             cited(["III.B"], figures=[11]),
             self.start.scene(
                 self.start.region,
                 self._areas,
-                [SceneArea((self._polygon(depth, end - 1),), Role.GONE, self._label(depth))],
+                [
+                    SceneArea(
+                        (self._polygon(depth, end - 1),),
+                        Role.GONE,
+                        self.start.label(self.order[depth]),
+                    )
+                ],
             ),
             self.tree.rows(rows),
         )
@@ -232,7 +235,7 @@ class PieceByPieceSearch:
         mask = self._options[number] & cells
         for above, other in enumerate(self.path):
             if self.search.places[self.search.turns[above]][other] & mask:
-                return self._label(above)
+                return self.start.label(self.order[above])
         raise AssertionError(f"match {number} of piece {depth} is free")
 
     def _placed(self, number: int) -> ExplanationStep:
@@ -263,11 +266,11 @@ class PieceByPieceSearch:
         depth = len(self.path) - 1
         number = self.path.pop()
         self.tree.remove()
-        label = self._label(depth)
+        label = self.start.label(self.order[depth])
         return ExplanationStep(
             tr(
                 "Piece {next} has no further match. Backtrack: remove piece {piece}.",
-                next=self._label(depth + 1),
+                next=self.start.label(self.order[depth + 1]),
                 piece=label,
             ),
             cited(["III.B"]),

@@ -36,6 +36,10 @@ class SearchStart:
         """The pieces to fill it with, each as its kind."""
         return [self.game.piece(index).kind for index in self.pieces]
 
+    def label(self, index: int) -> str:
+        """Return the letter or digit of a piece."""
+        return self.game.piece(index).label
+
     def in_turn(self, kinds: Iterable[PieceKind]) -> list[int]:
         """Return the indices of the pieces, of equal ones in their order, in an order of kinds."""
         left: defaultdict[PieceKind, list[int]] = defaultdict(list)
@@ -57,10 +61,7 @@ class SearchStart:
         last: Role = Role.SECOND,
     ) -> Scene:
         """Return a drawing: what is left, what is placed (the last piece as *last*), and *more*."""
-        areas = [
-            SceneArea((polygon,), Role.SECOND, self.game.piece(index).label)
-            for index, polygon in placed
-        ]
+        areas = [SceneArea((polygon,), Role.SECOND, self.label(index)) for index, polygon in placed]
         if areas:
             areas[-1] = areas[-1]._replace(role=last)
         left = [SceneArea(tuple(region))] if region else []
@@ -70,7 +71,7 @@ class SearchStart:
     def solved(self, placed: Sequence[Placed], order: Sequence[int]) -> Scene:
         """Return the drawing of a solution."""
         areas = [
-            SceneArea((one.polygon,), Role.RESULT, self.game.piece(index).label)
+            SceneArea((one.polygon,), Role.RESULT, self.label(index))
             for one, index in zip(placed, order, strict=True)
         ]
         there = (*self.laid, *areas)

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from tui_tangram.codec import Grid, ShapeError, grid_of_contours, parse
+from tui_tangram.codec.numbers import GridPoint
 from tui_tangram.explain.step import Explanation
 from tui_tangram.explain.things import ExplainedPosition, ExplainedShape, TypedWords
+from tui_tangram.geometry import Point
 from tui_tangram.lab.fit import PlacedTan
 from tui_tangram.lab.subtraction import laid_together
 from tui_tangram.lab.tans import NAMED, read_set
@@ -27,6 +29,11 @@ def section(name: str) -> str:
 def signed(number: int) -> str:
     """Return a number with the sign for minus."""
     return str(number).replace("-", "−")
+
+
+def corner_point(corner: GridPoint) -> Point:
+    """Return a corner of a code for a drawing, y up."""
+    return Point.of(corner[0], 0, -corner[1], 0)
 
 
 class FoundShape(NamedTuple):

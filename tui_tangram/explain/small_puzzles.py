@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui_tangram.geometry import Point, Polygon, Shape
+from tui_tangram.geometry import Polygon, Shape
 from tui_tangram.language import mark, tr
 from tui_tangram.tangram.figure import make_figure
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
-
-
-def _ring(*corners: tuple[int, int]) -> Polygon:
-    return Polygon([Point.of(x, 0, y, 0) for x, y in corners])
 
 
 class SmallPuzzle(NamedTuple):
@@ -27,13 +23,15 @@ class SmallPuzzle(NamedTuple):
 
 
 SMALL_PUZZLES: Final = {
-    "two-pieces": SmallPuzzle(mark("two pieces"), _ring((0, 0), (2, 0), (2, 1), (1, 1)), 1, 1),
-    "three-pieces": SmallPuzzle(mark("three pieces"), _ring((0, 0), (2, 0), (2, 2)), 1, 2),
+    "two-pieces": SmallPuzzle(
+        mark("two pieces"), Polygon.of(((0, 0), (2, 0), (2, 1), (1, 1))), 1, 1
+    ),
+    "three-pieces": SmallPuzzle(mark("three pieces"), Polygon.of(((0, 0), (2, 0), (2, 2))), 1, 2),
 }
 """The puzzles by their words."""
 
-_SQUARE: Final = PieceKind("Q", "square", Shape(_ring((0, 0), (1, 0), (1, 1), (0, 1))))
-_TRIANGLE: Final = PieceKind("S", "small triangle", Shape(_ring((0, 0), (1, 0), (0, 1))))
+_SQUARE: Final = PieceKind("Q", "square", Shape(Polygon.of(((0, 0), (1, 0), (1, 1), (0, 1)))))
+_TRIANGLE: Final = PieceKind("S", "small triangle", Shape(Polygon.of(((0, 0), (1, 0), (0, 1)))))
 
 
 def small_puzzle(word: str) -> TangramGame | None:

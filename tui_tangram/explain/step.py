@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from itertools import islice
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.contour.tables import RelationRow
 from tui_tangram.geometry import Contour, Curve, Point
@@ -103,6 +103,9 @@ def row_in_words(row: StepRow) -> str:
     return row.text
 
 
+ComingStep: TypeAlias = ExplanationStep | Callable[[], ExplanationStep]
+"""A step, or what makes it whenever it is shown, where the steps together would be too large."""
+
 MOST: Final = 10_000
 """The most steps of an explanation."""
 
@@ -114,7 +117,7 @@ class Explanation:
         self,
         title: str,
         topic: str,
-        steps: Callable[[], Iterator[ExplanationStep]],
+        steps: Callable[[], Iterator[ComingStep]],
         *,
         spoils: bool = False,
     ) -> None:
@@ -125,8 +128,8 @@ class Explanation:
         self.title = title
         self.topic = topic
         self.spoils = spoils
-        self._coming: Iterator[ExplanationStep] = islice(steps(), MOST)
-        self._found: list[ExplanationStep] = []
+        self._coming: Iterator[ComingStep] = islice(steps(), MOST)
+        self._found: list[ComingStep] = []
         self.ended = False
         """Whether all steps are worked out."""
 
@@ -139,7 +142,10 @@ class Explanation:
         """Return step *number*, counted from 0, or None where there are not that many."""
         while not self.has(number) and not self.ended:
             self.work_out(number, 1.0)
-        return self._found[number] if self.has(number) else None
+        if not self.has(number):
+            return None
+        found = self._found[number]
+        return found if isinstance(found, ExplanationStep) else found()
 
     def has(self, number: int) -> bool:
         """Whether step *number* is worked out."""

@@ -8,17 +8,13 @@ from typing import Final, NamedTuple
 from tui_tangram.explain.polygon_subtraction import TOPIC, PolygonSubtraction
 from tui_tangram.explain.step import Explanation, ExplanationStep
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
-from tui_tangram.geometry import Point, Polygon, polygons
+from tui_tangram.geometry import Polygon, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.verdict import LaidPiece
 from tui_tangram.tangram.words import name
-
-
-def _ring(*corners: tuple[int, int]) -> Polygon:
-    return Polygon([Point.of(x, 0, y, 0) for x, y in corners])
 
 
 class ExampleSubtraction(NamedTuple):
@@ -30,33 +26,33 @@ class ExampleSubtraction(NamedTuple):
     second: Region
 
 
-_SQUARE: Final = (_ring((0, 0), (4, 0), (4, 4), (0, 4)),)
+_SQUARE: Final = (Polygon.of(((0, 0), (4, 0), (4, 4), (0, 4))),)
 
 EXAMPLES: Final = {
     "crossing": ExampleSubtraction(
         mark("A square minus a square that sticks out"),
         _SQUARE,
-        (_ring((2, 2), (6, 2), (6, 6), (2, 6)),),
+        (Polygon.of(((2, 2), (6, 2), (6, 6), (2, 6))),),
     ),
     "one-side": ExampleSubtraction(
         mark("A square minus a diamond that touches one side"),
         _SQUARE,
-        (_ring((2, 0), (3, 1), (2, 2), (1, 1)),),
+        (Polygon.of(((2, 0), (3, 1), (2, 2), (1, 1))),),
     ),
     "four-sides": ExampleSubtraction(
         mark("A square minus a diamond that touches four sides"),
         _SQUARE,
-        (_ring((2, 0), (4, 2), (2, 4), (0, 2)),),
+        (Polygon.of(((2, 0), (4, 2), (2, 4), (0, 2))),),
     ),
     "pinch": ExampleSubtraction(
         mark("An L minus its corner: two squares that touch"),
-        (_ring((0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)),),
-        (_ring((0, 0), (2, 0), (2, 2), (0, 2)),),
+        (Polygon.of(((0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4))),),
+        (Polygon.of(((0, 0), (2, 0), (2, 2), (0, 2))),),
     ),
     "hole": ExampleSubtraction(
         mark("A square minus a diamond in its middle"),
         _SQUARE,
-        (_ring((2, 1), (3, 2), (2, 3), (1, 2)),),
+        (Polygon.of(((2, 1), (3, 2), (2, 3), (1, 2))),),
     ),
 }
 """The examples by their names."""

@@ -94,7 +94,7 @@ class SubtractionSearch:
             StepRow(
                 tr(
                     "{piece}: {kind}, area {area}",
-                    piece=self._label(depth),
+                    piece=self.start.label(self.order[depth]),
                     kind=kind_name(self.start.game, index),
                     area=length(self.start.game.piece(index).kind.polygon.area),
                 )
@@ -122,14 +122,11 @@ class SubtractionSearch:
             rows,
         )
 
-    def _label(self, depth: int) -> str:
-        return self.start.game.piece(self.order[depth]).label
-
     def _try(self, attempt: Attempt) -> str:
         """Return what is tried: turn, corner of the piece, corner of what is left."""
         return tr(
             "{piece} {turned}, its corner {corner} on corner {spot} {at}",
-            piece=self._label(attempt.depth),
+            piece=self.start.label(self.order[attempt.depth]),
             turned=self._turned(attempt),
             corner=_corner(attempt),
             spot=self._spot(attempt),
@@ -140,7 +137,7 @@ class SubtractionSearch:
         """Return the same, short."""
         return tr(
             "{piece} {turned}, corner {corner} on {spot}",
-            piece=self._label(attempt.depth),
+            piece=self.start.label(self.order[attempt.depth]),
             turned=self._turned(attempt),
             corner=_corner(attempt),
             spot=self._spot(attempt),
@@ -153,7 +150,9 @@ class SubtractionSearch:
         """Return the step of a try that is refused, with its reason at length."""
         words = tr("Piece {what}.", what=self._try(attempt))
         dots = [SceneDot(attempt.spot, Role.FIRST, str(self._spot(attempt)))]
-        more = [SceneArea((attempt.polygon,), Role.GONE, self._label(attempt.depth))]
+        more = [
+            SceneArea((attempt.polygon,), Role.GONE, self.start.label(self.order[attempt.depth]))
+        ]
         sections = ["10"]
         if attempt.outcome is AttemptResult.OUTSIDE:
             outside = _outside(attempt)
@@ -208,7 +207,7 @@ class SubtractionSearch:
             "{n} further attempt with piece {piece} is refused: {reasons}.",
             "{n} further attempts with piece {piece} are refused: {reasons}.",
             len(refused),
-            piece=self._label(refused[0].depth),
+            piece=self.start.label(self.order[refused[0].depth]),
             reasons=listed(told),
         )
         nearest = min(refused, key=self._far)
@@ -216,7 +215,7 @@ class SubtractionSearch:
         dots = [SceneDot(spot, Role.GONE, str(number)) for spot, number in spots.items()]
         # One that sticks out far would change the scale at every other step.
         more = (
-            [SceneArea((nearest.polygon,), Role.GONE, self._label(nearest.depth))]
+            [SceneArea((nearest.polygon,), Role.GONE, self.start.label(self.order[nearest.depth]))]
             if self.start.in_sight(nearest.polygon)
             else []
         )
@@ -340,12 +339,12 @@ class SubtractionSearch:
         self.placed.pop()
         self.path.pop()
         self.tree.remove()
-        label = self._label(attempt.depth)
+        label = self.start.label(self.order[attempt.depth])
         return ExplanationStep(
             tr(
                 "Piece {next} has no further attempt. Backtrack: remove piece {piece} and try it "
                 "elsewhere.",
-                next=self._label(attempt.depth + 1),
+                next=self.start.label(self.order[attempt.depth + 1]),
                 piece=label,
             ),
             cited(["10"]),

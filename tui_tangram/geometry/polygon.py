@@ -26,6 +26,11 @@ class Polygon(Contour):
         if len(self.points) < 3:
             raise Refusal("a polygon needs three points, not {number}", number=len(self.points))
 
+    @classmethod
+    def of(cls, corners: Iterable[tuple[int, int]]) -> Polygon:
+        """Return the contour through corners with whole coordinates."""
+        return cls(Point.of(x, 0, y, 0) for x, y in corners)
+
     def __repr__(self) -> str:
         return f"Polygon({list(self.points)!r})"
 

@@ -95,6 +95,23 @@ def digits_left(shape: Grid, laid: Iterable[PlacedTan]) -> tuple[str, ...]:
     return _rows(digits)
 
 
+def places(
+    tan: Grid, width: int, height: int, laid: Sequence[PlacedTan], first: int = 0
+) -> Iterator[PlacedTan]:
+    """Yield every place of a tan on a grid, in the order in which the search tries them.
+
+    Tans are *laid* before it, of which the search itself began with number *first*: it lays equal
+    ones in one order only.
+    """
+    after = laid[-1] if len(laid) > first and laid[-1].tan == tan else None
+    for alias in tan.aliases:
+        for y in range(height - alias.height + 1):
+            for x in range(width - alias.width + 1):
+                one = PlacedTan(tan, alias, x, y)
+                if after is None or after < one:
+                    yield one
+
+
 def _digits(shape: Grid) -> Digits:
     return [[int(digit) for digit in row] for row in shape.rows]
 
@@ -125,33 +142,25 @@ def _lay(
 ) -> Iterator[DigitStep]:
     """Lay the tans from the *first* on; only if *told*, yield more than what is solved."""
     meter.tick()
-    number = len(laid)
-
-    def step(event: DigitEvent, one: PlacedTan | None = None) -> DigitStep:
-        return DigitStep(event, tuple(laid), _rows(digits), one)
-
-    if number == len(tans):
+    if len(laid) == len(tans):
         if not any(map(any, digits)):
             meter.found += 1
-            yield step(DigitEvent.SOLVED)
+            yield DigitStep(DigitEvent.SOLVED, tuple(laid), _rows(digits))
         return
-    tan = tans[number]
-    for alias in tan.aliases:
-        for y in range(len(digits) - alias.height + 1):
-            for x in range(len(digits[0]) - alias.width + 1):
-                one = PlacedTan(tan, alias, x, y)
-                if number > first and tans[number - 1] == tan and not laid[-1] < one:
-                    continue  # equal tans are laid in one order only
-                if told:
-                    event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
-                    yield step(event, one)
-                if _subtracted(digits, one):
-                    laid.append(one)
-                    yield from _lay(digits, tans, laid, meter, first=first, told=told)
-                    laid.pop()
-                    if told:
-                        yield step(DigitEvent.ADDED_BACK, one)
-                    _added_back(digits, one)
+    tan = tans[len(laid)]
+    # Every try here begins with the same tans and digits.
+    before, rows = (tuple(laid), _rows(digits)) if told else ((), ())
+    for one in places(tan, len(digits[0]), len(digits), laid, first):
+        if told:
+            event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
+            yield DigitStep(event, before, rows, one)
+        if _subtracted(digits, one):
+            laid.append(one)
+            yield from _lay(digits, tans, laid, meter, first=first, told=told)
+            laid.pop()
+            if told:
+                yield DigitStep(DigitEvent.ADDED_BACK, before, _rows(digits), one)
+            _added_back(digits, one)
 
 
 def _rows(digits: Digits) -> tuple[str, ...]:

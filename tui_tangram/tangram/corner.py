@@ -144,7 +144,12 @@ class _Shares:
         if found is None:
             sums = {0}
             for size, number in zip(self.sizes, numbers, strict=True):
-                sums = {one + size * several for one in sums for several in range(number + 1)}
+                # Bundles of 1, 2, 4, … pieces and the rest make every number of them.
+                bundle = 1
+                while number:
+                    bundle = min(bundle, number)
+                    sums |= {one + size * bundle for one in sums}
+                    number, bundle = number - bundle, 2 * bundle
             found = self._sums[numbers] = frozenset(sums)
         return found
 
@@ -184,11 +189,24 @@ class _Search:
         self.laid: list[tuple[AnchoredShape, FramePoint]] = []
 
     def run(self, meter: Meter) -> Iterator[Sequence[tuple[AnchoredShape, FramePoint]]]:
-        """Yield the laid pieces each time nothing is left to cover."""
-        meter.tick()
-        if self.remainder.empty:
-            yield self.laid
-            return
+        """Yield the laid pieces each time nothing is left to cover.
+
+        Without recursion, as pieces may be many.
+        """
+        levels: list[Iterator[AnchoredShape]] = []
+        while True:
+            meter.tick()
+            if self.remainder.empty:
+                yield self.laid
+            else:
+                levels.append(self._pieces())
+            while levels and next(levels[-1], None) is None:
+                levels.pop()
+            if not levels:
+                return
+
+    def _pieces(self) -> Iterator[AnchoredShape]:
+        """Lay each piece that fits at the tightest corner, until the next is asked for."""
         walls, corners = self.remainder.survey()
         corner = min(corners, key=_tightness)
         numbers, laid, shares, spot = self.numbers, self.laid, self.shares, corner.spot
@@ -212,7 +230,7 @@ class _Search:
                     self.remainder.add(shape.sides, spot, -1)
                     if observer is not None:
                         observer.laid(shape)
-                    yield from self.run(meter)
+                    yield shape
                     if observer is not None:
                         observer.taken()
                     self.remainder.add(shape.sides, spot, 1)

@@ -15,7 +15,7 @@ from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import RefusedError, Wish, wish_for
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
-from tui_tangram.app.lab.rows_loader import RowsLoader
+from tui_tangram.app.lab.rows_screen import RowsScreen
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
@@ -37,7 +37,7 @@ RULES: Final = mark(
 )
 
 
-class AtlasScreen(ThumbnailScreen[AtlasPage]):
+class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
     """Sheets of pictures."""
 
     contexts = (Context.ATLAS, Context.ATLAS_SEARCH, Context.ENTERING, Context.JUMP)
@@ -54,16 +54,11 @@ class AtlasScreen(ThumbnailScreen[AtlasPage]):
         self.page = AtlasPage(services.paint, atlas, services.clock)
         self.page.large = services.settings.large
         self.delegates = (KeepingKeys(self, self._wished),)
-        self._loader = RowsLoader(self, self._came)
 
     def resumed(self) -> None:
         """Find the rows of the sheet that is shown."""
         self._load()
         super().resumed()
-
-    def on_unmount(self) -> None:
-        """End the work."""
-        self._loader.stop()
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Draw pictures in the size of the settings."""
@@ -75,25 +70,7 @@ class AtlasScreen(ThumbnailScreen[AtlasPage]):
         sheet = self.atlas.sheet
         if sheet.job is not None and sheet.make is not None:
             job, sheet.job, sheet.busy = sheet.job, None, True
-            self._loader.start(job, sheet.make, sheet.take, pool_for(sheet.triangles))
-
-    def _came(self) -> None:
-        if not self.is_current:
-            return
-        if self.announcer.text == self._told:
-            self.moved()
-        else:
-            self.show()
-            self.context_changed()
-
-    _told = ""
-    """The last words on the row under the cursor."""
-
-    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show the page, and say what the cursor is on."""
-        self._told = self.describe_cursor()
-        super().moved(text, tone)
-        self.context_changed()
+            self.loader.start(job, sheet.make, sheet.take, pool_for(sheet.triangles))
 
     def describe_cursor(self) -> str:
         """Return all that is said of the row under the cursor."""

@@ -15,7 +15,7 @@ from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import RefusedError, playable
 from tui_tangram.app.lab.query_jobs import LabModelError
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
-from tui_tangram.app.lab.rows_loader import RowsLoader
+from tui_tangram.app.lab.rows_screen import RowsScreen
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.services import Services
@@ -44,7 +44,7 @@ def card_of(model: LabModel, row: LabRow) -> LabCard | None:
     return SetCard(model, row.tans) if isinstance(row, SetRow) else None
 
 
-class CardScreen(ListScreen[CardPage]):
+class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
     """A card."""
 
     contexts = (Context.CARD, Context.ENTERING, Context.JUMP)
@@ -67,30 +67,13 @@ class CardScreen(ListScreen[CardPage]):
         self.card = card
         self.page = CardPage(services.paint, card)
         self.delegates = (KeepingKeys(self, card.wished),)
-        self._loader = RowsLoader(self, self._came)
 
     def on_mount(self) -> None:
         """Begin the work that finds out more."""
         super().on_mount()
         found = self.card.work()
         if found is not None:
-            self._loader.start(*found, self.card.take, pool_for(self.card.triangles))
-
-    def on_unmount(self) -> None:
-        """End the work."""
-        self._loader.stop()
-
-    def _came(self) -> None:
-        if not self.is_current:
-            return
-        if self.announcer.text == self._told:
-            self.moved()
-        else:
-            self.show()
-            self.context_changed()
-
-    _told = ""
-    """The last words on the line under the cursor."""
+            self.loader.start(*found, self.card.take, pool_for(self.card.triangles))
 
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, in full."""
@@ -118,12 +101,6 @@ class CardScreen(ListScreen[CardPage]):
                 isinstance(card, ShapeCard) and card.filling is not None
             )
         return super().can(wanted)
-
-    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show the page and the keys of the line."""
-        self._told = self.describe_cursor()
-        super().moved(text, tone)
-        self.context_changed()
 
     # What a line leads to
 

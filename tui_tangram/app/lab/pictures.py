@@ -55,7 +55,7 @@ def _bars(structure: Structure, box: CellSize) -> Picture:
             kind += 0 < number < part.tans - part.doubles or not number
             left, right = 3 * len(found), 3 * len(found) + 2
             corners = (left, 0), (right, 0), (right, part.area), (left, part.area)
-            polygon = Polygon(Point(Sqratio(x), Sqratio(y)) for x, y in corners)
+            polygon = Polygon.of(corners)
             found.append(PieceLook(polygon, str(part.area), kind - 1))
     return solved(tuple(found), *box)
 

@@ -196,10 +196,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             self.lesson.show()
         self.context_changed()
 
-    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Say where the cursor is."""
-        super().moved(text, tone)
-
     def describe_cursor(self) -> str:
         """Return the row or the line of the question that the cursor is on."""
         row = self.model.answer.chosen
