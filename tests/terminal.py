@@ -26,6 +26,7 @@ from typing import Self
 import pyte
 
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
+from tui_tangram.render.terminal_answers import QUESTIONS
 
 KEYS = {
     "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "escape": "\x1b", "space": " ",
@@ -70,8 +71,18 @@ class Terminal:
     """A program in a pseudo-terminal of *columns* by *lines*, used in a ``with`` statement."""
 
     def __init__(
-        self, command: Sequence[str], columns: int, lines: int, environ: Mapping[str, str]
+        self,
+        command: Sequence[str],
+        columns: int,
+        lines: int,
+        environ: Mapping[str, str],
+        *,
+        answers: str = "\x1b[?6c",
+        term: str = "xterm-256color",
+        colours: str = "truecolor",
     ) -> None:
+        """Give *answers* before the start; *term* and *colours* are TERM and COLORTERM."""
+        self._answers = answers
         self.sent = 0
         """Bytes the program has sent so far."""
         self.heard = bytearray()
@@ -88,8 +99,8 @@ class Terminal:
             "TUI_TANGRAM_SNAP": "near",
             "TUI_TANGRAM_LESSONS": "first-steps",
             **environ,
-            "TERM": "xterm-256color",
-            "COLORTERM": "truecolor",
+            "TERM": term,
+            "COLORTERM": colours,
         }
         self._status: int | None = None
 
@@ -132,7 +143,15 @@ class Terminal:
     def press(self, *keys: str) -> None:
         """Type keys, by name or as text."""
         for key in keys:
-            os.write(self._fd, KEYS.get(key, key).encode())
+            self.send(KEYS.get(key, key).encode())
+
+    def send(self, data: bytes) -> None:
+        """Send bytes of any number, as the terminal's own answers."""
+        while data:
+            if select.select([self._fd], [self._fd], [])[1]:
+                data = data[os.write(self._fd, data[:1024]) :]
+            else:
+                self._read(0)  # it may have to write before it reads
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the terminal another size."""
@@ -206,7 +225,11 @@ class Terminal:
             data = os.read(self._fd, 1 << 16)
         except OSError:
             return False
-        self._unseen += data
+        # Other terminals show nothing of the questions; to pyte some are text.
+        shown = data.replace(QUESTIONS.encode(), b"")
+        if shown != data and self._answers:
+            os.write(self._fd, self._answers.encode())
+        self._unseen += shown
         self.sent += len(data)
         self.heard += data
         return bool(data)

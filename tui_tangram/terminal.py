@@ -19,7 +19,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Final, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO
 
 DEADLY: Final = (
     "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGTERM",
@@ -29,8 +29,10 @@ DEADLY: Final = (
 
 _PASTING: Final = b"" if os.environ.get("TERM") == "dumb" else b"\x1b[?2004l"
 """Takes back that pasted text is marked, for which shells and `readline` ask too."""
-_ARMED: Final = b"1"
 _DISARMED: Final = b"0"
+_HUSHED: Final = b"1"
+_ARMED: Final = b"2"
+"""The states of the terminal: as it was; with other modes; changed in all that is asked of it."""
 
 
 class TerminalGuard:
@@ -42,7 +44,7 @@ class TerminalGuard:
         Where there is no terminal, or none such as Unix has, nothing is guarded.
         """
         self._told = -1
-        self._armed = False
+        self._state = _DISARMED
         self._hears_faults = False
         if not (hasattr(os, "fork") and terminal and terminal.isatty()):
             return
@@ -63,11 +65,28 @@ class TerminalGuard:
             if signal.getsignal(number := getattr(signal, name)) is signal.SIG_DFL:
                 signal.signal(number, self._die)
 
+    def hush(self) -> bool:
+        """Have keys handed on as they are typed, without an echo, until `arm` or `restore`.
+
+        Return whether that is done: it is not where nothing is guarded.
+        """
+        if self._told < 0:
+            return False
+        import termios
+
+        self._begin(_HUSHED)
+        modes = [*self._before]
+        modes[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL | termios.INLCR | termios.IGNCR)
+        modes[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
+        modes[6] = [*modes[6]]
+        modes[6][termios.VMIN], modes[6][termios.VTIME] = 1, 0
+        return self._set_modes(modes)
+
     def arm(self) -> None:
-        """Begin to guard: from now on the terminal is changed."""
-        self._tell(_ARMED)
-        if self._hears_faults:
-            faulthandler.enable(self._told)
+        """Begin to guard: from now on the terminal is changed, but for its modes, as it was."""
+        if self._state == _HUSHED:
+            self._set_modes(self._before)
+        self._begin(_ARMED)
 
     def disarm(self) -> None:
         """Cease to guard: the terminal is as it was."""
@@ -85,9 +104,23 @@ class TerminalGuard:
 
     def restore(self) -> None:
         """Restore the terminal before the end, if that is not done, past all that may be stuck."""
-        if self._armed:
+        if self._state != _DISARMED:
             self._give_back()
             self.disarm()
+
+    def _begin(self, state: bytes) -> None:
+        self._tell(state)
+        if self._hears_faults:
+            faulthandler.enable(self._told)
+
+    def _set_modes(self, modes: list[Any]) -> bool:
+        import termios
+
+        try:
+            termios.tcsetattr(self._terminal, termios.TCSANOW, modes)
+        except termios.error:  # the terminal is gone
+            return False
+        return True
 
     def _forget_faults(self) -> None:
         if self._hears_faults:
@@ -95,7 +128,7 @@ class TerminalGuard:
 
     def _tell(self, word: bytes) -> None:
         if self._told >= 0:
-            self._armed = word == _ARMED
+            self._state = word
             with suppress(OSError):  # there is no watcher, or somebody has killed it
                 os.write(self._told, word)
 
@@ -115,8 +148,10 @@ class TerminalGuard:
         with suppress(OSError, termios.error):  # the terminal is gone
             if self._in_front():
                 termios.tcsetattr(self._terminal, termios.TCSANOW, self._before)
-                os.write(self._output, _PASTING)
-            os.write(self._output, self._reset)
+                if self._state == _ARMED:
+                    os.write(self._output, _PASTING)
+            if self._state == _ARMED:
+                os.write(self._output, self._reset)
 
     def _in_front(self) -> bool:
         try:
@@ -152,10 +187,10 @@ class TerminalGuard:
             os.close(self._told)
             os.setpgid(0, 0)
             while word := os.read(heard, 1):
-                if word not in (_ARMED, _DISARMED):
+                if word not in (_ARMED, _HUSHED, _DISARMED):
                     break  # the beginning of what is told of a fault
-                self._armed = word == _ARMED
-            if self._armed:
+                self._state = word
+            if self._state != _DISARMED:
                 self._give_back()
         finally:
             os._exit(0)

@@ -323,6 +323,7 @@ class _Recorded(Driver):
 
 class _App:
     size = Size(80, 24)
+    keypad = False
     slow = False
     watches = True
     lower_only = False

@@ -12,6 +12,8 @@ Parts
 `colours`, `lower_halves`, `words`, `logo`
     the theme for Textual's own widgets; all lines for fonts with hollow blocks; small things in
     words; the swan of home.
+`asking`, `sieve`
+    questions to the terminal before the start; its answers parted from keys, whenever they come.
 `driver`, `slow_line`
     the driver of the terminal; on a slow line it sends only differences, and little by little.
 `terminal_app`, `application`
@@ -99,20 +101,23 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.app.sieve import Sieve
 from tui_tangram.terminal import TerminalGuard
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.render.profile import Profile
+    from tui_tangram.render.terminal_answers import Answers
 
 LEAVING: Final = (
     "\x1b[?1006l\x1b[?1000l"  # the mouse
+    "\x1b>"  # the keypad
     "\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
 )
 """Takes back all that the driver alone asks a terminal for, as it does itself."""
@@ -149,26 +154,37 @@ def run(
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
     guard = TerminalGuard(None if drawn_elsewhere else sys.__stdin__, sys.__stderr__, LEAVING)
+    sieve = Sieve()
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
-    services = make_services(
-        profile=profile, data=data, config=config, restricted=restricted, slow=slow
-    )
-    if puzzle is not None:
-        from tui_tangram.catalog import UnmadeError
+    try:
+        services = make_services(
+            profile=profile,
+            data=data,
+            config=config,
+            restricted=restricted,
+            slow=slow,
+            ask=lambda: _ask(guard, sieve),
+        )
+        if puzzle is not None:
+            from tui_tangram.catalog import UnmadeError
 
-        # A daily puzzle is played as one.  One that came from a file has no id, but the
-        # library knows it by this name.
-        slot = services.slot(puzzle)
-        with suppress(UnmadeError):  # the app makes it
-            game = services.find_puzzle(puzzle)
-            puzzle = slot.name if slot else game.puzzle_id or puzzle
-    prepare_environment(services.profile, os.environ, slow=services.is_slow)
-    from tui_tangram.app.application import TangramApp
+            # A daily puzzle is played as one.  One that came from a file has no id, but the
+            # library knows it by this name.
+            slot = services.slot(puzzle)
+            with suppress(UnmadeError):  # the app makes it
+                game = services.find_puzzle(puzzle)
+                puzzle = slot.name if slot else game.puzzle_id or puzzle
+        prepare_environment(services.profile, os.environ, slow=services.is_slow)
+        from tui_tangram.app.application import TangramApp
 
-    started = {"freestyle": True} if freestyle else None
-    app = TangramApp(services, puzzle=puzzle, options=started, guard=guard, greets=True)
-    app.run(mouse=services.settings.mouse)
+        started = {"freestyle": True} if freestyle else None
+        app = TangramApp(
+            services, puzzle=puzzle, options=started, guard=guard, sieve=sieve, greets=True
+        )
+        app.run(mouse=services.settings.mouse)
+    finally:
+        guard.restore()  # where the app did not come to take the terminal, and give it back
     try:
         sys.stderr.flush()
     except OSError:  # the terminal is gone, for which Python would end with a status of its own
@@ -178,6 +194,16 @@ def run(
     return app.return_code or 0
 
 
+def _ask(guard: TerminalGuard, sieve: Sieve) -> Answers:
+    """Ask the terminal what it can show."""
+    from tui_tangram.app.asking import ask, patience_for
+
+    assert sys.__stdin__ is not None
+    assert sys.__stderr__ is not None
+    files = sys.__stdin__.fileno(), sys.__stderr__.fileno()
+    return ask(guard, *files, sieve, patience=patience_for(os.environ))
+
+
 def make_services(
     *,
     profile: str | None = None,
@@ -185,14 +211,18 @@ def make_services(
     config: Path | None = None,
     restricted: bool = False,
     slow: bool = False,
+    ask: Callable[[], Answers] | None = None,
 ) -> Services:
     """Return the services of the player whose directories these are.
 
-    Raises `ValueError` when there is no colour profile called *profile*.
+    *ask* asks the terminal, and is called where answers can change anything.  Raises `ValueError`
+    when there is no colour profile called *profile*.
     """
+    from tui_tangram.app.asking import is_worth_asking
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
-    from tui_tangram.render.profile import choose_profile, profile_named
+    from tui_tangram.render.profile import explained, profile_named
+    from tui_tangram.render.terminal_answers import SILENT
     from tui_tangram.render.terminal_facts import UNKNOWN, from_environment
     from tui_tangram.store import Store, directories
 
@@ -204,7 +234,16 @@ def make_services(
     # Textual writes to standard error.
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
     # Names in the environment that are no profile are an error here.
-    usual = choose_profile(os.environ, encoding, wanted=profile)
+    usual, answers = explained(os.environ, encoding, wanted=profile), SILENT
+    set_here = profile is None and settings.profile != "auto"
+    used = profile_named(settings.profile) if set_here else usual.profile
+    settled = (profile or settings.profile) != "auto"
+    if ask is not None and is_worth_asking(os.environ, used, settled=settled):
+        answers = ask()
+        usual = explained(os.environ, encoding, wanted=profile, answers=answers)
+    terminal = answers.terminal
+    if terminal == UNKNOWN and "TEXTUAL_DRIVER" not in os.environ:
+        terminal = from_environment(os.environ)
     tiles = TileDisplay()
     tiles.prefer(settings)
     return Services(
@@ -212,11 +251,9 @@ def make_services(
         settings=settings,
         troubles=troubles,
         theme=theme_named(settings.theme, store.directories.config, troubles),
-        profile=profile_named(settings.profile)
-        if profile is None and settings.profile != "auto"
-        else usual,
-        usual_profile=usual,
-        terminal=UNKNOWN if "TEXTUAL_DRIVER" in os.environ else from_environment(os.environ),
+        profile=used if set_here else usual.profile,
+        usual=usual,
+        terminal=terminal,
         tiles=tiles,
         restricted=restricted,
     )

@@ -15,6 +15,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.services import Services
+from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.terminal_app import TerminalApp
 from tui_tangram.language import tr
 from tui_tangram.terminal import TerminalGuard
@@ -63,14 +64,15 @@ class TangramApp(TerminalApp):
         puzzle: str | None = None,
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
+        sieve: Sieve | None = None,
         greets: bool = False,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
-        *guard* is that of the terminal, where there is one.  An app that *greets* shows a new
-        player the first steps.
+        *guard* is that of the terminal, where there is one, and input goes through *sieve*.  An app
+        that *greets* shows a new player the first steps.
         """
-        super().__init__(services, guard)
+        super().__init__(services, guard, sieve)
         self._puzzle = puzzle
         self._options = options
         self._greets = greets

@@ -5,14 +5,22 @@
 whether the line is slow, two measures find out, which cost nothing on a quick line: whether
 writing blocks, and, over SSH, which takes megabytes before it blocks, how long the terminal
 takes to say where its cursor is.
+
+What is typed comes through a `Sieve`, which keeps answers of the terminal away from Textual's
+parser.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import select
+import time
+from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from tui_tangram.app.internals import SIFTED_INPUT
 from tui_tangram.app.mouse import OFF, ON
 from tui_tangram.app.slow_line import BackBuffer, RateLimiter
 
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.geometry import Size
 
+    from tui_tangram.app.sieve import Sieve
     from tui_tangram.terminal import TerminalGuard
 
 QUEUED: Final = 12
@@ -31,9 +40,15 @@ LATES: Final = 2
 EVERY: Final = 2.0
 """Seconds between two questions, at least."""
 
+KEYPAD: Final = "\x1b="
+"""Asks for the keypad mode of applications."""
+NO_KEYPAD: Final = "\x1b>"
+
 ALL: Final = 10**9
 """More bytes than any screen takes."""
 
+_LOOK: Final = 0.1
+"""Seconds after which the thread that reads looks whether it is to end, as Textual's does."""
 _FRAME: Final = 32
 """Characters of the shortest frame; after shorter writes the cursor is not asked for."""
 _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
@@ -45,6 +60,11 @@ class DrivenApp(Protocol):
 
     size: Size
     guard: TerminalGuard
+    sieve: Sieve
+
+    @property
+    def keypad(self) -> bool:
+        """Whether the terminal's keys are right only in its keypad mode."""
 
     @property
     def slow(self) -> bool:
@@ -115,6 +135,31 @@ class _Slow:
         self._waiting: asyncio.TimerHandle | None = None
         self._pace = RateLimiter()
         self.watch = LatencyMonitor() if os.environ.get("SSH_CONNECTION") else None
+
+    # What is typed
+
+    def run_input_thread(self) -> None:
+        """Hand on what is typed and what is asked for, as Textual's driver for Unix does.
+
+        It has no sieve, and its thread ends the app for a byte that is no character.
+        """
+        if not SIFTED_INPUT:
+            super().run_input_thread()  # type: ignore[misc]  # of the driver
+            return
+        from textual._xterm_parser import XTermParser
+
+        driver: Any = self
+        parser, sieve = XTermParser(), self._line.sieve
+        while not driver.exit_event.is_set():
+            data = b""
+            if select.select([driver.fileno], [], [], _LOOK)[0]:
+                with suppress(OSError):
+                    data = os.read(driver.fileno, 1 << 12)
+                if not data:  # the terminal is gone, for which the app ends
+                    driver.exit_event.wait()
+            keys = sieve.feed(data, time.monotonic())
+            for message in chain(parser.feed(keys) if keys else (), parser.tick()):
+                driver.process_message(message)
 
     # The mouse: buttons and the wheel, nothing that follows the pointer
 
@@ -207,6 +252,8 @@ class _Slow:
         """Take the terminal."""
         self._line.guard.arm()
         super().start_application_mode()  # type: ignore[misc]  # of the driver
+        if self._line.keypad:
+            self._put(KEYPAD)
 
     def close(self) -> None:
         """End, once everything is written."""
@@ -216,6 +263,8 @@ class _Slow:
     def stop_application_mode(self) -> None:
         """Give the terminal back; cells not sent yet are of no use any more."""
         self._forget()
+        if self._line.keypad:
+            self._put(NO_KEYPAD)
         super().stop_application_mode()  # type: ignore[misc]  # of the driver
         self._forget()
 

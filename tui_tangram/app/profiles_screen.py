@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -20,7 +18,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
-from tui_tangram.render.profile import Profile, explained
+from tui_tangram.render.profile import Profile
 from tui_tangram.render.thumbnail import solved
 
 PROFILES: Final = tuple(Profile)
@@ -135,11 +133,8 @@ def explain_profile(services: Services) -> str:
         return tr("In use: {profile} (set by {variable}).", profile=used.value, variable=overruled)
     if services.settings.profile == used.value:
         return tr("In use: {profile} (from the settings).", profile=used.value)
-    encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
-    found = explained(os.environ, encoding, wanted="auto")
-    if found.profile is not used:
-        return tr("In use: {profile} (given at the start).", profile=used.value)
-    return tr("In use: {profile} ({reason}).", profile=used.value, reason=found.why)
+    why = services.usual.why if services.usual else tr("given at the start")
+    return tr("In use: {profile} ({reason}).", profile=used.value, reason=why)
 
 
 class ProfilesScreen(FormScreen[ProfilesPage]):

@@ -21,7 +21,7 @@ from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
-from tui_tangram.render.profile import Profile, profile_named
+from tui_tangram.render.profile import Chosen, Profile, profile_named
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.store import Backend
@@ -134,8 +134,8 @@ class Services(Backend):
     terminal: Terminal = UNKNOWN
     """The program that shows everything, as far as it is known."""
     profile: Profile = Profile.TRUECOLOR
-    usual_profile: Profile | None = None
-    """The profile that ``auto`` stands for; None for the one at the start."""
+    usual: Chosen | None = None
+    """The profile that ``auto`` stands for, and why; None for the one at the start."""
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today
@@ -199,12 +199,12 @@ class Services(Backend):
                 before.signs,
                 before.errors,
             )
-        if self.usual_profile is None:
-            self.usual_profile = self.profile
+        if self.usual is None:
+            self.usual = Chosen(self.profile, tr("given at the start"))
         if settings.theme != before.theme:
             self.theme = theme_named(settings.theme, self.store.directories.config, self.troubles)
         auto = settings.profile == "auto"
-        self.profile = self.usual_profile if auto else profile_named(settings.profile)
+        self.profile = self.usual.profile if auto else profile_named(settings.profile)
         self.__dict__.pop("palette", None)
         if "paint" in self.__dict__:
             self.paint.large = settings.large

@@ -31,6 +31,7 @@ from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.lower_halves import LOWER_HALVES
 from tui_tangram.app.services import Services
+from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.signals import SignalHandlers
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
@@ -47,13 +48,23 @@ _TRIES: Final = 100
 class TerminalApp(App[None], inherit_bindings=False):
     r"""An app of `BaseScreen`\ s that is ended, stopped and gone on with as its terminal wants."""
 
-    def __init__(self, services: Services, guard: TerminalGuard | None = None) -> None:
-        """Make an app that uses *services*; *guard* is that of the terminal, where there is one."""
+    def __init__(
+        self,
+        services: Services,
+        guard: TerminalGuard | None = None,
+        sieve: Sieve | None = None,
+    ) -> None:
+        """Make an app that uses *services*; *guard* is that of the terminal, where there is one.
+
+        Input goes through *sieve*, which may have keys already.
+        """
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
         self.guard = guard or TerminalGuard(None, None)
         """The guard of the terminal, armed by the driver."""
+        self.sieve = sieve or Sieve()
+        """The sieve that the driver reads through."""
         self._told_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
         self._ends = False
@@ -109,6 +120,11 @@ class TerminalApp(App[None], inherit_bindings=False):
     def get_driver_class(self) -> type[Driver]:
         """Return a driver that knows slow lines."""
         return slowable(super().get_driver_class())
+
+    @property
+    def keypad(self) -> bool:
+        """Whether the terminal's keys are right only in its keypad mode."""
+        return self.services.terminal.facts.keypad
 
     @property
     def slow(self) -> bool:

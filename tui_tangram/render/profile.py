@@ -1,7 +1,7 @@
-"""The capabilities of a terminal, and their choice from the environment.
+"""The capabilities of a terminal, and their choice from its answers and the environment.
 
 SSH does not pass COLORTERM on, so terminals that are known by name to have every colour
-are trusted.  The choice can always be overruled.
+are trusted, and so are those that say it.  The choice can always be overruled.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.render.terminal_answers import SILENT, Answers
+from tui_tangram.render.terminal_facts import UNKNOWN
 
 
 class Profile(Enum):
@@ -39,18 +41,23 @@ _ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
 
 
 def choose_profile(
-    environment: Mapping[str, str], encoding: str | None, *, wanted: str | None = None
+    environment: Mapping[str, str],
+    encoding: str | None,
+    *,
+    wanted: str | None = None,
+    answers: Answers = SILENT,
 ) -> Profile:
-    """Return the profile for an environment and the encoding of the output.
+    """Return the profile for an environment, the encoding of the output, and a terminal's answers.
 
     *wanted* (a profile's name) or else TUI_TANGRAM_PROFILE overrules everything, unless it
     is ``auto``.  Then, in this order: an encoding without block characters gives ascii; NO_COLOR
     (if not empty), TERM=dumb, TERM=vt100 and its kin, and no TERM at all outside Windows Terminal
     give mono; the Linux console gives 16; GNU screen gives the profile of TERM, because it spoils
-    direct colours; COLORTERM and TERM decide otherwise.  Raises `ValueError` for a name that is no
-    profile.
+    direct colours; a terminal that reports all colours gives truecolor; COLORTERM and TERM
+    decide otherwise, but 256 colours are used where the terminal says that it has them.  Raises
+    `ValueError` for a name that is no profile.
     """
-    return explained(environment, encoding, wanted=wanted).profile
+    return explained(environment, encoding, wanted=wanted, answers=answers).profile
 
 
 class Chosen(NamedTuple):
@@ -58,11 +65,15 @@ class Chosen(NamedTuple):
 
     profile: Profile
     why: str
-    """The part of the environment that decided, in a few words."""
+    """The part of the environment, or the answer, that decided, in a few words."""
 
 
 def explained(
-    environment: Mapping[str, str], encoding: str | None, *, wanted: str | None = None
+    environment: Mapping[str, str],
+    encoding: str | None,
+    *,
+    wanted: str | None = None,
+    answers: Answers = SILENT,
 ) -> Chosen:
     """Return the result of `choose_profile` with the reason.  Raises `ValueError` likewise."""
     name = wanted or environment.get("TUI_TANGRAM_PROFILE")
@@ -74,15 +85,17 @@ def explained(
             Profile.ASCII,
             tr("the encoding {name} has no block characters", name=encoding or "ascii"),
         )
-    return _by_terminal(environment)
+    return _by_terminal(environment, answers)
 
 
-def _by_terminal(environment: Mapping[str, str]) -> Chosen:
+def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     term = environment.get("TERM", "").lower()
     told = environment.get("COLORTERM", "").lower()
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
     old = term == "dumb" or _ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
+    terminal = tr("the terminal") if answers.terminal == UNKNOWN else str(answers.terminal)
+    more = answers.many and by_name is Profile.COLOURS_16
     rules = (
         (environment.get("NO_COLOR"), Profile.MONO, tr("NO_COLOR is set")),
         (old, Profile.MONO, tr("TERM is {term}", term=term)),
@@ -94,8 +107,14 @@ def _by_terminal(environment: Mapping[str, str]) -> Chosen:
             by_name,
             tr("inside GNU screen, and TERM is {term}", term=term),
         ),
+        (
+            answers.direct,
+            Profile.TRUECOLOR,
+            tr("{terminal} reports all colours", terminal=terminal),
+        ),
         (told in ("truecolor", "24bit"), Profile.TRUECOLOR, tr("COLORTERM is {value}", value=told)),
         (_TRUECOLOR_TERMS.search(term), Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
+        (more, Profile.COLOURS_256, tr("{terminal} reports 256 colours", terminal=terminal)),
     )
     for holds, profile, why in rules:
         if holds:

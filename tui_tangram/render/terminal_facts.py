@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from operator import or_
 from typing import Final, NamedTuple
 
 
@@ -24,14 +25,12 @@ class TerminalFacts:
     """Whether it draws octants, cells of 2×4."""
     still: bool = False
     """Whether motion leaves strokes behind."""
+    keypad: bool = False
+    """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
 
     def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
-        return TerminalFacts(
-            self.lower_only or other.lower_only,
-            self.octants or other.octants,
-            self.still or other.still,
-        )
+        return TerminalFacts(*map(or_, astuple(self), astuple(other)))
 
 
 class Known(NamedTuple):
@@ -50,7 +49,7 @@ KNOWN: Final = (
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
     # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
     Known("xterm", TerminalFacts(lower_only=True)),
-    Known("st", TerminalFacts(lower_only=True)),
+    Known("st", TerminalFacts(lower_only=True, keypad=True)),
     Known("mlterm", TerminalFacts(lower_only=True)),
 )
 """All that is known; rows of the same name add up."""

@@ -1,0 +1,73 @@
+"""Questions to the terminal before Textual starts, and the short wait for the answers.
+
+All are sent in one write, while the terminal hands on keys as they are typed and echoes nothing.
+Keys and answers go through the sieve that the driver reads through afterwards, so that no key is
+lost and an answer that comes late is still known as one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+from tui_tangram.app.sieve import Sieve
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.terminal_answers import QUESTIONS, SILENT, Answers, is_last, read_answers
+from tui_tangram.render.terminal_facts import from_environment, multiplexed
+from tui_tangram.terminal import TerminalGuard
+
+PATIENCE: Final = 0.2
+"""Seconds for the answers of a terminal on the same machine."""
+REMOTE_PATIENCE: Final = 1.0
+"""Seconds for those that come over SSH."""
+_UNTRIED: Final = re.compile(r"dumb|linux|eterm|vt1\d\d\b|.*-m(ono)?$")
+"""Values of TERM whose terminals might print the questions, or have one look only."""
+
+
+def is_worth_asking(environment: Mapping[str, str], used: Profile, *, settled: bool) -> bool:
+    """Whether answers could change anything.
+
+    *used* is the profile without any answer, and *settled* says that the player has chosen it.
+    """
+    term = environment.get("TERM", "").lower()
+    if not term or _UNTRIED.match(term) or multiplexed(environment) or used is Profile.ASCII:
+        return False
+    if environment.get("TERM_PROGRAM") == "Apple_Terminal":
+        return False
+    known = bool(from_environment(environment).version)
+    return not (known and (settled or used is Profile.TRUECOLOR))
+
+
+def ask(
+    guard: TerminalGuard, terminal: int, output: int, sieve: Sieve, *, patience: float
+) -> Answers:
+    """Ask at the file *output*, and return the answers that *terminal* gives within *patience*.
+
+    The terminal stays hushed, see `TerminalGuard.hush`.  Nothing is asked where it cannot be.
+    """
+    if not guard.hush():
+        return SILENT
+    end = time.monotonic() + patience
+    # Where the terminal is gone there are no answers, and the app will see it.
+    with suppress(OSError):
+        os.write(output, QUESTIONS.encode())
+        while not any(map(is_last, sieve.answers)):
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([terminal], [], [], left)[0]:
+                break
+            data = os.read(terminal, 1 << 12)
+            if not data:
+                break
+            sieve.keep(data, time.monotonic())
+    return read_answers(sieve.answers)
+
+
+def patience_for(environment: Mapping[str, str]) -> float:
+    """Return the seconds that the answers of a terminal may take."""
+    remote = environment.get("SSH_CONNECTION") or environment.get("SSH_TTY")
+    return REMOTE_PATIENCE if remote else PATIENCE

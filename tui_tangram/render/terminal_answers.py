@@ -1,0 +1,69 @@
+"""Questions that terminals answer, and the meaning of the answers.
+
+Where a direct colour is set, terminals that can show every colour give it back as it was (DECRQSS
+for SGR); others give a number, or nothing.  Those that know a colour 255 have 256 of them.  The
+name and version (XTVERSION) tell the rest.  Every terminal answers the last question, after all
+others (DA1).  No answer means nothing: Konsole shows every colour and tells none of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tui_tangram.render.terminal_facts import UNKNOWN, Terminal, named
+
+QUESTIONS: Final = (
+    "\x1b[>q"  # name and version
+    "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m"  # the colour that was set, and back
+    "\x1b]4;255;?\x07"  # colour 255
+    "\x1b[c"  # the device attributes
+)
+"""All that is asked, in one text."""
+_LAST: Final = re.compile(r"\x1b\[\?[\d;:]*c")
+_NAME: Final = "\x1bP>|"
+_DIRECT: Final = re.compile(
+    r"\x1bP1\$r.*(?<!\d)48[:;]2[:;](?:\d*[:;])?1[:;]2[:;]3(?!\d)", re.DOTALL
+)
+_MANY: Final = re.compile(r"\x1b\]4;255;rgba?:")
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The meaning of a terminal's answers."""
+
+    terminal: Terminal = UNKNOWN
+    """Its name and version, where it gives them."""
+    direct: bool = False
+    """Whether it says that it shows every colour."""
+    many: bool = False
+    """Whether it says that it has 256 colours."""
+
+
+SILENT: Final = Answers()
+"""The answers of a terminal that was not asked, or says nothing."""
+
+
+def is_last(answer: str) -> bool:
+    """Whether an answer is the one to the last question, after which none comes."""
+    return _LAST.fullmatch(answer) is not None
+
+
+def read_answers(answers: Iterable[str]) -> Answers:
+    r"""Return the meaning of *answers*, as they came but without the ends of strings.
+
+    Any of them may be wrong, or none of ours.
+
+    >>> found = read_answers(["\x1bP>|XTerm(379)", "\x1bP1$r0;48:2::1:2:3m"])
+    >>> str(found.terminal), found.direct, found.many
+    ('XTerm 379', True, False)
+    """
+    given = tuple(answers)
+    names = (named(text.removeprefix(_NAME)) for text in given if text.startswith(_NAME))
+    return Answers(
+        terminal=next(names, UNKNOWN),
+        direct=any(map(_DIRECT.match, given)),
+        many=any(map(_MANY.match, given)),
+    )
