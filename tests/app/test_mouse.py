@@ -82,7 +82,7 @@ class Base:
 class Line:
     """An app as a driver sees it."""
 
-    slow = watches = False
+    keypad = slow = watches = False
 
 
 def driver(*, mouse: bool) -> Any:
