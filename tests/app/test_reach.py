@@ -104,7 +104,7 @@ def test_a_game_is_played_with_one_hand(name: str, hand: str) -> None:
     assert any(key in SIDES[hand] and not is_chord(key) for key in keys)
 
 
-@pytest.mark.parametrize("hand", ["left", "right"])
+@pytest.mark.parametrize("hand", HANDS)
 def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
     """Each says what holds, of actions that there are, and no key has two meanings anywhere."""
     keymap, said = Keymap(hand=hand), KEYS[hand]
@@ -119,6 +119,11 @@ def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
             for key in keymap.own(name)
         ]
         assert len(keys) == len(set(keys))
+        owners: dict[str, str] = {}
+        for name in NAMES:
+            for key in keymap.own(name) if context in contexts_of(name) else ():
+                one = name.removesuffix("/held")
+                assert one == owners.setdefault(key, one)
     assert () == keymap.troubles
 
 

@@ -44,7 +44,8 @@ class Keymap:
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)
         accepted = _understood(changes or {}, usual, refused)
-        while clash := _clash({**usual, **accepted}, accepted):
+        # The usual keys do not clash.
+        while accepted and (clash := _clash({**usual, **accepted}, accepted)):
             loser, key, other, where = clash
             del accepted[loser]
             refused[loser] = tr(
