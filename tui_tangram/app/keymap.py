@@ -119,7 +119,8 @@ class Keymap:
 
     def bindings(self, context: Context) -> dict[str, Action]:
         """Return which action each key is in *context*."""
-        return {key: found for found in ACTIONS for key in self.keys(found.id, context)}
+        there = (found for found in ACTIONS if context in found.contexts)
+        return {key: found for found in there for key in self.keys(found.id, context)}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Keymap) and self._keys == other._keys

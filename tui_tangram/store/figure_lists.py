@@ -21,13 +21,32 @@ from typing import Any, Final
 
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
 from tui_tangram.store.source import LibraryError
 from tui_tangram.tangram.figure import Figure, PlacedKind
 from tui_tangram.tangram.format import read_pieces
+from tui_tangram.tangram.long_id import set_with
 from tui_tangram.tangram.pieces import PieceSet
 
 FIGURES: Final = "tui-tangram/figures"
 VERSION: Final = 1
+
+
+class KnownSets(dict[str, PieceSet]):
+    """Sets of pieces by their ids; those with long IDs are not listed, but they are there too."""
+
+    def __contains__(self, set_id: object) -> bool:
+        if super().__contains__(set_id):
+            return True
+        try:
+            return isinstance(set_id, str) and is_meant(PIECES, set_id) and bool(set_with(set_id))
+        except LongIdError:
+            return False
+
+    def __missing__(self, set_id: str) -> PieceSet:
+        if set_id not in self:
+            raise KeyError(set_id)
+        return set_with(set_id)
 
 
 def pieces_in(path: Path) -> PieceSet:

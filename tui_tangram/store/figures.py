@@ -17,10 +17,10 @@ from tui_tangram.catalog import UnmadeError
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.language import mark, markc
 from tui_tangram.play import Game, Limit, Meter, Stopped, quote
-from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, is_meant
+from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
-from tui_tangram.store.figure_lists import figures_in, pieces_in, symmetric
+from tui_tangram.store.figure_lists import KnownSets, figures_in, pieces_in, symmetric
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, changed
@@ -89,23 +89,6 @@ def looks_random(text: str) -> bool:
     return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
 
 
-class KnownSets(dict[str, PieceSet]):
-    """Sets of pieces by their ids; those with long IDs are not listed, but they are there too."""
-
-    def __contains__(self, set_id: object) -> bool:
-        if super().__contains__(set_id):
-            return True
-        try:
-            return isinstance(set_id, str) and is_meant(PIECES, set_id) and bool(set_with(set_id))
-        except LongIdError:
-            return False
-
-    def __missing__(self, set_id: str) -> PieceSet:
-        if set_id not in self:
-            raise KeyError(set_id)
-        return set_with(set_id)
-
-
 class Figures(Source[Figure]):
     """The figures in a directory, which has the directories ``sets`` and ``figures``."""
 
@@ -124,6 +107,8 @@ class Figures(Source[Figure]):
         super().__init__(directory)
         self._sets: dict[str, PieceSet] = {}
         self._lists: dict[Path, tuple[Figure, ...]] = {}
+        self._rows: dict[Path, tuple[PuzzleRow, ...]] = {}
+        self._found: dict[str, list[Path]] = {}
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
@@ -184,13 +169,14 @@ class Figures(Source[Figure]):
         return self.figures + self.chance + others
 
     @property
-    def usual(self) -> list[PuzzleRow]:
+    def usual(self) -> tuple[PuzzleRow, ...]:
         """The rows of the figures of the seven tans."""
-        return list(map(self.item, self.figures))
+        return self._rows_of(self.directory / "figures" / f"{TANS}.json")
 
-    def siblings(self, puzzle: str) -> list[PuzzleRow]:
+    def siblings(self, puzzle: str) -> tuple[PuzzleRow, ...]:
         """Return the rows of the file of figures that has the one with this id."""
-        return list(map(self.item, self._list_with(puzzle)))
+        path = self._path_with(puzzle)
+        return () if path is None else self._rows_of(path)
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
@@ -324,15 +310,17 @@ class Figures(Source[Figure]):
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
-        return next((figure for figure in self._list_with(name) if figure.id == name), None)
+        path = self._path_with(name)
+        figures = () if path is None else self._list(path)
+        return next((figure for figure in figures if figure.id == name), None)
 
-    def _list_with(self, name: str) -> tuple[Figure, ...]:
-        """Return the figures of the file that has the one with exactly that id."""
+    def _path_with(self, name: str) -> Path | None:
+        """Return the file that has the figure with exactly that id."""
         likely = (TANS, name.partition("/")[0])
         for path in sorted(self._files("figures"), key=lambda path: path.stem not in likely):
             if any(figure.id == name for figure in self._list(path)):
-                return self._list(path)
-        return ()
+                return path
+        return None
 
     def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
         """Yield the names of a figure, those in its sources too.
@@ -435,13 +423,20 @@ class Figures(Source[Figure]):
             self._lists[path] = figures_in(path)
         return self._lists[path]
 
+    def _rows_of(self, path: Path) -> tuple[PuzzleRow, ...]:
+        if path not in self._rows:
+            self._rows[path] = tuple(map(self.item, self._list(path)))
+        return self._rows[path]
+
     def _files(self, part: str) -> list[Path]:
-        files = sorted((self.directory / part).glob("*.json"))
-        if not files:
-            raise LibraryError(
-                "no puzzles in {file}; install the package again", file=self.directory / part
-            )
-        return files
+        if part not in self._found:
+            files = sorted((self.directory / part).glob("*.json"))
+            if not files:
+                raise LibraryError(
+                    "no puzzles in {file}; install the package again", file=self.directory / part
+                )
+            self._found[part] = files
+        return self._found[part]
 
 
 def _silhouette(figure: Figure) -> tuple[str, str]:

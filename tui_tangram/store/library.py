@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from tui_tangram.catalog import UnmadeError
     from tui_tangram.catalog.daily_schedule import DailySchedule
     from tui_tangram.play import Meter
+    from tui_tangram.store.lessons import Lesson
+    from tui_tangram.store.packs import PuzzlePack
 
 _Source = TypeVar("_Source", bound=Source[Any])
 
@@ -148,6 +150,20 @@ class Library:
         name = f"kept:{len(self._kept) + 1}"
         self._kept[name] = kind, self[kind].nameless(puzzle, **others)
         return name
+
+    @cached_property
+    def packs(self) -> tuple[PuzzlePack, ...]:
+        """The packs of the program.  Raises `LibraryError`."""
+        from tui_tangram.store.packs import load_packs
+
+        return load_packs(self.directory)
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of the program.  Raises `LibraryError`."""
+        from tui_tangram.store.lessons import load_lessons
+
+        return load_lessons(self.directory)
 
     @property
     def items(self) -> tuple[PuzzleRow, ...]:

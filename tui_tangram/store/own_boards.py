@@ -42,7 +42,7 @@ class OwnTiles(Tiles):
     ) -> None:
         """Join the boards of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
-        self.below = below
+        self.below: Tiles = below
         self.own_files = own
         self._packs = packs
 
@@ -67,10 +67,6 @@ class OwnTiles(Tiles):
             if file.part is BOARDS:
                 rows = map(_fields, _entries(file, tell))
                 yield file, [row | {"id": row["id"].rpartition("/")[2]} for row in rows]
-
-    def entry(self, text: str) -> TileEntry | None:
-        """Return the board called *text*; what the program's are called leads to those."""
-        return self.below.entry(text) or super().entry(text)
 
     def keep_board(self, puzzle: Puzzle) -> TileEntry:
         """Keep a board; return its entry.  One that is kept already is that one.

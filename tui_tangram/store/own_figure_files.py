@@ -12,8 +12,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.record import encode
-from tui_tangram.store.figure_lists import ListedFigure, symmetric
-from tui_tangram.store.figures import KnownSets
+from tui_tangram.store.figure_lists import KnownSets, ListedFigure, symmetric
 from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
 from tui_tangram.store.own_rows import YOURS
 from tui_tangram.tangram.figure import Figure, changed

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.store.figures import Figures, KnownSets
+from tui_tangram.store.figure_lists import KnownSets
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
 from tui_tangram.store.own_figure_files import (
     OwnPuzzles,
@@ -58,10 +59,12 @@ class OwnFigures(Figures):
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
-        self.below = below
+        self.below: Figures = below
         self.own_files = own
         self._packs = packs
+        # What was read of the program's is the same for both.
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
+        self._rows, self._found = below._rows, below._found  # noqa: SLF001
 
     def load(self) -> None:
         """Read the sets of the program and the figures of the seven tans."""
@@ -108,10 +111,6 @@ class OwnFigures(Figures):
         groups = (group for one in self._others for group in one.groups.values())
         own = (figure for group in groups for figure in group.figures)
         return next((figure for figure in own if figure.id == name), None)
-
-    def entry(self, text: str) -> Figure | None:
-        """Return the figure called *text*; what the program's are called leads to those."""
-        return self.below.entry(text) or super().entry(text)
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:

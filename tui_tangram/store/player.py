@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.store.installed import InstalledPack, installed_packs
-from tui_tangram.store.lessons import Lesson, load_lessons
 from tui_tangram.store.library import Library
 from tui_tangram.store.own_things import OwnThings
-from tui_tangram.store.packs import PuzzlePack, load_packs
 from tui_tangram.store.sources import OWN
 
 if TYPE_CHECKING:
+    from tui_tangram.store.lessons import Lesson
     from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.pack_install import PackShelf
+    from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.source import Source
 
 
@@ -48,7 +48,7 @@ class PlayerLibrary(Library):
     @cached_property
     def packs(self) -> tuple[PuzzlePack, ...]:
         """The packs of the program, then those that were installed.  Raises `LibraryError`."""
-        return (*load_packs(self.directory), *(one.pack for one in self.installed))
+        return (*self.below.packs, *(one.pack for one in self.installed))
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -57,7 +57,7 @@ class PlayerLibrary(Library):
 
         own = self._own
         packed = (pack_lessons(one, own.report, own.disk) for one in self.installed)
-        return (*load_lessons(self.directory), *chain.from_iterable(packed))
+        return (*self.below.lessons, *chain.from_iterable(packed))
 
     def may_remove(self, pack: str) -> bool:
         """Whether the pack with this id is the player's own, and not one for all players."""

@@ -35,6 +35,11 @@ class Source(ABC, Generic[E]):
 
     kind: ClassVar[str]
     """The kind's name in the catalog."""
+    below: Source[E] | None = None
+    """The source of the entries of the program, where there are a player's own after them.
+
+    It is read once for all, and what its puzzles are called leads to those.
+    """
 
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has all puzzles of the program."""
@@ -110,7 +115,8 @@ class Source(ABC, Generic[E]):
     @cached_property
     def items(self) -> tuple[PuzzleRow, ...]:
         """The rows of lists, in the order of the entries."""
-        return tuple(map(self.item, self.entries))
+        before = () if self.below is None else self.below.items
+        return (*before, *map(self.item, self.entries[len(before) :]))
 
     def reads(self, content: bytes) -> bool:  # noqa: ARG002
         """Return whether a file from elsewhere is one of this kind, to judge by its beginning."""
@@ -160,9 +166,15 @@ class Source(ABC, Generic[E]):
 
     def entry(self, text: str) -> E | None:
         """Return the entry called *text*, also in the language in use, or None."""
+        if self.below is not None and (found := self.below.entry(text)) is not None:
+            return found
         name = key(text[:LONGEST])
-        found = self._index.get(name)
-        return self._index_by_translation.get(name) if found is None else found
+        return self._index.get(name) or self._index_by_translation.get(name)
+
+    @property
+    def _own_entries(self) -> Sequence[E]:
+        """The entries that are not of the source below."""
+        return self.entries if self.below is None else self.entries[len(self.below.entries) :]
 
     def search(self, text: str, progress: PuzzleProgress | None = None) -> tuple[E, ...]:
         """Return the entries that match every word of *text*; see `tui_tangram.store.filters`."""
@@ -171,7 +183,7 @@ class Source(ABC, Generic[E]):
     @cached_property
     def _index(self) -> dict[str, E]:
         index: dict[str, E] = {}
-        called = [(*name, entry) for entry in self.entries for name in self.names(entry)]
+        called = [(*name, entry) for entry in self._own_entries for name in self.names(entry)]
         for _, name, entry in sorted(called, key=lambda one: one[0]):
             index.setdefault(key(name), entry)
         return index
@@ -181,7 +193,8 @@ class Source(ABC, Generic[E]):
         """The entries by the puzzles' names in the language in use."""
         if self._told[0] is not catalogue():
             told: dict[str, E] = {}
-            for entry, item in zip(self.entries, self.items, strict=True):
+            for entry in self._own_entries:
+                item = self.item(entry)
                 for name in (item.title, f"{item.group} {item.title}"):
                     told.setdefault(key(name), entry)
             self._told = catalogue(), told
