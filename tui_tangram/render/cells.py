@@ -106,6 +106,16 @@ class Picture(NamedTuple):
         return -(-self.pixmap.height // (2 * self.fine))
 
 
+def cell_pixels(picture: Picture, column: int, row: int) -> bytes:
+    """Return the inks of the pixels of a cell, row by row.  Raises `IndexError` outside."""
+    fine, pixmap = picture.fine, picture.pixmap
+    return bytes(
+        pixmap.pixel(x, y)
+        for y in range(2 * fine * row, 2 * fine * (row + 1))
+        for x in range(fine * column, fine * (column + 1))
+    )
+
+
 def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
     """Return the rows of cells that show *picture*, top first.
 

@@ -18,7 +18,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_canvas import There, TileCanvas, placed
+from tui_tangram.render.tiles_canvas import There, TileCanvas
 from tui_tangram.render.tiles_edges import Edges, draw_band, draw_light
 from tui_tangram.render.tiles_look import (
     LAID,
@@ -29,6 +29,7 @@ from tui_tangram.render.tiles_look import (
     TileState,
     TileStyle,
 )
+from tui_tangram.render.tiles_shape import ring
 from tui_tangram.render.tiles_signs import draw_label, draw_letters, draw_signs
 from tui_tangram.render.tiles_surface import draw_joints, draw_surface
 from tui_tangram.render.tiles_view import TileView
@@ -39,11 +40,12 @@ _Look = TypeVar("_Look", PlaceLook, TileLook, PlaceLook | TileLook)
 def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     """Return the picture of *look* as *view* sees it."""
     if look.hidden:
-        return Picture(Pixmap.blank(view.width, view.height))
+        blank = view.finer(style.fine)
+        return Picture(Pixmap.blank(blank.width, blank.height), fine=style.fine)
     canvas = TileCanvas(view, style)
 
     def seen(looks: tuple[_Look, ...]) -> list[tuple[_Look, There]]:
-        there = [(one, placed(one.corners, view)) for one in looks]
+        there = [(one, canvas.place(one.corners)) for one in looks]
         return [one for one in there if canvas.shows(one[1])]
 
     places, tiles, beyond = seen(look.places), seen(look.tiles), seen(look.beyond)
@@ -52,7 +54,7 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     for copy, there in beyond:
         _draw_beyond(canvas, copy, there)
     for corners, letters in look.seams:
-        draw_letters(canvas, letters, placed(corners, view))
+        draw_letters(canvas, letters, canvas.place(corners))
     edges = _draw_board(canvas, look, places, laid)
     for tile, there in ghosts:
         _draw_ghost(canvas, tile, there)
@@ -149,10 +151,10 @@ def _draw_marked(canvas: TileCanvas, there: There) -> None:
     """Mark a tile as one of a group: every second piece of its outline stands out."""
     if canvas.style.profile is Profile.MONO:
         # Edges are lit already, so the pixels beside them are marked.
-        ring = ((x, row) for row, left, right in there.shape.ring for x in range(left, right))
-        canvas.paint_pixels((dot for dot in ring if sum(dot) % 2 == 0), there.at, inks.TEXT)
+        inner = ((x, row) for row, left, right in ring(there.room, 1) for x in range(left, right))
+        canvas.paint_pixels((dot for dot in inner if sum(dot) % 2 == 0), there.at, inks.TEXT)
     elif canvas.style.profile is Profile.ASCII:
-        for pixels in there.shape.edge_pixels:
+        for pixels in there.room.edge_pixels:
             for cell in sorted(set(there.cells(pixels)))[::2]:
                 canvas.stroke(cell, "*")
     else:

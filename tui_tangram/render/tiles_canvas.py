@@ -7,7 +7,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
@@ -16,30 +16,37 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_room import cells_of, middles
-from tui_tangram.render.tiles_shape import Spans, TileRaster, cut
+from tui_tangram.render.tiles_shape import Spans, TileRaster, cut, ring
 from tui_tangram.render.tiles_view import Pixel, TileCorners, TileView
 
 
 class There(NamedTuple):
-    """A tile or a place where it is drawn."""
+    """A tile or a place where it is drawn.
 
+    It is cut into the pixels of its view for what stands in cells, and into those of the picture,
+    which may be finer, for what is painted.
+    """
+
+    room: TileRaster
+    corner: Pixel
+    """The pixel of the view that its first corner is."""
     shape: TileRaster
     at: Pixel
-    """The pixel of its first corner."""
+    """The pixel of the picture that its first corner is."""
 
     @property
     def odd(self) -> int:
         """1 when the first corner is the lower pixel of its cell, else 0."""
-        return self.at[1] & 1
+        return self.corner[1] & 1
 
     def cell(self, cell: Cell) -> Cell:
         """Return a cell of the shape as a cell of the picture."""
-        return self.at[0] + cell[0], self.at[1] // 2 + cell[1]
+        return self.corner[0] + cell[0], self.corner[1] // 2 + cell[1]
 
-    def cells(self, pixels: Sequence[Pixel]) -> Iterator[Cell]:
-        """Yield the cells of the picture in which *pixels* of the shape lie."""
-        x, y = self.at
-        return ((x + px, (y + py) // 2) for px, py in pixels)
+    def cells(self, pixels: Sequence[Pixel]) -> list[Cell]:
+        """Return the cells of the picture in which *pixels* of the view lie."""
+        x, y = self.corner
+        return [(x + px, (y + py) // 2) for px, py in pixels]
 
     def ends(self, side: int) -> tuple[Pixel, Pixel]:
         """Return the pixels of the ends of a side."""
@@ -48,11 +55,15 @@ class There(NamedTuple):
         return (x + ax, y + ay), (x + bx, y + by)
 
 
-def placed(corners: TileCorners, view: TileView) -> There:
+def placed(corners: TileCorners, view: TileView, finer: TileView | None = None) -> There:
     """Return the tile or the place with these *corners* where *view* shows it."""
-    pixels = view.pixels(corners)
+    room = _cut(view.pixels(corners))
+    return There(*room, *(room if finer is None else _cut(finer.pixels(corners))))
+
+
+def _cut(pixels: Sequence[Pixel]) -> tuple[TileRaster, Pixel]:
     x, y = pixels[0]
-    return There(cut(tuple((px - x, py - y) for px, py in pixels)), (x, y))
+    return cut(tuple((px - x, py - y) for px, py in pixels)), (x, y)
 
 
 _DOT: Final[Spans] = ((0, 0, 1),)
@@ -66,20 +77,32 @@ class TileCanvas:
         self.view = view
         self.style = style
         self.cursor: Cell | None = None
-        self._width, self._height = view.width, view.height
-        self._data = bytearray(view.width * view.height)
+        self.fine = style.fine
+        """The pixels of the picture for each pixel of the view, across and down."""
+        self._finer = view.finer(style.fine)
+        self._width, self._height = self._finer[:2]
+        self._data = bytearray(self._width * self._height)
         self._lines: dict[Cell, Mark] = {}
         self._marks: dict[Cell, Mark] = {}
 
     def picture(self) -> Picture:
         """Return the picture."""
-        width, height = self._width, self._height
+        columns, lines = self.view.width, self.view.height // 2
         marks = tuple(
             mark
             for (column, row), mark in (self._lines | self._marks).items()
-            if 0 <= column < width and 0 <= row < height // 2
+            if 0 <= column < columns and 0 <= row < lines
         )
-        return Picture(Pixmap(width, height, bytes(self._data)), marks, cursor=self.cursor)
+        pixmap = Pixmap(self._width, self._height, bytes(self._data))
+        return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine)
+
+    def pixels(self, corners: TileCorners) -> Sequence[Pixel]:
+        """Return the pixels of the picture that *corners* are."""
+        return self._finer.pixels(corners)
+
+    def place(self, corners: TileCorners) -> There:
+        """Return the tile or the place with these *corners* where it is drawn."""
+        return placed(corners, self.view, self._finer)
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""
@@ -119,43 +142,48 @@ class TileCanvas:
             if 0 <= row < height:
                 left = max(left + x, 0)
                 right = min(right + x, width)
-                line = rows[(row - self.view.down) % len(rows)]
+                line = rows[(row - self._finer.down) % len(rows)]
                 while left < right:
-                    first = (left - self.view.right) % period
+                    first = (left - self._finer.right) % period
                     part = line[first : first + min(right - left, period)]
                     start = row * width + left
                     data[start : start + len(part)] = part
                     left += len(part)
 
     def dotted(self, there: There, ink: int) -> None:
-        """Draw every second pixel of all edges, counted over the whole board."""
+        """Draw every second piece of all edges, counted over the whole board."""
         for side in range(there.shape.count):
             self.dotted_edge(there, side, ink)
 
     def dotted_edge(self, there: There, side: int, ink: int) -> None:
-        """Draw every second pixel of one edge."""
+        """Draw every second piece of one edge."""
         (ax, ay), (bx, by) = there.shape.ends[side]
         steep = abs(by - ay) > abs(bx - ax)
-        odd = (there.at[1] - self.view.down if steep else there.at[0] - self.view.right) % 2
-        self.paint_pixels(
-            (pixel for pixel in there.shape.edge_pixels[side] if pixel[steep] % 2 == odd),
-            there.at,
-            ink,
-        )
+        start = there.at[steep] - (self._finer.right, self._finer.down)[steep]
+        # A piece is a pixel; in a finer picture a cell, so that none has a piece and a gap.
+        length = self.fine if self.fine == 1 or not steep else 2 * self.fine
+        x, y = there.at
+        for px, py in there.shape.edge_pixels[side]:
+            if (start + (py if steep else px)) // length % 2 == 0:
+                for k in range(self.fine):
+                    self.paint(_DOT, (x + px + k * steep, y + py + k * (not steep)), ink)
 
     def outline(self, there: There, ink: int, *, thick: bool) -> None:
         """Draw the edges of a tile or a place in one ink."""
         if self.style.profile is Profile.ASCII:
-            for pixels in there.shape.edge_pixels:
+            for pixels in there.room.edge_pixels:
                 for cell in there.cells(pixels):
                     self.stroke(cell, "*" if ink != inks.TEXT else "#")
             return
-        for spans in there.shape.edges:
-            self.paint(spans, there.at, ink)
-        if thick:
+        if thick and self.fine == 1:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
-            ring = inks.SHADOW if self.style.coloured else ink
-            self.paint(there.shape.ring, there.at, ring)
+            beside = inks.SHADOW if self.style.coloured else ink
+            self.paint(ring(there.shape, self.fine), there.at, beside)
+        x, y = there.at
+        for spans in there.shape.edges:
+            for i in range(self.fine):
+                for j in range(self.fine):
+                    self.paint(spans, (x + i, y + j), ink)
 
     # --- characters
 
@@ -176,13 +204,13 @@ class TileCanvas:
 
     def bare(self, there: There) -> None:
         """Take away all characters where a tile will be drawn over them."""
-        for cell in map(there.cell, cells_of(there.shape, there.odd)):
+        for cell in map(there.cell, cells_of(there.room, there.odd)):
             self._lines.pop(cell, None)
             self._marks.pop(cell, None)
 
     def free(self, there: There, length: int) -> list[Cell]:
         """Return *length* cells inside that have no mark, nearest to the middle, or nothing."""
-        for cells in middles(there.shape, there.odd, length):
+        for cells in middles(there.room, there.odd, length):
             found = list(map(there.cell, cells))
             if self._marks.keys().isdisjoint(found):
                 return found
@@ -190,10 +218,10 @@ class TileCanvas:
 
     def middle(self, there: There) -> Cell:
         """Return the cell in the middle."""
-        for cells in middles(there.shape, there.odd, 1):
+        for cells in middles(there.room, there.odd, 1):
             return there.cell(cells[0])
-        x, y = there.shape.middle
-        return there.at[0] + round(x), round(there.at[1] + y) // 2
+        x, y = there.room.middle
+        return there.corner[0] + round(x), round(there.corner[1] + y) // 2
 
     def crowd(self, cell: Cell) -> int:
         """Return the weight of the marks on a cell and beside it."""

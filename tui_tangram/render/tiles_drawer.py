@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Cell, Mark, Picture
+from tui_tangram.render.cells import Cell, Mark, Picture, cell_pixels
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_look import TileLook, TilesLook, TileState, TileStyle
@@ -174,7 +174,9 @@ def drawer_picture(
     found, high = slots(shelf, columns, sizes, style) if sizes else ({}, _NEVER)
     if high > lines:
         return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first, gap=gap)
-    data = bytearray(columns * 2 * lines)
+    fine = style.fine
+    width, height = fine * columns, 2 * fine * lines
+    data = bytearray(width * height)
     marks: list[Mark] = []
     cells: list[tuple[int, Cell]] = []
     for number, tile in enumerate(tiles):
@@ -185,32 +187,35 @@ def drawer_picture(
         x, line = found[tile.number]
         wide, _ = _slot(shape, size, shelf.outlines, style.around(size))
         x += (wide - picture.columns) // 2
-        for y, row in enumerate(picture.pixmap.rows(), 2 * line):
-            data[y * columns + x : y * columns + x + len(row)] = row
+        for y, row in enumerate(picture.pixmap.rows(), 2 * fine * line):
+            start = y * width + fine * x
+            data[start : start + len(row)] = row
         there = {
             (x + mark.column, line + mark.row): mark._replace(
                 column=x + mark.column, row=line + mark.row
             )
             for mark in picture.marks
         }
-        corner = picture.pixmap.pixel(0, 0) == picture.pixmap.pixel(0, 1) == inks.BACKGROUND
         # In the tile's corner if that is free, where it is nearest; else before it.
+        corner = set(cell_pixels(picture, 0, 0)) == {inks.BACKGROUND}
         at = x if corner and (x, line) not in there else x - KEY
         there |= {mark[:2]: mark for mark in _key(tile, at, line, style, chosen=number == cursor)}
         marks += there.values()
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
-    return _drawn(Pixmap(columns, 2 * lines, bytes(data)), marks, style, cells, cursor)
+    picture = Picture(Pixmap(width, height, bytes(data)), fine=fine)
+    return _drawn(picture, marks, style, cells, cursor)
 
 
 def _drawn(
-    pixmap: Pixmap,
+    picture: Picture,
     marks: Iterable[Mark],
     style: TileStyle,
     cells: Sequence[tuple[int, Cell]],
     cursor: int | None,
 ) -> DrawerPicture:
     at = dict(cells).get(-1 if cursor is None else cursor)
-    picture = Picture(pixmap, tuple(marks), letters_of_theme(style.theme), at)
+    letters = letters_of_theme(style.theme)
+    picture = picture._replace(marks=tuple(marks), letters=letters, cursor=at)
     return DrawerPicture(picture, cells[0][0], tuple(cells), len(cells))
 
 
@@ -331,7 +336,8 @@ def _list(
             marks.append(mark)
         cells.append((number, (x + form.wide // 2, line)))
     marks = [mark for mark in marks if mark.column < columns]
-    found = _drawn(Pixmap.blank(columns, 2 * lines), marks, style, cells, cursor)
+    blank = Picture(Pixmap.blank(columns, 2 * lines))
+    found = _drawn(blank, marks, style, cells, cursor)
     here = found.picture.cursor
     if here is not None:
         # At the beginning of the line, where its mark is.

@@ -70,11 +70,16 @@ class Edges:
         for edges in self._edges.values():
             there, number, _ = edges[-1]
             spans = there.shape.edges[number]
-            ink = self._seam(_laid(edges), lined=lined)
+            laid = _laid(edges)
+            if canvas.fine > 1 and not laid and len(edges) == 1:
+                # The band along the rim sets the place off.
+                continue
+            ink = self._seam(laid, lined=lined)
             canvas.paint(spans, there.at, ink)
             if ink == inks.SILHOUETTE_EDGE:
                 rims.append((spans, there.at))
-        if not lined:
+        if not lined or canvas.fine > 1:
+            # Fine seams end in points of their own.
             return
         for ends, edges in self._edges.items():
             if _laid(edges):
@@ -89,7 +94,9 @@ class Edges:
         if not sides:
             return inks.BACKGROUND
         slot, *others = dict.fromkeys(theme.side_slot(side.colour) for side in sides)
-        if not lined:
+        # A fine edge beside an empty place is seen without a line: there two colours are enough.
+        open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
+        if not lined or open_end:
             return inks.FILL + slot
         if others:
             return inks.SHADOW
@@ -127,8 +134,10 @@ class Edges:
 
     def crosses(self) -> None:
         """Mark each unmatched side once, on its edge: beside other marks only if need be."""
-        for ((ax, ay), (bx, by)), edges in self._edges.items():
+        fine = self._canvas.fine
+        for ends, edges in self._edges.items():
             if any(side.trouble for side in _laid(edges)):
+                (ax, ay), (bx, by) = ((x // fine, y // fine) for x, y in ends)
                 cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
                 cell = min(cells, key=self._canvas.crowd)
                 self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
@@ -141,37 +150,36 @@ def _laid(edges: Sequence[_Edge]) -> list[SideLook]:
 
 def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
     """Draw the band along the rim in the colour that the sides there must show."""
+    ink = inks.FILL + canvas.style.theme.slot(colour)
+    # The pixels of the view on the line, and those around.
+    beside = range(-canvas.fine, 2 * canvas.fine)
     for at, across, down in _vectors(canvas, rim):
-        canvas.paint(_thickened(across, down), at, inks.FILL + canvas.style.theme.slot(colour))
+        canvas.paint(_thickened(across, down, beside), at, ink)
 
 
 def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
     """Draw sides that shine."""
     profile = canvas.style.profile
+    beside = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
     for at, across, down in _vectors(canvas, light):
-        pixels = line_pixels(across, down)
         if profile is Profile.ASCII:
-            for x, y in pixels:
+            for x, y in line_pixels(across, down):
                 canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
-        spans = _thickened(across, down) if profile is Profile.MONO else spans_of(pixels)
-        canvas.paint(spans, at, inks.SUCCESS)
+        canvas.paint(_thickened(across, down, beside), at, inks.SUCCESS)
 
 
 def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
     """Yield the first pixel of each line, and the pixels across and down to its last."""
     for line in lines:
-        (ax, ay), (bx, by) = canvas.view.pixels(line)
+        (ax, ay), (bx, by) = canvas.pixels(line)
         yield (ax, ay), bx - ax, by - ay
 
 
 @lru_cache(maxsize=256)
-def _thickened(across: int, down: int) -> Spans:
-    """Return the pixels on and beside a line from (0, 0)."""
+def _thickened(across: int, down: int, beside: range) -> Spans:
+    """Return the pixels that are so far to the right of and below a line from (0, 0)."""
     return spans_of(
-        (x + dx, y + dy)
-        for x, y in line_pixels(across, down)
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
+        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in beside for dy in beside
     )
 
 

@@ -120,6 +120,8 @@ class TileStyle:
     """Whether there are lines to the corners; None for the theme's choice."""
     edges: bool | None = None
     """Whether there are lines between tiles; None for the theme's choice."""
+    fine: int = 1
+    """The pixels across a cell: 1, or 2 for octants and sextants, where there are colours."""
 
     @property
     def coloured(self) -> bool:

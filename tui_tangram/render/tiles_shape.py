@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from math import hypot
+from typing import Final
 
 from tui_tangram.render.tiles_view import Pixel
 
@@ -136,16 +137,6 @@ class TileRaster:
             lines.append(spans_of(found))
         return tuple(lines)
 
-    @cached_property
-    def ring(self) -> Spans:
-        """The pixels inside that touch an edge."""
-        outline = self.outline
-        return spans_of(
-            (x, y)
-            for x, y in self.side_of
-            if not outline.isdisjoint(((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
-        )
-
 
 def _nearest(value: float, away: float) -> int:
     """Return the nearest whole number, of two the one farther along *away*."""
@@ -167,3 +158,15 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
 def cut(corners: tuple[Pixel, ...]) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
     return TileRaster(corners)
+
+
+@lru_cache(maxsize=256)
+def ring(shape: TileRaster, depth: int) -> Spans:
+    """Return the pixels inside that are at most *depth* steps from an edge."""
+    reached = set(shape.outline)
+    for _ in range(depth):
+        reached |= {(x + i, y + j) for x, y in reached for i, j in _STEPS} & shape.side_of.keys()
+    return spans_of(reached - shape.outline)
+
+
+_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))

@@ -24,7 +24,7 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     bold = tile.state in (TileState.HELD, TileState.CHOSEN)
     if style.signed:
         inset = theme.bump_depth(canvas.view.size.side)
-        cells = sign_cells(there.shape, there.odd, inset) or ()
+        cells = sign_cells(there.room, there.odd, inset) or ()
         for cell, side in zip(cells, tile.sides, strict=False):
             if side.colour != 0 or not style.coloured:
                 sign, slot = theme.sign(side.colour), theme.side_slot(side.colour)
@@ -34,8 +34,8 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         for cell, digit in zip(canvas.free(there, len(number)), number, strict=False):
             canvas.mark(_sign(tile, cell, digit, BODY_SLOT, bold=bold))
     for column, row in canvas.free(there, 1) if tile.fixed else ():
-        pixel = column - there.at[0], 2 * row - there.at[1]
-        side = tile.sides[there.shape.side_of[pixel]]
+        pixel = column - there.corner[0], 2 * row - there.corner[1]
+        side = tile.sides[there.room.side_of[pixel]]
         canvas.mark(_sign(tile, (column, row), "●", theme.side_slot(side.colour), bold=False))
 
 
@@ -72,7 +72,7 @@ def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) 
     """Whether at this size every side of all these tiles or places has room for its sign."""
     inset = theme.bump_depth(view.size.side)
     there = (placed(corners, view) for corners in outline)
-    return all(sign_cells(one.shape, one.odd, inset) is not None for one in there)
+    return all(sign_cells(one.room, one.odd, inset) is not None for one in there)
 
 
 def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
@@ -80,8 +80,8 @@ def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
     view = TileView(0, 0, size, 0, 0)
     there = placed(corners, view)
     if theme.surface is Surface.BLANK:
-        return bool(middles(there.shape, there.odd, 3))
-    return told(there.shape, there.odd) and signs_fit([corners], view, theme)
+        return bool(middles(there.room, there.odd, 3))
+    return told(there.room, there.odd) and signs_fit([corners], view, theme)
 
 
 _LARGEST: Final = 2000

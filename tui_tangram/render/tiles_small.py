@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
@@ -35,6 +37,7 @@ from tui_tangram.render.tiles_view import (
     SIZES,
     TINY,
     Pixel,
+    TileCorners,
     TileSize,
     TileView,
     box_of,
@@ -115,8 +118,27 @@ class _Scale(NamedTuple):
     def point(self, pixel: Pixel) -> FloatPoint:
         return pixel[0] * self.factor + self.right, pixel[1] * self.factor + self.down
 
+    def finer(self, fine: int) -> _Scale:
+        """Return the same map to pixels that are *fine* times as small."""
+        return _Scale(*(fine * part for part in self))
 
-def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Picture:
+
+def _scale(
+    outline: Sequence[TileCorners], view: TileView, columns: int, lines: int, most: float = inf
+) -> _Scale:
+    """Return the scale, at *most* one, at which *outline* fills a box of cells, in its middle."""
+    left, top, right, bottom = box_of(outline, view.size)
+    factor = min(columns / max(right - left, 1), 2 * lines / max(bottom - top, 1), most)
+    return _Scale(
+        factor,
+        columns / 2 - (left + right) / 2 * factor - view.right * factor,
+        lines - (top + bottom) / 2 * factor - view.down * factor,
+    )
+
+
+def overview(
+    look: TilesLook, view: TileView, columns: int, lines: int, *, fine: int = 1
+) -> Picture:
     """Return the map of a whole board, with a frame around the part that *view* shows.
 
     Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where
@@ -125,17 +147,11 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
     """
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
-    on = plane(columns, 2 * lines)
-    canvas = Canvas(on)
     shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
-    left, top, right, bottom = box_of(shapes, view.size)
-    factor = min(columns / max(right - left, 1), 2 * lines / max(bottom - top, 1))
-    factor = min(factor, _LARGEST_MAP / view.size.side)
-    scale = _Scale(
-        factor,
-        columns / 2 - (left + right) / 2 * factor - view.right * factor,
-        lines - (top + bottom) / 2 * factor - view.down * factor,
-    )
+    scale = _scale(shapes, view, columns, lines, most=_LARGEST_MAP / view.size.side)
+    finer = scale.finer(fine)
+    on = plane(fine * columns, 2 * fine * lines)
+    canvas = Canvas(on)
     marks: list[Mark] = []
     cursor: Cell | None = None
 
@@ -147,7 +163,7 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
         chosen = PlaceState.CURSOR in place.state
         ink = inks.ACCENT if chosen else inks.SILHOUETTE
         pixels = view.pixels(place.corners)
-        canvas.paint(_region(pixels, scale, columns, lines), ink)
+        canvas.paint(_region(pixels, finer, on.width, on.height), ink)
         cursor = middle(pixels) if chosen else cursor
     for tile in look.tiles:
         if tile.state is TileState.GHOST:
@@ -155,48 +171,52 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
         chosen = tile.state in (TileState.CHOSEN, TileState.HELD)
         ink = inks.ACCENT if chosen else inks.FIGURE
         pixels = view.pixels(tile.corners)
-        canvas.paint(_region(pixels, scale, columns, lines), ink)
+        canvas.paint(_region(pixels, finer, on.width, on.height), ink)
         cursor = middle(pixels) if chosen else cursor
         trouble = look.show_errors and any(side.trouble for side in tile.sides)
         if trouble and tile.state is not TileState.HELD:
             marks.append(Mark(*middle(pixels), "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
     if not whole_board_shown(view, shapes):
-        _frame(canvas, marks, scale, view)
+        _frame(canvas, marks, scale, view, fine)
     shown = tuple({mark[:2]: mark for mark in marks}.values())
-    return Picture(canvas.pixmap(), shown, cursor=cursor)
+    return Picture(canvas.pixmap(), shown, cursor=cursor, fine=fine)
 
 
 _LARGEST_MAP: Final = 8
 """The most pixels for a side: places of a map have no lines between them."""
 
 
-def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView) -> None:
-    """Draw the window."""
+def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView, fine: int) -> None:
+    """Draw the window, in pixels of half blocks."""
     on = canvas.plane
+    width, height = on.width // fine, on.height // fine
     (x0, y0), (x1, y1) = scale.point((0, 0)), scale.point((view.width, view.height))
     left, top = max(round(x0), 0), max(round(y0), 0)
-    right, bottom = min(round(x1), on.width) - 1, min(round(y1), on.height) - 1
+    right, bottom = min(round(x1), width) - 1, min(round(y1), height) - 1
     across, down = range(left, right + 1), range(top, bottom + 1)
     points = [(x, y) for x in across for y in (top, bottom)]
     points += [(x, y) for y in down for x in (left, right)]
-    inside = [(x, y) for x, y in points if 0 <= x < on.width and 0 <= y < on.height]
-    canvas.paint(on.pixels(x + y * on.width for x, y in inside), inks.ACCENT)
+    inside = [(x, y) for x, y in points if 0 <= x < width and 0 <= y < height]
+    finer = (
+        (fine * x + i, fine * y + j) for x, y in inside for i, j in product(range(fine), repeat=2)
+    )
+    canvas.paint(on.pixels(x + y * on.width for x, y in finer), inks.ACCENT)
     # Without colours the frame has corners of its own.
     corners = {(x, y // 2) for x, y in inside if x in (left, right) and y in (top, bottom)}
     marks += [Mark(*corner, "+", inks.ACCENT, inks.BACKGROUND, bold=True) for corner in corners]
 
 
 @lru_cache(maxsize=4096)
-def _region(pixels: tuple[Pixel, ...], scale: _Scale, columns: int, lines: int) -> Mask:
+def _region(pixels: tuple[Pixel, ...], scale: _Scale, width: int, height: int) -> Mask:
     """Return the pixels of a place on the map: at least one."""
-    on = plane(columns, 2 * lines)
+    on = plane(width, height)
     mask = fill(on, [[scale.point(pixel) for pixel in pixels]])
     if not mask:
         count = len(pixels)
         x, y = scale.point((sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count))
         column, row = int(x), int(y)
-        if 0 <= column < columns and 0 <= row < 2 * lines:
-            mask = on.pixels([column + row * columns])
+        if 0 <= column < width and 0 <= row < height:
+            mask = on.pixels([column + row * width])
     return mask
 
 
@@ -219,17 +239,13 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
     least = _SEAMED if style.coloured else SIZES[0].side
     if view.size.side >= least and wide + 2 * MARGIN <= columns and high <= 2 * lines - 3:
         return draw_tiles(look, view, style)
-    on = plane(columns, 2 * lines)
+    on = plane(style.fine * columns, 2 * style.fine * lines)
     canvas = Canvas(on)
-    factor = min(columns / max(right - left, 1), 2 * lines / max(bottom - top, 1))
-    scale = _Scale(
-        factor,
-        columns / 2 - (left + right) / 2 * factor,
-        lines - (top + bottom) / 2 * factor,
-    )
     flat = view._replace(right=0, down=0)
+    scale = _scale(outline, flat, columns, lines).finer(style.fine)
     for place in look.places:
-        canvas.paint(_region(flat.pixels(place.corners), scale, columns, lines), inks.SILHOUETTE)
+        region = _region(flat.pixels(place.corners), scale, on.width, on.height)
+        canvas.paint(region, inks.SILHOUETTE)
     for tile in look.tiles:
         pixels = flat.pixels(tile.corners)
         points = [scale.point(pixel) for pixel in pixels]
@@ -240,7 +256,7 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
             slot = BODY_SLOT if blank else style.theme.slot(colour)
             wedge = (middle, points[side], points[(side + 1) % count])
             canvas.paint(fill(on, [wedge]), inks.FILL + slot)
-    return Picture(canvas.pixmap(), letters=letters_of_theme(style.theme))
+    return Picture(canvas.pixmap(), letters=letters_of_theme(style.theme), fine=style.fine)
 
 
 @lru_cache(maxsize=64)

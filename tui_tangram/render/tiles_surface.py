@@ -19,7 +19,7 @@ TileThere = tuple[TileLook, There]
 
 def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     """Paint the inside of a tile."""
-    shape, at = there
+    shape, at = there.shape, there.at
     style, theme = canvas.style, canvas.style.theme
     if not style.coloured:
         held = tile.state is TileState.HELD and style.profile is Profile.MONO

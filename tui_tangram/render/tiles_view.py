@@ -97,6 +97,14 @@ class TileView(NamedTuple):
     """The row of the world's origin; even, so that tiles keep their place on the cells when the
     board is moved."""
 
+    def finer(self, fine: int) -> TileView:
+        """Return the same view of pixels that are *fine* times as small, to draw what it shows."""
+        if fine == 1:
+            return self
+        size = TileSize(*(fine * length for length in self.size))
+        width, height, right, down = self.width, self.height, self.right, self.down
+        return TileView(fine * width, fine * height, size, fine * right, fine * down)
+
     def pixel(self, corner: TileCorner) -> Pixel:
         """Return the pixel of a corner."""
         x, y = _placed(corner, self.size)

@@ -143,7 +143,9 @@ class BoardPage(FormPage):
         board, palette = self.prospect.board, self.paint.palette
         assert board is not None
         del recipe  # it tells one board from another
-        return encode(plan(board, box, coloured=palette.profile.coloured), palette)
+        return encode(
+            plan(board, box, coloured=palette.profile.coloured, fine=palette.fine), palette
+        )
 
     def _last(self, width: int, height: int) -> Words:
         """Return the ID, the typed part of one, or the trouble."""

@@ -26,10 +26,10 @@ from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLo
 from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
 from tui_tangram.tiling import Board
 
-_FINE: Final = 4
-"""A pixel is sampled at this many places across and down; of large pictures at half as many."""
+_SAMPLES: Final = 4
+"""A cell is sampled at this many places across; of large pictures at half as many."""
 _LARGE: Final = 2500
-"""Pixels from which on a picture is large."""
+"""Pixels of half blocks from which on a picture is large."""
 _LIGHT: Final = 3
 """The first shade that is drawn lighter where there are only two tones."""
 
@@ -42,9 +42,12 @@ _ENOUGH: Final = 3 / 8
 _HAIR: Final = 1e-9
 
 
-def plan(board: Board, box: tuple[int, int], *, coloured: bool = True) -> Picture:
-    """Return the plan of a board in a box of cells; *coloured*, where there are shades to see."""
-    grain = _Grain(*box)
+def plan(board: Board, box: tuple[int, int], *, coloured: bool = True, fine: int = 1) -> Picture:
+    """Return the plan of a board in a box of cells; *coloured*, where there are shades to see.
+
+    *fine* are the pixels across a cell.
+    """
+    grain = _Grain(*box, fine)
     for shape, shade in zip(_placed(board, grain), shades(board), strict=True):
         grain.paint(shape, shade)
     return grain.picture(_shade if coloured else _two_tone)
@@ -148,7 +151,7 @@ def coarse(
     style: TileStyle,
 ) -> Picture:
     """Return the same at any scale: a pixel has the colour of the side that covers most of it."""
-    grain = _Grain(*box)
+    grain = _Grain(*box, style.fine)
     for shape, sides, shade in zip(_placed(board, grain), shown, shades(board), strict=True):
         if sides is None:
             grain.paint(shape, inks.SILHOUETTE_EDGE if shade >= _LIGHT else inks.SILHOUETTE)
@@ -198,19 +201,21 @@ def _middle(shape: Sequence[FloatPoint]) -> FloatPoint:
 class _Grain:
     """The samples of a picture in the making."""
 
-    def __init__(self, columns: int, lines: int) -> None:
-        self.width, self.height = columns, 2 * lines
-        self._fine = _FINE if self.width * self.height < _LARGE else _FINE // 2
-        self._wide = self.width * self._fine
-        self._data = bytearray(self._wide * self.height * self._fine)
+    def __init__(self, columns: int, lines: int, fine: int) -> None:
+        self.width, self.height = fine * columns, 2 * fine * lines
+        self._fine = fine
+        across = _SAMPLES if 2 * columns * lines < _LARGE else _SAMPLES // 2
+        self._samples = across // fine
+        self._wide = self.width * self._samples
+        self._data = bytearray(self._wide * self.height * self._samples)
 
     def paint(self, shape: Iterable[FloatPoint], value: int) -> None:
         """Set the samples within a convex shape, given in pixels."""
-        points = [(x * self._fine, y * self._fine) for x, y in shape]
+        points = [(x * self._samples, y * self._samples) for x, y in shape]
         ys = [y for _, y in points]
         wide = self._wide
         for row in range(
-            max(ceil(min(ys) - 0.5), 0), min(ceil(max(ys) - 0.5), self.height * self._fine)
+            max(ceil(min(ys) - 0.5), 0), min(ceil(max(ys) - 0.5), self.height * self._samples)
         ):
             level = row + 0.5
             crossed = [
@@ -226,9 +231,9 @@ class _Grain:
 
     def picture(self, ink: Callable[[bytes], int]) -> Picture:
         """Return the picture in which *ink* makes one ink of the samples of a pixel."""
-        fine, wide, pixels = self._fine, self._wide, bytearray()
-        for y in range(0, self.height * fine, fine):
-            rows = [bytes(self._data[(y + i) * wide : (y + i + 1) * wide]) for i in range(fine)]
-            for x in range(0, wide, fine):
-                pixels.append(ink(b"".join(row[x : x + fine] for row in rows)))
-        return Picture(Pixmap(self.width, self.height, bytes(pixels)))
+        many, wide, pixels = self._samples, self._wide, bytearray()
+        for y in range(0, self.height * many, many):
+            rows = [bytes(self._data[(y + i) * wide : (y + i + 1) * wide]) for i in range(many)]
+            for x in range(0, wide, many):
+                pixels.append(ink(b"".join(row[x : x + many] for row in rows)))
+        return Picture(Pixmap(self.width, self.height, bytes(pixels)), fine=self._fine)

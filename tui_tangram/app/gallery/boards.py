@@ -199,7 +199,7 @@ class GalleryBoards(GallerySource[TileEntry]):
             # Seams and digits would crowd a thumbnail.
             draw = coarse if box in self.thumbnails else painted
             return draw(puzzle.board, all_tiles(puzzle), box, style)
-        return plan(puzzle.board, box, coloured=style.coloured)
+        return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)
 
     def _colours(self, name: str) -> Palette:
         return self._palette(self.puzzle(name).rules)

@@ -124,20 +124,21 @@ class BoardRenderer:
         view = fit_tiles([place.corners for place in look.places], *box)
         if whole_board_shown(view, [place.corners for place in look.places]):
             return draw_tiles(look, view, style)
-        pixmap, scale = self._wedges(solution.form, box[0], 2 * box[1])
+        fine = style.fine
+        pixmap, scale = self._wedges(solution.form, fine * box[0], 2 * fine * box[1])
         marks = []
         for piece in self.pieces(solution):
             if piece.part == cursor or piece.part in kept:
                 x, y = scale.pixel(piece.middle)
+                cell = int(x / fine), int(y / 2 / fine)
                 sign = "×" if piece.part == cursor else "•"
-                marks.append(
-                    Mark(int(x), int(y / 2), sign, inks.ACCENT, inks.BACKGROUND, bold=True)
-                )
-        return Picture(pixmap, tuple(marks), letters_of_theme(style.theme))
+                marks.append(Mark(*cell, sign, inks.ACCENT, inks.BACKGROUND, bold=True))
+        return Picture(pixmap, tuple(marks), letters_of_theme(style.theme), fine=fine)
 
     def cover(self, box: CellSize) -> Picture:
         """Draw the plan of the board."""
-        return plan(self.puzzle.board, box, coloured=self._style.coloured)
+        style = self._style
+        return plan(self.puzzle.board, box, coloured=style.coloured, fine=style.fine)
 
     def small(self, form: Form, box: CellSize) -> Picture:
         """Draw the board in its colours; without colours, in the signs of its sides."""

@@ -132,14 +132,14 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         self.window.follow(table.place)
         if table.judgement is None and not self.adviser.asking:
             self.consider()  # the board is new here, or the history has led to it
-        look, box = looks.board_look(table), areas["board"]
+        look, box, palette = looks.board_look(table), areas["board"], self._palette
         mapped = self.whole and self.jump is None
         texts: Sequence[str] = ()
         if mapped:
-            picture = overview(look, self.window.view, box.width, box.height)
+            picture = overview(look, self.window.view, box.width, box.height, fine=palette.fine)
         else:
             picture, texts = self.window.ruled(draw_tiles(look, self.window.view, self._style))
-        self.board.show(encode(picture, self._palette))
+        self.board.show(encode(picture, palette))
         self.rows.show(numbers(paint, areas["rows"], texts))
         self.hand.show(panel.words(paint, areas["hand"], table, self._key))
         self.status.show(panel.status(paint, areas["status"], table))

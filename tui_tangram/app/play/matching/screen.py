@@ -167,7 +167,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         # The map has no room for the letters of a jump.
         mapped = self.whole and table.view.jump is None
         if mapped:
-            picture = overview(look, self.window.view, box.width, box.height)
+            picture = overview(look, self.window.view, box.width, box.height, fine=palette.fine)
         else:
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
@@ -208,7 +208,9 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         tile, signs = looks.hand_look(table), ""
         mapped = self._mapped and lines > 0
         if mapped:
-            rows = encode(overview(look, self.window.view, box.width, lines), self._palette)
+            palette = self._palette
+            picture = overview(look, self.window.view, box.width, lines, fine=palette.fine)
+            rows = encode(picture, palette)
         elif tile is not None and lines > 0:
             if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
                 signs = "".join(style.theme.sign(side.colour) for side in clockwise(tile))

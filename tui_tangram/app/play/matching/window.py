@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.cells import Mark, Picture, cell_pixels
 from tui_tangram.render.tiles_view import (
     SIZES,
     TileCorners,
@@ -87,13 +87,13 @@ class Window:
         The latter are of rows that have no room beside their first tile that is seen.  Of several
         rows on one line the first has its number; columns have theirs where there is room.
         """
-        pixmap, marks = picture.pixmap, list(picture.marks)
-        width, lines = pixmap.width, pixmap.height // 2
+        marks = list(picture.marks)
+        width, lines = picture.columns, picture.lines
         taken = {mark[:2] for mark in marks}
 
         def free(column: int, line: int) -> bool:
-            upper, lower = (pixmap.pixel(column, 2 * line + k) for k in (0, 1))
-            return upper == lower == inks.BACKGROUND and (column, line) not in taken
+            blank = set(cell_pixels(picture, column, line)) == {inks.BACKGROUND}
+            return blank and (column, line) not in taken
 
         def write(column: int, line: int, number: int) -> bool:
             cells = [(column + k, line) for k in range(len(str(number)))]

@@ -1,0 +1,279 @@
+"""Boards of tiles in the pixels of octants: sharper, and otherwise the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby, pairwise, product
+from statistics import median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
+from tests.strategies.render import cropped
+from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
+from tui_tangram.play.columns import even
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture, cell_pixels, changed_spans, encode
+from tui_tangram.render.octants import OCTANTS, TURNABLE, CellGrid
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_canvas import placed
+from tui_tangram.render.tiles_drawer import Shelf, drawer_picture, whole_drawer
+from tui_tangram.render.tiles_look import PlaceState, SideLook, TilesLook, TileState, TileStyle
+from tui_tangram.render.tiles_signs import readable_sizes
+from tui_tangram.render.tiles_small import board_portrait, one_tile, overview
+from tui_tangram.render.tiles_theme import tile_palette
+from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles
+from tui_tangram.tiling import LAYOUTS, level_board
+
+STATES = tuple(TileState)
+PLACES = (PlaceState.EMPTY, PlaceState.CURSOR, PlaceState.FITS, PlaceState.HINT)
+
+
+def style(fine: int, theme: str = "default") -> TileStyle:
+    return TileStyle(THEMES[theme], fine=fine)
+
+
+def palette(fine: int, theme: str = "default") -> Palette:
+    cells = CellGrid.OCTANTS if fine == 2 else CellGrid.HALF
+    return tile_palette(THEMES[theme], DEFAULT, Profile.TRUECOLOR, cells=cells)
+
+
+def beside_panel(look: TilesLook) -> TileView:
+    """Return the view of a board on 80×24."""
+    sizes = readable_sizes(outline(look), THEMES["default"])
+    return fit_tiles(outline(look), 54, 22, sizes=sizes)
+
+
+@st.composite
+def boards(draw) -> TilesLook:
+    """A board with tiles and places in any state, some tiles missing."""
+    look = scene(draw(st.sampled_from(LAYOUTS)))
+    for number in draw(st.sets(st.integers(0, len(look.tiles) - 1), max_size=4)):
+        sides = tuple(
+            SideLook(side.colour, draw(st.booleans())) for side in look.tiles[number].sides
+        )
+        state = draw(st.sampled_from(STATES))
+        look = with_tile(look, number, state=state, sides=sides, fixed=draw(st.booleans()))
+        look = with_place(look, number, state=draw(st.sampled_from(PLACES)))
+    gone = draw(st.integers(0, len(look.tiles)))
+    return replace(look, tiles=look.tiles[gone:], light=look.rim if draw(st.booleans()) else ())
+
+
+@given(boards(), st.sampled_from(sorted(THEMES)), st.sampled_from(SIZES[:6]))
+def test_what_stands_in_cells_is_the_same(look: TilesLook, theme: str, size) -> None:
+    """Signs, nails, crosses, numbers and the cursor, each in the same cell in the same colours."""
+    view = fit_tiles(outline(look), 50, 20, sizes=[size])
+    half, fine = (draw_tiles(look, view, style(n, theme)) for n in (1, 2))
+    assert (half.columns, half.lines) == (fine.columns, fine.lines) == (50, 20)
+    assert set(half.marks) == set(fine.marks)
+    assert half.cursor == fine.cursor
+
+
+@pytest.mark.parametrize("size", SIZES[:7:2], ids=lambda size: str(size.side))
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_tile_is_seen_where_it_is_hit(layout: str, size) -> None:
+    """Corners fall on every other fine pixel, and a cell inside a tile has fine pixels of it only.
+
+    So the geometry of the view says of a cell what is seen there.
+    """
+    view = TileView(0, 0, size, 0, 0)
+    finer = view.finer(2)
+    for face in level_board(layout, "easy").mesh.faces:
+        assert finer.pixels(face.corners) == tuple(
+            (2 * x, 2 * y) for x, y in view.pixels(face.corners)
+        )
+        there = placed(face.corners, view, finer)
+        (x, y), (fx, fy) = there.corner, there.at
+        inside = {(x + px, y + py) for px, py in there.room.side_of}
+        own = {(fx + px, fy + py) for px, py in (*there.shape.side_of, *there.shape.outline)}
+        for px, py in inside:
+            assert {(2 * px + i, 2 * py + j) for i, j in product((0, 1), repeat=2)} <= own
+
+
+@pytest.mark.parametrize("theme", ["default", "pattern", "connector"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_placing_a_tile_changes_its_own_cells(layout: str, theme: str) -> None:
+    """Nothing is drawn outside the box of cells around a tile, but for its bumps."""
+    look = scene(layout)
+    view = window(look, 12, 120, 60)
+    around = style(2, theme).around(view.size)
+    for number, tile in list(enumerate(look.tiles))[::5]:
+        without = replace(look, tiles=look.tiles[:number] + look.tiles[number + 1 :])
+        before, after = (
+            encode(draw_tiles(one, view, style(2, theme)), palette(2, theme))
+            for one in (without, look)
+        )
+        pixels = view.pixels(tile.corners)
+        xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
+        spans = changed_spans(before, after)
+        assert spans
+        for row, start, end in spans:
+            assert (min(ys) - around) // 2 <= row <= (max(ys) + around) // 2
+            assert min(xs) - around <= start < end <= max(xs) + around + 1
+
+
+def inked(picture: Picture) -> Iterator[tuple[tuple[int, int], bytes]]:
+    """Yield the cells without a mark, and the inks of their pixels."""
+    marked = {mark[:2] for mark in picture.marks}
+    for cell in product(range(picture.columns), range(picture.lines)):
+        if cell not in marked:
+            yield cell, cell_pixels(picture, *cell)
+
+
+def test_few_cells_lose_an_ink() -> None:
+    """Of the cells of shipped boards with an edge one in ten has pixels of a third colour.
+
+    A quarter of the tiles is missing, and the cursor is on one.
+    """
+    colours = palette(2).colours
+    mixed = lost = cells = 0
+    for layout in LAYOUTS:
+        look = scene(layout)
+        tiles = tuple(tile for number, tile in enumerate(look.tiles) if number % 4)
+        look = with_tile(replace(look, tiles=tiles), 0, state=TileState.CHOSEN)
+        for _, found in inked(draw_tiles(look, beside_panel(look), style(2))):
+            number = len({colours[ink] for ink in found})
+            mixed, lost, cells = mixed + (number > 1), lost + (number > 2), cells + 1
+    assert lost <= 0.11 * mixed
+    assert lost <= 0.035 * cells
+
+
+def pens(picture: Picture, colours: Palette) -> dict[tuple[int, int], set[object]]:
+    """Return the colours that each cell shows."""
+    found: dict[tuple[int, int], set[object]] = {}
+    for y, row in enumerate(encode(picture, colours)):
+        x = 0
+        for text, (fore, back, _) in row:
+            for character in text:
+                found[x, y] = {back} if character == " " else {fore, back}
+                x += 1
+    return found
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_frame_of_the_cursor_and_the_seam_of_a_mismatch_have_no_gaps(layout: str) -> None:
+    """Each cell that they go through shows their colour."""
+    look = scene(layout)
+    look = with_tile(look, 0, state=TileState.CHOSEN)
+    number = max(range(2, len(look.tiles)), key=lambda k: len(look.tiles[k].sides))
+    wrong = tuple(SideLook(7 if side.colour else 0) for side in look.tiles[number].sides)
+    look = with_tile(look, number, sides=wrong)
+    picture, colours = draw_tiles(look, window(look, 8), style(2)), palette(2)
+    seen = pens(picture, colours)
+    frame = dark = 0
+    for cell, found in inked(picture):
+        if inks.CHOSEN_EDGE in found:
+            frame += 1
+            assert colours.colours[inks.CHOSEN_EDGE] in seen[cell]
+        elif inks.SHADOW in found and inks.SILHOUETTE_EDGE not in found:
+            dark += 1
+            assert colours.colours[inks.SHADOW] in seen[cell]
+    assert frame > 10
+    assert dark > 5
+
+
+@given(boards())
+def test_states_are_told_in_pixels(look: TilesLook) -> None:
+    """Where half blocks tell two boards apart, so do octants."""
+    view = window(look, 8, 60, 30)
+    plain = replace(look, tiles=tuple(replace(one, state=TileState.LAID) for one in look.tiles))
+    told = [
+        draw_tiles(look, view, style(fine))[:2] != draw_tiles(plain, view, style(fine))[:2]
+        for fine in (1, 2)
+    ]
+    assert told[0] == told[1]
+
+
+# --- beside the board
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_pictures_beside_the_board_are_the_same_in_cells(layout: str) -> None:
+    """Drawer, tile, map and portrait have their marks and the cursor where they were."""
+    look = with_tile(scene(layout), 1, state=TileState.CHOSEN)
+    tiles = look.tiles[:6]
+    shelf = Shelf(
+        [(tile.number, len(tile.sides)) for tile in tiles], tuple(tile.corners for tile in tiles)
+    )
+    sizes = whole_drawer(shelf, 60, 40, style(1))
+    assert sizes == whole_drawer(shelf, 60, 40, style(2))
+    half, fine = (
+        drawer_picture(tiles, 60, 40, style(n), shelf=shelf, sizes=sizes, cursor=1) for n in (1, 2)
+    )
+    assert half.cells == fine.cells
+    view = window(look, 10, 30, 10)
+    pairs = [
+        (half.picture, fine.picture),
+        *(
+            (one(1), one(2))
+            for one in (
+                lambda n: one_tile(tiles[0], 30, 14, style(n)),
+                lambda n: overview(look, view, 24, 9, fine=n),
+                lambda n: board_portrait(look, 16, 8, style(n)),
+            )
+        ),
+    ]
+    for one, other in pairs:
+        assert (one.columns, one.lines) == (other.columns, other.lines)
+        assert set(one.marks) == set(other.marks)
+        assert one.cursor == other.cursor
+        assert (one.fine, other.fine) == ((1, 2) if sizes or one is not half.picture else (1, 1))
+
+
+# --- bytes
+
+
+def sent(before, after) -> int:
+    """Return the bytes that the app sends to turn one picture into another."""
+    strokes = []
+    for row, start, end in changed_spans(before, after, gap=2):
+        for text, (fore, back, bold) in cropped(after[row], start, end):
+            pen = Pen(code(fore), code(back), "1" if bold else "")
+            for _, run in groupby(text, key=lambda sign: sign == " " or (sign in TURNABLE) / 2):
+                signs = "".join(run)
+                strokes.append(Stroke(start, row, signs, pen))
+                start += len(signs)
+    return len(shortest(tuple(strokes), 80).encode())
+
+
+def code(colour: object) -> str:
+    if colour is None:
+        return PLAIN.fore
+    text = str(colour)
+    return ";".join(["38", "2", *(str(int(text[k : k + 2], 16)) for k in (1, 3, 5))])
+
+
+def carried(layout: str, fine: int) -> list[int]:
+    """Return the bytes of each step of a tile that is carried over places of its shape."""
+    look = scene(layout)
+    view = beside_panel(look)
+    first = look.tiles[0]
+    alike = [tile for tile in look.tiles[1:] if len(tile.sides) == len(first.sides)][:6]
+    rows = []
+    for there in alike:
+        held = replace(first, corners=there.corners, state=TileState.HELD)
+        shown = replace(look, tiles=(*look.tiles[1::2], held))
+        rows.append(encode(draw_tiles(shown, view, style(fine)), palette(fine)))
+    return [sent(one, other) for one, other in pairwise(rows)]
+
+
+def test_a_move_takes_at_most_a_third_more_bytes() -> None:
+    """In octants, by the encoder of the app, in the median of all layouts."""
+    ratios = [
+        fine / half
+        for layout in LAYOUTS
+        for half, fine in zip(carried(layout, 1), carried(layout, 2), strict=True)
+        if half
+    ]
+    assert median(ratios) <= 1.33
+
+
+def test_every_octant_is_one_cell_wide() -> None:
+    """Else the cursor would be sent to its place again after each."""
+    assert even("".join(OCTANTS))
