@@ -23,6 +23,8 @@ def _cells(character: str) -> int:
     code = ord(character)
     if any(first <= code <= last for first, last in _LATER_WIDE):
         return 2
+    if any(first <= code <= last for first, last in _LATER_NARROW):
+        return 1
     kind = unicodedata.category(character)
     if kind in _NO_WIDTH and code not in _FORMAT_WITH_WIDTH:
         return 0
@@ -45,6 +47,8 @@ _LATER_WIDE: Final = (
     (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D356), (0x1D360, 0x1D376),
 )  # fmt: skip
 """The characters that are wide since Unicode 16, which not every Python knows."""
+_LATER_NARROW: Final = ((0x1CC00, 0x1CEB3), (0x1FBCB, 0x1FBEF))
+"""Octants and other signs of old computers, which are narrow and as new."""
 
 
 def width(text: str) -> int:

@@ -2,9 +2,10 @@
 
 A cell of six or eight pixels shows two colours.  Where a drawer gave it more, lines come before
 surfaces: the most important line stays, and with it the surface that costs most if it is lost.  The
-pixels of all others take the colour of the line, which is thicker there.  So no line has a gap, and
-no surface is seen beyond a line that bounds it.  Surfaces without a line between them, at a corner
-of three pieces, are shown in the two colours from which the pixels differ least.
+pixels of all others take the colour of the line, which is thicker there, unless they are of nearly
+the same colour as the surface.  So no line has a gap, and no surface is seen beyond a line that
+bounds it.  Surfaces without a line between them, at a corner of three pieces, are shown in the two
+colours from which the pixels differ least.
 """
 
 from __future__ import annotations
@@ -98,6 +99,10 @@ _SPARE: Final = dict(
 """A pixel beside the pattern of each sign that may lack: the two together have a sign."""
 
 
+_ALIKE: Final = 4
+"""A surface is like another if a line is so many times as far from it."""
+
+
 def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour, Colour]:
     """Return one of two colours for each of any number."""
     found = list(dict.fromkeys(colours))
@@ -114,7 +119,10 @@ def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour,
         drawn = palette.colours[line]
         others = [colour for colour in found if colour != drawn]
         kept = max(others, key=lambda colour: loss(colour, drawn))
-        return {colour: kept if colour == kept else drawn for colour in found}
+        return {
+            colour: kept if _ALIKE * loss(colour, kept) < loss(colour, drawn) else drawn
+            for colour in found
+        }
     pairs = combinations(found, 2)
     best = min(pairs, key=lambda pair: sum(min(loss(one, two) for two in pair) for one in found))
     return {one: min(best, key=lambda two: loss(one, two)) for one in found}
