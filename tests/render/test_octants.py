@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, Run, Style, changed_spans, encode, looks
@@ -108,7 +109,6 @@ def test_turning_a_block_needs_no_character_that_may_lack() -> None:
 
 # Pictures
 
-OCTANT = make_palette(DEFAULT, Profile.TRUECOLOR, cells=CellGrid.OCTANTS)
 CLEAR = make_palette(DEFAULT, Profile.TRUECOLOR, cells=CellGrid.OCTANTS, transparent=True)
 SEXTANT = make_palette(DEFAULT, Profile.COLOURS_256, cells=CellGrid.SEXTANTS)
 
@@ -116,21 +116,6 @@ SEXTANT = make_palette(DEFAULT, Profile.COLOURS_256, cells=CellGrid.SEXTANTS)
 def picture(rows, **more) -> Picture:
     """Return a fine picture of rows of inks."""
     return Picture(Pixmap.of_rows(rows), fine=2, **more)
-
-
-def decoded(rows, signs=OCTANTS) -> list[list[object]]:
-    """Return the colours of the pixels that rows of cells show, row by row."""
-    lines: list[list[object]] = []
-    for row in rows:
-        high = len(signs).bit_length() // 2
-        shown: list[list[object]] = [[] for _ in range(high)]
-        for text, style in row:
-            for pattern in map(signs.index, text):
-                for place in range(2 * high):
-                    lit = pattern >> place & 1
-                    shown[place // 2].append(style.fg if lit else style.bg)
-        lines += shown
-    return lines
 
 
 @given(pixels(12, 10, inks=2))

@@ -106,7 +106,8 @@ class ExplainPage(ListPage):
         left = MARGIN
         if step.scene != Scene():
             wide = min((width - 2 * MARGIN) * 11 // 20, 2 * below)
-            rows = encode(draw_scene(step.scene, wide, below), self.paint.palette)
+            palette = self.paint.palette
+            rows = encode(draw_scene(step.scene, wide, below, fine=palette.fine), palette)
             found = self._below(found, self.picture_lines(rows, wide), left)
             left += wide + _GAP
         if step.share is not None:

@@ -75,7 +75,7 @@ class FirstStepsPage(FormPage):
         self.place = x, down + marks[self.cursor]
         picture: list[Words] = []
         if beside:
-            rows = encode(logo(box), paint.palette)
+            rows = encode(logo(box, paint.palette.fine), paint.palette)
             picture = self.beside([], self.picture_lines(rows, box[0]), left)
         body = self.beside(
             [*[()] * ((tall - len(picture)) // 2), *picture],

@@ -62,8 +62,8 @@ class Menu(Page):
         self.entries = menu_entries()
         self.details: Mapping[str, Detail] = {entry.id: entry.describe() for entry in self.entries}
         """The words beside the titles."""
-        self.draw: Renderer = logo
-        """The function that draws the figure."""
+        self.draw: Renderer | None = None
+        """The function that draws the figure; None for the logo."""
         self.palette = paint.palette
         """The colours for that."""
         self.preview: BoxRenderer | None = None
@@ -94,9 +94,8 @@ class Menu(Page):
         if spacious:  # the same room whatever is in it, so that nothing jumps
             down = min(height - 4, _LARGEST)
             across = min(width - beside - 2 * MARGIN, 2 * down)
-        if self.draw is not logo:
-            box = across, down
-        rows = encode(self.draw(box), self.palette)
+        picture = self.draw((across, down)) if self.draw else logo(box, self.palette.fine)
+        rows = encode(picture, self.palette)
         if self.preview is not None:
             rows = tuple(self.preview((across, down)))
         left = max((width - across - beside) // 2, MARGIN)
@@ -209,7 +208,7 @@ class HomeScreen(BaseScreen):
     def _show(self) -> None:
         menu = self.menu
         unfinished = self.facts.unfinished if menu.chosen.id == "continue" else None
-        menu.draw = unfinished.draw if unfinished else logo
+        menu.draw = unfinished.draw if unfinished else None
         menu.palette = unfinished.palette if unfinished else menu.paint.palette
         # Who is new here sees the swan until they choose something.
         known = self._moved or (self._filled and bool(self.facts.solved))

@@ -24,10 +24,16 @@ _PIECES: Final = "ABCDEFG"
 
 
 @cache
-def logo(box: tuple[int, int]) -> Picture:
-    """Return the swan for a box of `SMALL` or `LARGE`, without letters on its pieces."""
-    pixels = _SMALL if box == SMALL else _LARGE
-    return Picture(Pixmap.of_rows(bytes(map(_ink, row)) for row in pixels.split()), (), _PIECES)
+def logo(box: tuple[int, int], fine: int = 1) -> Picture:
+    """Return the swan for a box of `SMALL` or `LARGE`, without letters on its pieces.
+
+    In fine pixels the large one fills the small box; it has no seams then, as no board has.
+    """
+    if fine == 1 or box != SMALL:
+        pixels = _SMALL if box == SMALL else _LARGE
+        return Picture(Pixmap.of_rows(bytes(map(_ink, row)) for row in pixels.split()), (), _PIECES)
+    rows = (bytes(map(_ink, row.ljust(2 * SMALL[0], "."))) for row in _LARGE.upper().split())
+    return Picture(Pixmap.of_rows(rows), (), _PIECES, fine=fine)
 
 
 def _ink(sign: str) -> int:

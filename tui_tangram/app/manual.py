@@ -43,17 +43,21 @@ _LARGEST: Final = 8.0
 def tangram_manual(services: Services, text: str = "", pieces: PieceSet | None = None) -> Manual:
     """Return *text*, or else the rules of tangrams, with the *pieces* of a set, or the seven."""
     lines = (text or tr(_RULES)).splitlines()
+    fine = services.palette.fine
     if pieces is None or pieces.id == TANS:
-        return Manual(tuple(lines), solved(laid(services.library, _PIECES), *PICTURE))
+        return Manual(tuple(lines), solved(laid(services.library, _PIECES), *PICTURE, fine=fine))
     looks = [
         PieceLook(piece.kind.shape, piece.label, number)
         for number, piece in enumerate(pieces.pieces)
     ]
     name = named(pieces.name, pieces.id)
     about = pieces.about and (pieces.about if pieces.id.startswith(FOREIGN) else tr(pieces.about))
-    return Manual((*lines, "", f"{name}. {about}".rstrip()), tray(looks, *PICTURE, _LARGEST)[0])
+    picture, _ = tray(looks, *PICTURE, _LARGEST, fine=fine)
+    return Manual((*lines, "", f"{name}. {about}".rstrip()), picture)
 
 
 def words_manual(services: Services, text: str) -> Manual:
     """Return the *text* of a screen that is no game, with the picture of home."""
-    return Manual(tuple(text.splitlines()), portrait((), laid(services.library, FIGURE), *PICTURE))
+    pieces = laid(services.library, FIGURE)
+    picture = portrait((), pieces, *PICTURE, fine=services.palette.fine)
+    return Manual(tuple(text.splitlines()), picture)

@@ -20,6 +20,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Chosen, Profile, profile_named
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
@@ -167,10 +168,18 @@ class Services(Backend):
         """Whether the terminal's own background is seen, and none of the theme's."""
         return self.settings.ground == "terminal"
 
+    @property
+    def cells(self) -> CellGrid:
+        """The characters of pictures, where there are colours enough."""
+        wanted = self.settings.cells
+        if self.is_slow or (wanted == "auto" and not self.terminal.facts.octants):
+            return CellGrid.HALF
+        return CellGrid.OCTANTS if wanted == "auto" else CellGrid(wanted)
+
     @cached_property
     def palette(self) -> Palette:
-        """The theme in the profile."""
-        return make_palette(self.theme, self.profile, transparent=self.bare)
+        """The theme in the profile, for pictures of these cells."""
+        return make_palette(self.theme, self.profile, transparent=self.bare, cells=self.cells)
 
     @cached_property
     def paint(self) -> Painter:
@@ -186,6 +195,7 @@ class Services(Backend):
 
         Screens keep the same services, and the same `paint`.
         """
+        cells = self.cells
         before, self.settings = self.settings, settings
         self.tiles.prefer(settings, before)
         if (settings.keys, settings.hand) != (before.keys, before.hand):
@@ -193,7 +203,7 @@ class Services(Backend):
         looks, looked = (
             (one.theme, one.profile, one.ground, one.large) for one in (settings, before)
         )
-        if looks == looked:
+        if looks == looked and self.cells is cells:
             return (settings.tile_theme, settings.signs, settings.errors) != (
                 before.tile_theme,
                 before.signs,
@@ -205,11 +215,22 @@ class Services(Backend):
             self.theme = theme_named(settings.theme, self.store.directories.config, self.troubles)
         auto = settings.profile == "auto"
         self.profile = self.usual.profile if auto else profile_named(settings.profile)
+        self._repaint()
+        return True
+
+    def line_lags(self) -> bool:
+        """Take in that the line is slow; return whether anything looks otherwise now."""
+        cells, self.slow = self.cells, True
+        if self.cells is cells:
+            return False
+        self._repaint()
+        return True
+
+    def _repaint(self) -> None:
         self.__dict__.pop("palette", None)
         if "paint" in self.__dict__:
-            self.paint.large = settings.large
+            self.paint.large = self.settings.large
             self.paint.use(self.palette)
-        return True
 
     @property
     def is_slow(self) -> bool:

@@ -144,12 +144,11 @@ class TerminalApp(App[None], inherit_bindings=False):
     def line_lags(self) -> None:
         """Send little from now on, and say so."""
         if self.watches:
-            self.services.slow = True
-            self.call_later(self._slow_down)
+            self.call_later(self._slow_down, repainted=self.services.line_lags())
 
-    def _slow_down(self) -> None:
+    def _slow_down(self, *, repainted: bool) -> None:
         for screen in self.screens:
-            screen.settings_changed(repainted=False)
+            screen.settings_changed(repainted=repainted)
         # Beside the game: words there would be gone with the next of the held keys.
         line = tr("Slow connection: sending less. See Settings, Slow connection.")
         self.tell(line)

@@ -13,24 +13,36 @@ from tui_tangram.render.viewport import Drawable, Viewport
 
 
 @lru_cache(maxsize=256)
-def letter_cell(shape: Drawable, view: Viewport, seen: Mask) -> tuple[int, int] | None:
+def letter_cell(
+    shape: Drawable, view: Viewport, seen: Mask, fine: int = 1
+) -> tuple[int, int] | None:
     """Return the (column, row) of the cell for the letter of *shape*, or None.
 
-    Both pixels of the cell are in *seen*, the visible part of the shape; of such cells it
-    is the one nearest to the `middle`.  Where no cell is wholly visible, a half visible one
-    serves; where no pixel is, there is none.
+    All pixels of the cell are in *seen*, the visible part of the shape; of such cells it
+    is the one nearest to the `middle`.  Where no cell is wholly visible, one serves that is partly;
+    where no pixel is, there is none.  *seen* has *fine* pixels for each of the view.
     """
-    on = plane(view.width, view.height)
+    on = plane(view.width * fine, view.height * fine)
+    whole = part = seen
+    for moves in ((on.up,), (on.left,), (on.up, on.up))[: 1 if fine == 1 else 3]:
+        beside, beneath = whole, part
+        for move in moves:
+            beside, beneath = move(beside), move(beneath)
+        whole, part = whole & beside, part | beneath
     x, y = middle(view.contour(shape))
-    for cells in (seen & on.up(seen), seen | on.up(seen)):
-        best = _nearest(on.data(cells), view, floor(x), y / 2 - 0.5)
+    for mask in (whole, part):
+        data = on.data(mask)
+        step = 2 * fine * on.width
+        first = range(0, view.height // 2 * step, step)
+        cells = b"".join(data[start : start + on.width : fine] for start in first)
+        best = _nearest(cells, view, floor(x), y / 2 - 0.5)
         if best is not None:
             return best
     return None
 
 
-def _nearest(data: bytes, view: Viewport, column: int, line: float) -> tuple[int, int] | None:
-    """Return the set cell nearest to a place; *data* counts on even rows of pixels."""
+def _nearest(cells: bytes, view: Viewport, column: int, line: float) -> tuple[int, int] | None:
+    """Return the set cell nearest to a place; *cells* has a byte for each, row by row."""
     width = view.width
     column = min(max(column, 0), width - 1)
     best: tuple[float, int, int] | None = None
@@ -38,10 +50,10 @@ def _nearest(data: bytes, view: Viewport, column: int, line: float) -> tuple[int
         down = 2 * abs(row - line)
         if best is not None and down * down >= best[0]:
             break
-        start = 2 * row * width
+        start = row * width
         for found in (
-            data.rfind(b"\xff", start, start + column + 1),
-            data.find(b"\xff", start + column, start + width),
+            cells.rfind(b"\xff", start, start + column + 1),
+            cells.find(b"\xff", start + column, start + width),
         ):
             if found >= 0:
                 across = found - start - column

@@ -118,7 +118,8 @@ def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour,
     if importance(line):
         drawn = palette.colours[line]
         others = [colour for colour in found if colour != drawn]
-        kept = max(others, key=lambda colour: loss(colour, drawn))
+        # Many pixels lost together are a lump; one is hardly seen.
+        kept = max(others, key=lambda colour: loss(colour, drawn) * colours.count(colour))
         return {
             colour: kept if _ALIKE * loss(colour, kept) < loss(colour, drawn) else drawn
             for colour in found

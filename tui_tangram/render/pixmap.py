@@ -75,7 +75,7 @@ class Plane:
         self._last_column = self._tiled(row[1:].replace(b"\xff", b"\0") + b"\xff")
         self._first_row = int.from_bytes(row, "little")
         self._last_row = self._first_row << (8 * width * max(height - 1, 0))
-        self._stripes: dict[tuple[int, int, int, int], Mask] = {}
+        self._stripes: dict[tuple[int, ...], Mask] = {}
 
     def _tiled(self, row: bytes) -> Mask:
         return int.from_bytes((row * self.height)[: self.size], "little")
@@ -124,26 +124,45 @@ class Plane:
             & (self.up(mask) | self._last_row)
         )
 
-    def edge(self, mask: Mask) -> Mask:
-        """Return the pixels of *mask* that have a neighbour outside it."""
-        return mask & ~self.inner(mask)
+    def edge(self, mask: Mask, width: int = 1) -> Mask:
+        """Return the pixels of *mask* less than *width* steps from one outside it."""
+        inner = mask
+        for _ in range(width):
+            inner = self.inner(inner)
+        return mask & ~inner
 
-    def touching(self, mask: Mask, others: Mask) -> Mask:
-        """Return the pixels of *mask* with one of *others* left, right, above or below."""
-        around = self.right(others) | self.left(others) | self.down(others) | self.up(others)
-        return mask & around
+    def touching(self, mask: Mask, others: Mask, width: int = 1) -> Mask:
+        """Return the pixels of *mask* within *width* steps through it from *others*.
 
-    def stripes(self, across: int, down: int, period: int, width: int = 1) -> Mask:
+        A step goes left, right, up or down.
+        """
+        found: Mask = 0
+        for _ in range(width):
+            around = self.right(others) | self.left(others) | self.down(others) | self.up(others)
+            others = mask & around
+            found |= others
+        return found
+
+    def stripes(
+        self,
+        across: int,
+        down: int,
+        period: int,
+        width: int = 1,
+        grid: tuple[int, int] = (1, 1),
+    ) -> Mask:
         """Return a pattern: the pixels with (x·across + y·down) mod period < width.
 
         ``stripes(1, 1, 4)`` are diagonals four pixels apart, ``stripes(1, 1, 2)`` is a
-        checkerboard, ``stripes(1, 0, 2)`` every other column.
+        checkerboard, ``stripes(1, 0, 2)`` every other column.  With *grid*, x and y count boxes
+        of so many pixels across and down, each of which is in the pattern or not.
         """
-        key = across, down, period, width
+        key = across, down, period, width, *grid
         known = self._stripes.get(key)
         if known is None:
+            wide, high = grid
             data = bytes(
-                255 if (x * across + y * down) % period < width else 0
+                255 if (x // wide * across + y // high * down) % period < width else 0
                 for y in range(self.height)
                 for x in range(self.width)
             )

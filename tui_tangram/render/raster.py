@@ -126,15 +126,28 @@ def trail(on: Plane, start: FloatPoint, end: FloatPoint) -> list[tuple[int, int]
     return [(x, y) for x, y in found if 0 <= x < on.width and 0 <= y < on.height]
 
 
-def line(on: Plane, start: FloatPoint, end: FloatPoint, pattern: tuple[int, int] = (1, 1)) -> Mask:
-    """Return the pixels just left of a segment that belong to a dash pattern.
+def line(
+    on: Plane,
+    start: FloatPoint,
+    end: FloatPoint,
+    pattern: tuple[int, int] = (1, 1),
+    width: int = 1,
+) -> Mask:
+    """Return the pixels just left of a segment that belong to a dash pattern, *width* of them.
 
-    *pattern* (p, q) draws the pixels whose place along the longer axis is below q modulo
-    p: (1, 1) is solid, (2, 1) dotted, (5, 3) dashed.  Places are counted over the whole
+    *pattern* (p, q) draws the pixels whose place along the longer axis, in widths, is below q
+    modulo p: (1, 1) is solid, (2, 1) dotted, (5, 3) dashed.  Places are counted over the whole
     picture, so collinear segments continue each other's dashes.
     """
-    period, drawn = pattern
+    period, drawn = (length * width for length in pattern)
     steep = abs(end[1] - start[1]) >= abs(end[0] - start[0])
+    dashes = [(x, y) for x, y in trail(on, start, end) if (y if steep else x) % period < drawn]
+    # To the left, as the walker sees it.
+    across = (1 if end[1] > start[1] else -1) if steep else 0
+    down = 0 if steep else -1 if end[0] > start[0] else 1
     return on.pixels(
-        x + y * on.width for x, y in trail(on, start, end) if (y if steep else x) % period < drawn
+        x + y * on.width
+        for i in range(width)
+        for x, y in ((x + i * across, y + i * down) for x, y in dashes)
+        if 0 <= x < on.width and 0 <= y < on.height
     )

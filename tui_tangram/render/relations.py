@@ -24,26 +24,28 @@ _NAMED: Final = 2.2
 """The further shift of the names of its ends."""
 
 
-def drawn(example: Example) -> Picture:
+def drawn(example: Example, *, fine: int = 1) -> Picture:
     """Return the picture of a pair: what stays is solid, what is eliminated is dotted.
 
     An edge has its piece on its left and is drawn a little to that side.
     """
-    canvas = _Canvas(example)
+    canvas = _Canvas(example, fine)
     marks = (
         Mark(column + i, line, sign, inks.TEXT, inks.BACKGROUND)
         for column, line, text in canvas.names
         for i, sign in enumerate(text)
     )
-    return Picture(Pixmap(WIDE, 2 * canvas.high, bytes(canvas.pixels)), tuple(marks), "AB")
+    pixmap = Pixmap(WIDE * fine, 2 * canvas.high * fine, bytes(canvas.pixels))
+    return Picture(pixmap, tuple(marks), "AB", fine=fine)
 
 
 class _Canvas:
     """A picture of one pair: pixels and marks."""
 
-    def __init__(self, example: Example) -> None:
+    def __init__(self, example: Example, fine: int) -> None:
         self.high = HIGH[example.table]
-        self.pixels = bytearray(WIDE * self.high * 2)
+        self.fine = fine
+        self.pixels = bytearray(WIDE * fine * self.high * 2 * fine)
         self.names: list[tuple[int, int, str]] = []
         stops = [stop for edge in (example.a, example.b) for stop in _way(edge)]
         if example.table == 2:
@@ -85,16 +87,26 @@ class _Canvas:
 
     def _trace(self, edge: RelatedEdge, ink: int, *, dotted: bool) -> None:
         last, count = None, 0
-        for (x0, y0), (x1, y1) in pairwise(self._pixels(edge, _BESIDE)):
+        fine = self.fine
+        wide, high = WIDE * fine, 2 * self.high * fine
+        way = [(x * fine, y * fine) for x, y in self._pixels(edge, _BESIDE)]
+        for (x0, y0), (x1, y1) in pairwise(way):
             steps = max(ceil(4 * hypot(x1 - x0, y1 - y0)), 1)
             for i in range(steps + 1):
                 x, y = int(x0 + (x1 - x0) * i / steps), int(y0 + (y1 - y0) * i / steps)
-                if (x, y) == last or not (0 <= x < WIDE and 0 <= y < 2 * self.high):
+                if (x, y) == last or not (0 <= x < wide and 0 <= y < high):
                     continue
                 last, count = (x, y), count + 1
-                place = x + y * WIDE
-                if not dotted or (count % 3 == 0 and not self.pixels[place]):
-                    self.pixels[place] = ink
+                # A pen as broad as a pixel of half blocks.
+                places = [
+                    across + down * wide
+                    for down in range(y, min(y + fine, high))
+                    for across in range(x, min(x + fine, wide))
+                ]
+                blank = not any(self.pixels[place] for place in places)
+                if not dotted or (count % (3 * fine) == 0 and blank):
+                    for place in places:
+                        self.pixels[place] = ink
 
     def _name(self, text: str, end: tuple[float, float], beside: tuple[float, float]) -> None:
         """Write the name of an end on the side of its piece."""

@@ -66,17 +66,23 @@ _LETTERS: Final = "abc"
 """The signs of the surfaces of first, second and result where there are no colours."""
 
 
-def draw_scene(scene: Scene, columns: int, lines: int) -> Picture:
-    """Return the picture of *scene* in a box of cells, as large as fits."""
-    return _Drawing(scene, columns, lines).picture()
+def draw_scene(scene: Scene, columns: int, lines: int, *, fine: int = 1) -> Picture:
+    """Return the picture of *scene* in a box of cells, as large as fits.
+
+    Lines and patterns are as in half blocks, whatever the number of *fine* pixels across a cell.
+    """
+    return _Drawing(scene, columns, lines, fine).picture()
 
 
 class _Drawing:
     """One picture in the making."""
 
-    def __init__(self, scene: Scene, columns: int, lines: int) -> None:
+    def __init__(self, scene: Scene, columns: int, lines: int, fine: int) -> None:
         self.scene = scene
-        self.plane: Plane = plane(columns, 2 * lines)
+        self.columns = columns
+        self.lines = lines
+        self.fine = fine
+        self.plane: Plane = plane(columns * fine, 2 * lines * fine)
         self.canvas = Canvas(self.plane)
         self.marks: dict[Cell, Mark] = {}
         shapes: list[Sequence[FloatPoint]] = [
@@ -86,7 +92,8 @@ class _Drawing:
         shapes += [[dot.point.floats()] for dot in scene.dots]
         across, high = max(columns - 2 * _MARGIN, 1), max(2 * lines - 2 * _MARGIN, 1)
         inner = Viewport.fill(shapes, across, high)
-        self.view = Viewport.centred(shapes, columns, 2 * lines, inner.scale)
+        self.coarse = Viewport.centred(shapes, columns, 2 * lines, inner.scale)
+        self.view = self.coarse.finer(fine)
 
     def picture(self) -> Picture:
         for area in self.scene.surfaces:
@@ -96,29 +103,31 @@ class _Drawing:
             self.canvas.paint(self._pixels(edge, pattern), ink)
         for dot in self.scene.dots:
             sign, ink = _DOTS[dot.role]
-            column, row = cell = self.view.cell(dot.point)
+            column, row = cell = self.coarse.cell(dot.point)
             self._mark(cell, sign, ink)
             if dot.name:
                 self._name(dot.name, (column, row), ink)
         for edge in self.scene.edges:
             if edge.name:
                 self._name_edge(edge)
-        return Picture(self.canvas.pixmap(), tuple(self.marks.values()), _LETTERS)
+        marks = tuple(self.marks.values())
+        return Picture(self.canvas.pixmap(), marks, _LETTERS, fine=self.fine)
 
     def _surface(self, area: SceneArea) -> None:
         on, role, ink = self.plane, area.role, _SURFACES[area.role]
         mask = fill(on, [self._contour(contour.stops(_CHORDS)) for contour in area.contours])
-        edge = on.edge(mask)
+        edge, fine = on.edge(mask, self.fine), self.fine
         if role is Role.GONE:
-            self.canvas.paint(mask & on.stripes(1, 1, 4) & on.stripes(1, -1, 4), ink)
-            self.canvas.paint(edge & on.stripes(1, 2, 4, 2), inks.TROUBLE)
+            dots = on.stripes(1, 1, 4 * fine, fine) & on.stripes(1, -1, 4 * fine, fine)
+            self.canvas.paint(mask & dots, ink)
+            self.canvas.paint(edge & on.stripes(1, 2, 4 * fine, 2 * fine), inks.TROUBLE)
         else:
             self.canvas.paint(mask, inks.SILHOUETTE)
-            self.canvas.paint(mask & _pattern(on, role), ink)
+            self.canvas.paint(mask & _pattern(on, role, fine), ink)
             rim = inks.SILHOUETTE_EDGE if role is Role.PLAIN else inks.SEAM + ink - inks.FILL
             self.canvas.paint(edge, rim)
         if area.name and area.contours:
-            cell = letter_cell(tuple(area.contours[0].stops(_CHORDS)), self.view, mask)
+            cell = letter_cell(tuple(area.contours[0].stops(_CHORDS)), self.coarse, mask, fine)
             if cell is not None:
                 self._write(area.name, cell, inks.TEXT)
 
@@ -128,17 +137,18 @@ class _Drawing:
     def _pixels(self, edge: SceneEdge, pattern: tuple[int, int]) -> Mask:
         drawn: Mask = 0
         for start, end in pairwise(self._contour(_way(edge))):
-            drawn |= line(self.plane, start, end, pattern)
+            drawn |= line(self.plane, start, end, pattern, self.fine)
             if edge.role is Role.RESULT:
-                drawn |= line(self.plane, end, start, pattern)
+                drawn |= line(self.plane, end, start, pattern, self.fine)
         return drawn
 
     # Names
 
     def _name_edge(self, edge: SceneEdge) -> None:
         """Write the name of an edge beside its middle, on its left if there is room."""
-        way = self._contour(_way(edge))
-        pixels = [pixel for start, end in pairwise(way) for pixel in trail(self.plane, start, end)]
+        way = [self.coarse.pixel(point) for point in _way(edge)]
+        on = plane(self.coarse.width, self.coarse.height)
+        pixels = [pixel for start, end in pairwise(way) for pixel in trail(on, start, end)]
         if not pixels:
             return
         x, y = pixels[len(pixels) // 2]
@@ -170,8 +180,8 @@ class _Drawing:
         column, row = cell
         return (
             column >= 0
-            and column + len(name) <= self.plane.width
-            and 0 <= row < self.plane.height // 2
+            and column + len(name) <= self.columns
+            and 0 <= row < self.lines
             and not any((column + at, row) in self.marks for at in range(len(name)))
         )
 
@@ -182,15 +192,15 @@ class _Drawing:
 
     def _mark(self, cell: Cell, sign: str, ink: int) -> None:
         column, row = cell
-        if 0 <= column < self.plane.width and 0 <= row < self.plane.height // 2:
+        if 0 <= column < self.columns and 0 <= row < self.lines:
             self.marks[cell] = Mark(column, row, sign, ink, inks.BACKGROUND, True)
 
 
 @lru_cache(maxsize=64)
-def _pattern(on: Plane, role: Role) -> Mask:
+def _pattern(on: Plane, role: Role, fine: int) -> Mask:
     if role is Role.SECOND:
-        return on.stripes(1, 1, 4, 2)
-    return on.stripes(0, 1, 4, 2) if role is Role.RESULT else on.full
+        return on.stripes(1, 1, 4 * fine, 2 * fine)
+    return on.stripes(0, 1, 4 * fine, 2 * fine) if role is Role.RESULT else on.full
 
 
 def _way(edge: SceneEdge) -> list[FloatPoint]:

@@ -25,6 +25,7 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell
+from tui_tangram.render.palette import FEWEST_PIECES
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, plane
 from tui_tangram.render.raster import fill, line, trail
 from tui_tangram.render.viewport import Drawable, Viewport
@@ -94,11 +95,11 @@ class BoardLook:
     """The pieces of a solution whose edges are seen on the silhouette."""
 
 
-def draw_board(look: BoardLook, view: Viewport) -> Picture:
-    """Return the picture of *look* as *view* sees it."""
+def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
+    """Return the picture of *look* as *view* sees it, with *fine* pixels for each of the view."""
     if look.hidden:
-        return Picture(Pixmap.blank(view.width, view.height))
-    return _Board(look, view).picture()
+        return Picture(Pixmap.blank(view.width * fine, view.height * fine), fine=fine)
+    return _Board(look, view, fine).picture()
 
 
 def letters_of(pieces: Sequence[PieceLook]) -> str:
@@ -113,28 +114,37 @@ def _coverage(shape: Drawable, view: Viewport) -> Mask:
 
 
 @lru_cache(maxsize=16)
-def _silhouette(target: tuple[Drawable, ...], view: Viewport) -> tuple[Mask, Mask]:
-    """Return the mask of the silhouette and that of its rim."""
+def _silhouette(target: tuple[Drawable, ...], view: Viewport, width: int) -> tuple[Mask, Mask]:
+    """Return the mask of the silhouette and that of its rim of a *width*."""
     on = plane(view.width, view.height)
     whole = fill(on, [view.contour(polygon) for polygon in target])
-    return whole, on.edge(whole)
+    return whole, on.edge(whole, width)
 
 
 SOLID: Final = (1, 1)
 DOTTED: Final = (2, 1)
 DASHED: Final = (5, 3)
+_FINE_DASHED: Final = (6, 4)
+"""Dashes of whole cells."""
 
 _ROOMY: Final = 5
 """The fewest pixels for a unit at which a piece is still seen inside two colours of edge."""
 
 
 class _Board:
-    """One picture in the making."""
+    """One picture in the making.
 
-    def __init__(self, look: BoardLook, view: Viewport) -> None:
+    Lines are as many pixels wide as there are for one of the view, and patterns as much coarser.
+    """
+
+    def __init__(self, look: BoardLook, view: Viewport, fine: int) -> None:
         self.look = look
-        self.view = view
-        self.plane: Plane = plane(view.width, view.height)
+        self.coarse = view
+        """The view whose cells are those of the picture."""
+        self.fine = fine
+        self.view = view.finer(fine)
+        """The view whose pixels are those of the picture."""
+        self.plane: Plane = plane(self.view.width, self.view.height)
         self.canvas = Canvas(self.plane)
         self.whole: Mask = 0
         self.rim: Mask = 0
@@ -147,14 +157,16 @@ class _Board:
     def picture(self) -> Picture:
         look = self.look
         if look.target:
-            self.whole, self.rim = _silhouette(look.target, self.view)
+            self.whole, self.rim = _silhouette(look.target, self.view, self.fine)
             if look.contour is None:
                 self.canvas.paint(self.whole, inks.SILHOUETTE)
                 # Lines of whole cells take no more bytes than a plain surface.
-                self.canvas.paint(self.whole & self.plane.stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
-            self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
+                self.canvas.paint(self.whole & self._stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
+            if self.fine == 1 or look.contour is None:
+                # Between the dots of a missing contour, which fine cells would not tell from it.
+                self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
             for seam in look.seams:
-                edge = self.plane.edge(_coverage(seam, self.view))
+                edge = self._edge(_coverage(seam, self.view))
                 self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
         for piece in look.pieces:
@@ -166,25 +178,39 @@ class _Board:
         if look.contour is not None:
             self._contour(look.contour)
         for start, end in (pair for path in look.traced for pair in self._steps(path)):
-            traced = line(self.plane, start, end)
+            traced = line(self.plane, start, end, width=self.fine)
             self.canvas.paint(traced & (self.laid or self.plane.full), inks.SUCCESS)
         if look.hint is not None:
             self._hint(look.hint)
         if look.cursor is not None:
             self._cursor(look.cursor)
         for point, text in look.labels:
-            column, row = self.view.cell(point)
+            column, row = self.coarse.cell(point)
             self._mark(Mark(column, row, text, inks.ACCENT, inks.BACKGROUND, True))
-        return Picture(
-            self.canvas.pixmap(), tuple(self.marks), letters_of(look.pieces), self.cursor
-        )
+        letters = letters_of(look.pieces)
+        return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
+
+    def _edge(self, mask: Mask) -> Mask:
+        return self.plane.edge(mask, self.fine)
+
+    def _dashes(self, period: int) -> Mask:
+        """Return a pattern of dashes for edges in each of the eight directions.
+
+        In fine pixels cells are in it or not: in one with a dash and its gap one would be lost.
+        """
+        if self.fine == 1:
+            return self.plane.stripes(1, 2, period, period // 2)
+        return self.plane.stripes(1, 1, period // 2, grid=(self.fine, 2 * self.fine))
+
+    def _stripes(self, across: int, down: int, period: int, width: int = 1) -> Mask:
+        return self.plane.stripes(across, down, period * self.fine, width * self.fine)
 
     def _mark(self, mark: Mark) -> None:
-        if 0 <= mark.column < self.view.width and 0 <= mark.row < self.view.height // 2:
+        if 0 <= mark.column < self.coarse.width and 0 <= mark.row < self.coarse.height // 2:
             self.marks.append(mark)
 
     def _letter(self, piece: PieceLook, seen: Mask, on: int, *, bold: bool) -> None:
-        cell = letter_cell(piece.polygon, self.view, seen)
+        cell = letter_cell(piece.polygon, self.coarse, seen, self.fine)
         if cell is None:
             return
         dimmed = on & ~31 == inks.DIM
@@ -221,75 +247,83 @@ class _Board:
 
     def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
         """Draw the edge of a laid piece in dashes of *ink*, between them trouble or dark."""
-        edge = self.plane.edge(mask)
+        edge = self._edge(mask)
         if piece.trouble and piece.state is PieceState.CHOSEN:
             self.canvas.paint(edge, inks.TROUBLE_EDGE)
-        elif self.view.scale >= _ROOMY:
+        elif self.coarse.scale >= _ROOMY:
             self.canvas.paint(edge, inks.SEAM + piece.ink % inks.COLOURS)
-        # This slope makes dashes in each of the eight directions of an edge.
-        self.canvas.paint(edge & self.plane.stripes(1, 2, period, period // 2), ink)
+        self.canvas.paint(edge & self._dashes(period), ink)
 
     def _surfaces(self, seen: list[tuple[Mask, PieceLook]]) -> None:
         """Paint the visible parts of the laid pieces, with seams and letters.
 
         Of two neighbours the larger has the seam: it can spare the pixels, and one side
-        alone makes the seam one pixel wide.
+        alone makes the seam one pixel wide.  In fine pixels only pieces that may be of one colour
+        have a seam: with others a cell on it would be of three.
         """
         surface = inks.FILL if self.look.contour is None else inks.DIM
         smaller: Mask = 0
+        alike: dict[int, Mask] = {}
         for visible, piece in sorted(seen, key=lambda item: self.plane.count(item[0])):
             number = piece.ink % inks.COLOURS
             self.canvas.paint(visible, surface + number)
-            self.canvas.paint(self.plane.touching(visible, smaller), inks.SEAM + number)
+            kind = number if number < FEWEST_PIECES else -1
+            others = smaller
+            if self.fine > 1 and kind >= 0:
+                others = alike.get(kind, 0) | alike.get(-1, 0)
+            seam = self.plane.touching(visible, others, self.fine)
+            self.canvas.paint(seam, inks.SEAM + number)
             smaller |= visible
+            alike[kind] = alike.get(kind, 0) | visible
             self._letter(piece, visible, surface + number, bold=piece.state is PieceState.CHOSEN)
 
     def _overlaps(self, hidden: list[tuple[Mask, PieceLook]]) -> None:
         """Mark the *hidden* parts of laid pieces: their edges, and stripes of the pieces."""
         edges: Mask = 0
         for mask, piece in reversed(hidden):
-            stripes = mask & self.plane.stripes(1, 1, 6, 2)
+            stripes = mask & self._stripes(1, 1, 6, 2)
             self.canvas.paint(stripes, inks.FILL + piece.ink % inks.COLOURS)
-            edges |= self.plane.edge(mask)
+            edges |= self._edge(mask)
         # Dots too, because stripes of two pieces are alike where there are no colours.
-        dots = self.overlap & self.plane.stripes(1, 1, 6) & self.plane.stripes(1, -1, 6)
+        dots = self.overlap & self._stripes(1, 1, 6) & self._stripes(1, -1, 6)
         # Two colours, because one of them alone may be that of a piece.
         self.canvas.paint(edges | dots, inks.HATCH_GAP)
-        self.canvas.paint(edges & self.plane.stripes(1, 2, 4, 2), inks.HATCH)
+        self.canvas.paint(edges & self._dashes(4), inks.HATCH)
 
     def _ghost(self, piece: PieceLook) -> None:
         mask = _coverage(piece.polygon, self.view)
         ink = inks.GHOST + piece.ink % inks.COLOURS
-        cell = letter_cell(piece.polygon, self.view, mask)
+        cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
         if cell is not None:
-            below = self.canvas.ink(cell[0], 2 * cell[1])
+            below = self.canvas.ink(self.fine * cell[0], 2 * self.fine * cell[1])
             self._mark(Mark(*cell, piece.letter, ink, below, True))
-        self.canvas.paint(mask & self.plane.stripes(1, 1, 4) & self.plane.stripes(1, -1, 4), ink)
-        self.canvas.paint(self.plane.edge(mask), ink)
+        self.canvas.paint(mask & self._stripes(1, 1, 4) & self._stripes(1, -1, 4), ink)
+        self.canvas.paint(self._edge(mask), ink)
 
     def _held_piece(self, piece: PieceLook) -> None:
         mask = self.held = _coverage(piece.polygon, self.view)
         number = piece.ink % inks.COLOURS
         # A heap shows nothing through: there is no one piece to show.
-        below = mask & self.laid & ~self.overlap & self.plane.stripes(1, 1, 3)
+        below = mask & self.laid & ~self.overlap & self._stripes(1, 1, 3)
         self.canvas.paint(mask & ~below, inks.HELD + number)
         self.canvas.paint(mask & self.rim & ~self.laid, inks.SEAM + number)
         edge = inks.TROUBLE_EDGE if piece.trouble else inks.BRIGHT + number
-        self.canvas.paint(self.plane.edge(mask), edge)
+        self.canvas.paint(self._edge(mask), edge)
         self._letter(piece, mask, inks.HELD + number, bold=True)
 
     def _contour(self, contour: ContourLook) -> None:
         # At an acute corner a line would run a pixel past the shape it bounds.
         figure = self.whole or self.plane.full
         laid = self.laid | self.held or self.plane.full
+        dashed = DASHED if self.fine == 1 else _FINE_DASHED
         for segments, pattern, ink, within in (
             (contour.missing, DOTTED, inks.MISSING, figure),
             (contour.matched, SOLID, inks.MATCHED, laid),
-            (contour.outside, DASHED, inks.OUTSIDE, laid),
+            (contour.outside, dashed, inks.OUTSIDE, laid),
         ):
             drawn: Mask = 0
             for start, end in (pair for path in segments for pair in self._steps(path)):
-                drawn |= line(self.plane, start, end, pattern)
+                drawn |= line(self.plane, start, end, pattern, self.fine)
             self.canvas.paint(drawn & within, ink)
         for segment in contour.outside:
             pixels = [
@@ -300,7 +334,8 @@ class _Board:
             if pixels:
                 x, y = pixels[len(pixels) // 2]
                 # On a ground of its own: a dash has the colour of the cross.
-                self._mark(Mark(x, y // 2, "×", inks.OUTSIDE, inks.BACKGROUND, True))
+                cell = x // self.fine, y // (2 * self.fine)
+                self._mark(Mark(*cell, "×", inks.OUTSIDE, inks.BACKGROUND, True))
 
     def _steps(self, path: Polyline) -> Iterable[tuple[FloatPoint, FloatPoint]]:
         """Return the straight parts of a line, in pixels."""
@@ -309,18 +344,18 @@ class _Board:
     def _hint(self, hint: Polygon | Point) -> None:
         if isinstance(hint, Polygon):
             mask = _coverage(hint, self.view)
-            outline = self.plane.edge(mask)
+            outline = self._edge(mask)
         else:
             x, y = self.view.pixel(hint)
-            reach = max(self.view.scale / 2, 3.0)
+            reach = max(self.view.scale / 2, 3.0 * self.fine)
             ring = [
                 fill(self.plane, [[(x + r, y), (x, y - r), (x - r, y), (x, y + r)]])
-                for r in (reach, reach - 1)
+                for r in (reach, reach - self.fine)
             ]
             outline = ring[0] & ~ring[1]
         self.canvas.paint(outline, inks.HINT)
 
     def _cursor(self, point: Point) -> None:
-        column, row = self.view.cell(point)
+        column, row = self.coarse.cell(point)
         self._mark(Mark(column, row, "+", inks.ACCENT, None, True))
         self.cursor = (column, row)

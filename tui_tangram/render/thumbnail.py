@@ -18,8 +18,8 @@ from tui_tangram.render.raster import fill
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
 from tui_tangram.render.viewport import Drawable, Viewport, extent, points
 
-_FINE = 4
-"""The number of samples of a pixel in a soft picture, across and down."""
+_SAMPLES = 4
+"""The number of samples of half a cell in a soft picture, across and down."""
 
 _BREADTH = 3.5
 """The least breadth in units of the picture of a compact figure, so that it does not look larger
@@ -37,15 +37,17 @@ _Corner = tuple[int, int]
 
 @lru_cache(maxsize=512)
 def silhouette(
-    target: tuple[Drawable, ...], columns: int, lines: int, unit: float = 1.0
+    target: tuple[Drawable, ...], columns: int, lines: int, unit: float = 1.0, *, fine: int = 1
 ) -> Picture:
     """Return the figure bounded by *target* with a soft rim, in a box of cells.
 
-    *unit* is the scale of lengths, compared with those of the seven tans.
+    *unit* is the scale of lengths, compared with those of the seven tans; *fine* is the number of
+    pixels across a cell, here as in all pictures.
     """
-    fine, large = _finer(_thumbnail_view(target, columns, lines, unit))
-    covered = fill(fine, [large.contour(polygon) for polygon in target])
-    return Picture(_softened(fine, covered))
+    view = _thumbnail_view(target, columns, lines, unit).finer(_SAMPLES)
+    on = plane(view.width, view.height)
+    covered = fill(on, [view.contour(polygon) for polygon in target])
+    return Picture(_softened(on, covered, _SAMPLES // fine), fine=fine)
 
 
 def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: float) -> Viewport:
@@ -53,42 +55,37 @@ def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: 
     return Viewport.fill(shapes, columns, 2 * lines, largest=largest)
 
 
-def _finer(view: Viewport) -> tuple[Plane, Viewport]:
-    """Return *view* with `_FINE` pixels for each across and down, and its plane."""
-    fine = plane(view.width * _FINE, view.height * _FINE)
-    return fine, Viewport(
-        fine.width, fine.height, view.scale * _FINE, view.right * _FINE, view.down * _FINE
+def _softened(on: Plane, covered: Mask, samples: int) -> Pixmap:
+    """Return the shades of a mask that is *samples* times as large as the picture."""
+    each = samples * samples
+    shades = bytes(
+        inks.FIGURE_SHADES[min((4 * count + each // 2) // each, 4)] for count in range(256)
     )
+    return Pixmap.of_rows(row.translate(shades) for row in _counted(on, covered, samples))
 
 
-def _softened(fine: Plane, covered: Mask) -> Pixmap:
-    """Return the shades of a mask that is `_FINE` times as large as the picture."""
-    return Pixmap.of_rows(row.translate(_SHADED) for row in _counted(fine, covered))
-
-
-def _counted(fine: Plane, covered: Mask) -> list[bytes]:
-    """Return the number of the sixteen samples of each pixel that are in a mask, row by row.
+def _counted(on: Plane, covered: Mask, samples: int) -> list[bytes]:
+    """Return the number of the *samples*² of each pixel that are in a mask, row by row.
 
     The samples of a pixel are added up within one integer, a byte for each sample: first
     the neighbours to the right, then those below.
     """
-    counts = covered & fine.ones
-    counts = sum(counts >> (8 * i) for i in range(_FINE))
-    counts = sum(counts >> (8 * i * fine.width) for i in range(_FINE))
-    data = counts.to_bytes(fine.size, "little")
-    rows = range(0, fine.size, _FINE * fine.width)
-    return [data[start : start + fine.width : _FINE] for start in rows]
+    counts = covered & on.ones
+    counts = sum(counts >> (8 * i) for i in range(samples))
+    counts = sum(counts >> (8 * i * on.width) for i in range(samples))
+    data = counts.to_bytes(on.size, "little")
+    rows = range(0, on.size, samples * on.width)
+    return [data[start : start + on.width : samples] for start in rows]
 
 
-_SHADED = bytes(inks.FIGURE_SHADES[min((count + 2) // 4, 4)] for count in range(256))
-"""The shade for a number of sixteen samples, rounded to quarters."""
-
-_ENOUGH = 6
-"""The fewest of a pixel's sixteen samples that a visible piece covers."""
+_ENOUGH = 0.375
+"""The least share of a pixel's samples that a visible piece covers."""
 
 
 @lru_cache(maxsize=256)
-def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int, unit: float = 1.0) -> Picture:
+def solved(
+    pieces: tuple[PieceLook, ...], columns: int, lines: int, unit: float = 1.0, *, fine: int = 1
+) -> Picture:
     """Return pieces that make a figure, in their colours, in a box of cells.
 
     *unit* is the scale of lengths, compared with those of the seven tans.
@@ -98,22 +95,29 @@ def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int, unit: float 
     """
     view = _thumbnail_view([piece.polygon for piece in pieces], columns, lines, unit)
     if view.scale * unit >= _LETTERED:
-        return draw_board(BoardLook(pieces=pieces), view)
-    fine, large = _finer(view)
+        return draw_board(BoardLook(pieces=pieces), view, fine=fine)
+    large, samples = view.finer(_SAMPLES), _SAMPLES // fine
+    on = plane(large.width, large.height)
     drawn = [inks.FILL + piece.ink % inks.COLOURS for piece in pieces]
-    covered = [_counted(fine, fill(fine, [large.contour(piece.polygon)])) for piece in pieces]
+    covered = [_counted(on, fill(on, [large.contour(piece.polygon)]), samples) for piece in pieces]
+    enough = _ENOUGH * samples * samples
     rows = (
         bytes(
-            drawn[counts.index(max(counts))] if sum(counts) >= _ENOUGH else inks.BACKGROUND
+            drawn[counts.index(max(counts))] if sum(counts) >= enough else inks.BACKGROUND
             for counts in zip(*(counted[y] for counted in covered), strict=True)
         )
-        for y in range(view.height)
+        for y in range(view.height * fine)
     )
-    return Picture(Pixmap.of_rows(rows), letters=letters_of(pieces))
+    return Picture(Pixmap.of_rows(rows), letters=letters_of(pieces), fine=fine)
 
 
 def portrait(
-    target: tuple[Drawable, ...], pieces: tuple[PieceLook, ...], columns: int, lines: int
+    target: tuple[Drawable, ...],
+    pieces: tuple[PieceLook, ...],
+    columns: int,
+    lines: int,
+    *,
+    fine: int = 1,
 ) -> Picture:
     """Return a figure as the board shows it, at the largest whole scale within a box.
 
@@ -128,7 +132,7 @@ def portrait(
         min(ceil(up * view.scale / 2 + 0.5), lines) * 2,
         view.scale,
     )
-    return draw_board(BoardLook(target, pieces), view)
+    return draw_board(BoardLook(target, pieces), view, fine=fine)
 
 
 def tray(
@@ -139,6 +143,7 @@ def tray(
     *,
     least: float = 1.0,
     chosen: int = 0,
+    fine: int = 1,
 ) -> tuple[Picture, int]:
     """Return pieces side by side, each in its own place, and the number of those drawn.
 
@@ -188,7 +193,7 @@ def tray(
         else:
             drawn.append(PieceLook(shape, piece.letter, piece.ink, piece.state, piece.trouble))
     view = Viewport(width, height, scale, 0.0, 0.0)
-    picture = draw_board(BoardLook(pieces=tuple(drawn)), view)
+    picture = draw_board(BoardLook(pieces=tuple(drawn)), view, fine=fine)
     marks = picture.marks + tuple(gone)
     return picture._replace(marks=marks, letters=letters_of(pieces)), len(drawn)
 

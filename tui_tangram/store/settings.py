@@ -45,6 +45,9 @@ MOST_LESSONS: Final = 4_000
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
 
+CELLS = ("auto", "half", "octants", "sextants")
+"""The characters of pictures; ``auto`` takes what the terminal is known to draw."""
+
 
 class AssistanceLevel(NamedTuple):
     """A level of assistance: what is on."""
@@ -97,6 +100,11 @@ class Settings:
         mark("What your terminal can show. Auto: detected."), PROFILES,
     )  # fmt: skip
     """One of `PROFILES`."""
+    cells: str = choice(
+        "auto", _LOOKS, mark("Resolution"),
+        mark("How fine pictures are. Auto: detected."), CELLS,
+    )  # fmt: skip
+    """One of `CELLS`."""
     ground: str = choice(
         "theme", _LOOKS, mark("Background"),
         mark("Paint the theme's background, or leave the terminal's."), GROUNDS,

@@ -50,7 +50,13 @@ def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
 def board_palette(services: Services, rules: Rules | None = None) -> Palette:
     """Return the colours of boards: those of the theme, with the colours of tiles."""
     theme = tile_style(services, rules).theme
-    return tile_palette(theme, services.theme, services.profile, transparent=services.bare)
+    return tile_palette(
+        theme,
+        services.theme,
+        services.profile,
+        transparent=services.bare,
+        cells=services.cells,
+    )
 
 
 def theme_names(services: Services, rules: Rules | None = None) -> Mapping[str, str]:

@@ -84,9 +84,10 @@ class GalleryFigures(GallerySource[Figure]):
         """Draw the pieces in colour, or the silhouette."""
         pieces = self._piece_set(figure.set_id)
         looks = piece_looks(figure, pieces) if coloured else ()
+        fine = self.palette.fine
         if looks:
-            return solved(looks, *box, pieces.scale)
-        return silhouette(figure.outline, *box, pieces.scale)
+            return solved(looks, *box, pieces.scale, fine=fine)
+        return silhouette(figure.outline, *box, pieces.scale, fine=fine)
 
 
 def laid(library: Library, name: str) -> tuple[PieceLook, ...]:

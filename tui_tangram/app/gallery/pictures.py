@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import raised_palette
 from tui_tangram.render.profile import Profile
 
@@ -17,7 +18,7 @@ class _Key(NamedTuple):
     coloured: bool
     raised: bool
     look: Hashable
-    colours: tuple[str, Profile]
+    colours: tuple[str, Profile, CellGrid]
 
 
 class GalleryPictures:
@@ -53,5 +54,5 @@ class GalleryPictures:
 
     def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:
         colours = self._stock.palette
-        shade = colours.theme.name, colours.profile
+        shade = colours.theme.name, colours.profile, colours.cells
         return _Key(item.id, box, coloured, raised, self._stock.look, shade)

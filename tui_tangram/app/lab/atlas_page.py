@@ -134,7 +134,8 @@ class AtlasPage(ThumbnailPage):
 
     def _key(self, row: LabRow, box: CellSize, raised: bool) -> Hashable:
         palette, solved = self.paint.palette, isinstance(row, ShapeRow) and bool(row.solutions)
-        return row.code, solved, box, raised, palette.theme.name, palette.profile
+        shade = palette.theme.name, palette.profile, palette.cells
+        return row.code, solved, box, raised, shade
 
     def _known(self, row: LabRow, box: CellSize, *, raised: bool) -> Rows | None:
         return self._pictures.get(self._key(row, box, raised))
@@ -143,7 +144,8 @@ class AtlasPage(ThumbnailPage):
         if len(self._pictures) >= _KEPT:
             self._pictures.clear()
         palette = self.paint.palette
-        picture = encode(picture_of(row, box), raised_palette(palette) if raised else palette)
+        drawn = picture_of(row, box, palette.fine)
+        picture = encode(drawn, raised_palette(palette) if raised else palette)
         found = self._pictures[self._key(row, box, raised)] = tuple(picture)
         return found
 
@@ -161,5 +163,5 @@ class AtlasPage(ThumbnailPage):
         tall = min((room + 1) // 2, height - len(facts) - 2)
         if tall < 2:
             return facts
-        picture = encode(picture_of(row, (room, tall)), paint.palette)
+        picture = encode(picture_of(row, (room, tall), paint.palette.fine), paint.palette)
         return [*self.picture_lines(picture), (), *facts]

@@ -93,7 +93,7 @@ class CardPage(ListPage):
         if under:
             below += [(), *under]
         tall = max(min(wide // 2 + 1, height - len(below) - 1), 2)
-        picture = encode(card.picture((wide, tall)), paint.palette)
+        picture = encode(card.picture((wide, tall), paint.palette.fine), paint.palette)
         return [*self.picture_lines(picture), *below]
 
     def _small(self, wide: int, height: int) -> list[Words]:
@@ -106,7 +106,7 @@ class CardPage(ListPage):
         for first in range(0, len(small), across):
             row: list[Words] = []
             for at, (caption, shape) in enumerate(small[first : first + across]):
-                picture = encode(shape_picture(shape, _SMALL), paint.palette)
+                picture = encode(shape_picture(shape, _SMALL, paint.palette.fine), paint.palette)
                 name = paint.words(paint.written(caption), inks.QUIET)
                 card = [*self.picture_lines(picture), [name]]
                 row = self.beside(row, card, at * (_SMALL[0] + 2))

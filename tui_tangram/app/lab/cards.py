@@ -70,7 +70,7 @@ class LabCard(ABC):
         return entries[self.view.cursor]
 
     @abstractmethod
-    def picture(self, box: CellSize) -> Picture:
+    def picture(self, box: CellSize, fine: int) -> Picture:
         """Return the picture in a box."""
 
     @property
@@ -164,12 +164,12 @@ class ShapeCard(LabCard):
             self.walked = one.tans, (self.walked[1] + way) % len(one.solutions)
         return True
 
-    def picture(self, box: CellSize) -> Picture:
+    def picture(self, box: CellSize, fine: int) -> Picture:
         """Return the shape, or the solution that is shown."""
         one = self.filling
         if self.walked is None or one is None or self.walked[0] != one.tans:
-            return shape_picture(self.shape, box)
-        return solved_picture(self.shape, one.solutions[self.walked[1]], box)
+            return shape_picture(self.shape, box, fine)
+        return solved_picture(self.shape, one.solutions[self.walked[1]], box, fine)
 
     @property
     def below(self) -> str:
@@ -253,9 +253,9 @@ class SetCard(LabCard):
             (f"{row.number} ✓" if row.made else f"{row.number}", row.shape) for row in self.rows
         ]
 
-    def picture(self, box: CellSize) -> Picture:
+    def picture(self, box: CellSize, fine: int) -> Picture:
         """Return the tans side by side."""
-        return set_picture(self.tans, box)
+        return set_picture(self.tans, box, fine)
 
     @property
     def below(self) -> str:

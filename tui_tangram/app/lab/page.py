@@ -162,10 +162,11 @@ class LabPage(CursorPage):
     def _picture(self, box: tuple[int, int]) -> Picture | None:
         if box[1] < 2:
             return None
+        fine = self.paint.palette.fine
         if self.model.mode is LabMode.CHOICE:
-            return set_picture(self.model.tans, box) if self.model.tans else None
+            return set_picture(self.model.tans, box, fine) if self.model.tans else None
         row = self.model.answer.chosen
-        return picture_of(row, box) if row else None
+        return picture_of(row, box, fine) if row else None
 
     # The answer
 
@@ -192,7 +193,7 @@ class LabPage(CursorPage):
         chosen_row = answer.chosen
         if pictured and chosen_row is not None:
             assert isinstance(chosen_row, ShapeRow)
-            picture = set_picture((chosen_row.shape,), (2 * _TAN + 2, _TAN - 1))
+            picture = set_picture((chosen_row.shape,), (2 * _TAN + 2, _TAN - 1), paint.palette.fine)
             lines += [(), *self.picture_lines(encode(picture, paint.palette))]
         return lines
 

@@ -1,4 +1,4 @@
-"""Pictures of shapes, solutions and sets, in half blocks; those drawn last are kept."""
+"""Pictures of shapes, solutions and sets, in cells; those drawn last are kept."""
 
 from __future__ import annotations
 
@@ -18,35 +18,37 @@ from tui_tangram.render.thumbnail import silhouette, solved, tray
 from tui_tangram.tangram.pieces import LETTERS
 
 
-def picture_of(row: LabRow, box: CellSize) -> Picture:
-    """Return the picture of a row in a box."""
+def picture_of(row: LabRow, box: CellSize, fine: int) -> Picture:
+    """Return the picture of a row in a box, with *fine* pixels across a cell, as all here."""
     if isinstance(row, ShapeRow):
         if row.solutions:
-            return solved_picture(row.shape, row.solutions[0], box)
-        return shape_picture(row.shape, box)
-    return set_picture(row.tans, box) if isinstance(row, SetRow) else _bars(row.structure, box)
+            return solved_picture(row.shape, row.solutions[0], box, fine)
+        return shape_picture(row.shape, box, fine)
+    if isinstance(row, SetRow):
+        return set_picture(row.tans, box, fine)
+    return _bars(row.structure, box, fine)
 
 
 @lru_cache(maxsize=256)
-def shape_picture(shape: Grid, box: CellSize) -> Picture:
+def shape_picture(shape: Grid, box: CellSize, fine: int) -> Picture:
     """Return a shape in a box."""
-    return silhouette(outline(shape), *box)
+    return silhouette(outline(shape), *box, fine=fine)
 
 
 @lru_cache(maxsize=128)
-def solved_picture(shape: Grid, solution: TanSolution, box: CellSize) -> Picture:
+def solved_picture(shape: Grid, solution: TanSolution, box: CellSize, fine: int) -> Picture:
     """Return a solution of a shape in a box."""
-    return solved(looks(shape, solution), *box)
+    return solved(looks(shape, solution), *box, fine=fine)
 
 
 @lru_cache(maxsize=128)
-def set_picture(tans: Tanset, box: CellSize) -> Picture:
+def set_picture(tans: Tanset, box: CellSize, fine: int) -> Picture:
     """Return the tans of a set beside each other, the largest first."""
-    return tray(tan_looks(tans), *box, largest=8)[0]
+    return tray(tan_looks(tans), *box, largest=8, fine=fine)[0]
 
 
 @lru_cache(maxsize=128)
-def _bars(structure: Structure, box: CellSize) -> Picture:
+def _bars(structure: Structure, box: CellSize, fine: int) -> Picture:
     """Return a bar for each tan, as high as its area; those that may be doubles are alike."""
     found: list[PieceLook] = []
     kind = 0
@@ -57,7 +59,7 @@ def _bars(structure: Structure, box: CellSize) -> Picture:
             corners = (left, 0), (right, 0), (right, part.area), (left, part.area)
             polygon = Polygon.of(corners)
             found.append(PieceLook(polygon, str(part.area), kind - 1))
-    return solved(tuple(found), *box)
+    return solved(tuple(found), *box, fine=fine)
 
 
 def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:

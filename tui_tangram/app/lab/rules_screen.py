@@ -107,7 +107,8 @@ class RulesPage(ListPage):
             if text:
                 told = wrap(paint.written(text), columns)
                 lines += [[paint.words(one, ink, bold=bold)] for one in told]
-        picture = _picture(line, (columns, height - len(lines) - 1))
+        fine = paint.palette.fine
+        picture = _picture(line, (columns, height - len(lines) - 1), fine)
         if picture is not None:
             lines += [(), *self.picture_lines(encode(picture, paint.palette))]
         return lines[:height]
@@ -118,7 +119,7 @@ def _example(line: RuleLine) -> str:
     return "" if line.example is None else tr("Example: {shape}.", shape=code_of(line.example))
 
 
-def _picture(line: RuleLine, box: CellSize) -> Picture | None:
+def _picture(line: RuleLine, box: CellSize, fine: int) -> Picture | None:
     """Return the shape that breaks a rule, or the set that does, or an example.
 
     None without room.
@@ -126,15 +127,15 @@ def _picture(line: RuleLine, box: CellSize) -> Picture | None:
     if box[1] < _LEAST:
         return None
     if line.shape is not None:
-        return _shape(line.shape, DOUBTED, box)
+        return _shape(line.shape, DOUBTED, box, fine)
     if line.example is not None:
-        return _shape(line.example, 0, box)
-    return set_picture(line.tans, box) if line.tans else None
+        return _shape(line.example, 0, box, fine)
+    return set_picture(line.tans, box, fine) if line.tans else None
 
 
 @lru_cache(maxsize=16)
-def _shape(shape: Grid, spoken: int, box: CellSize) -> Picture:
-    return draw_scene(named_sides(code_of(shape), spoken), *box)
+def _shape(shape: Grid, spoken: int, box: CellSize, fine: int) -> Picture:
+    return draw_scene(named_sides(code_of(shape), spoken), *box, fine=fine)
 
 
 class RulesScreen(ListScreen[RulesPage]):

@@ -142,9 +142,9 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
 
     def manual(self) -> Manual:
         """Return the purpose of the laboratory, with a set."""
-        return Manual(
-            tuple(tr(RULES).splitlines()), set_picture(read_set(NAMED["sei-shonagon"]), (24, 10))
-        )
+        fine = self.services.palette.fine
+        picture = set_picture(read_set(NAMED["sei-shonagon"]), (24, 10), fine)
+        return Manual(tuple(tr(RULES).splitlines()), picture)
 
     def offers(self, wanted: Action) -> bool:
         """Only a lesson begins again."""

@@ -9,7 +9,7 @@ from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.play.layout import Box
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Cell, Picture
+from tui_tangram.render.cells import Cell, Picture, cell_pixels
 from tui_tangram.render.viewport import Drawable, Viewport, points
 
 LetteredPictures = Sequence[tuple[Picture, Box]]
@@ -102,8 +102,7 @@ def topmost(shapes: Mapping[int, Drawable], order: Sequence[int], point: FloatPo
 
 def in_tray(letters: Sequence[str], tray: Picture, box: Box, x: int, y: int) -> int | None:
     """Return the piece in the tray that is seen at a cell, or whose letter is near; else None."""
-    column, row = x - box.x, 2 * (y - box.y)
-    pixels = {tray.pixmap.pixel(column, row), tray.pixmap.pixel(column, row + 1)}
+    pixels = {*cell_pixels(tray, x - box.x, y - box.y)}
     inks_there = {ink % inks.COLOURS for ink in pixels if ink >= inks.COLOURS}
     found: list[tuple[bool, int, int]] = []
     for letter, (across, down) in letter_cells(letters, [(tray, box)]).items():

@@ -154,7 +154,7 @@ class SettingsPage(FormPage):
             return self._pictures(f"{_BOARDS[spacious]}{more}/s1", box)
         size = LARGE if spacious else SMALL
         fits = box[0] >= size[0] and box[1] >= size[1]
-        return encode(logo(size), self.paint.palette) if fits else ()
+        return encode(logo(size, self.paint.palette.fine), self.paint.palette) if fits else ()
 
     def _list(self, height: int) -> list[Words]:
         """Return as many lines of the list as fit, those around the cursor."""

@@ -112,15 +112,18 @@ class FigureRenderer:
         self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
     ) -> Picture:
         """Draw the pieces as on the board."""
-        return portrait((), self._looks(solution.form, cursor, kept), *box)
+        looks = self._looks(solution.form, cursor, kept)
+        return portrait((), looks, *box, fine=self.palette.fine)
 
     def cover(self, box: CellSize) -> Picture:
         """Draw the silhouette."""
-        return silhouette(self.game.figure.outline, *box, self.game.pieces.scale)
+        figure, unit = self.game.figure, self.game.pieces.scale
+        return silhouette(figure.outline, *box, unit, fine=self.palette.fine)
 
     def small(self, form: Form, box: CellSize) -> Picture:
         """Draw the pieces in their colours."""
-        return solved(self._looks(form), *box, self.game.pieces.scale)
+        unit = self.game.pieces.scale
+        return solved(self._looks(form), *box, unit, fine=self.palette.fine)
 
     # Files
 

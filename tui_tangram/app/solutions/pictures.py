@@ -31,12 +31,12 @@ class SolutionPictures:
 
     def known(self, form: Form, box: CellSize, *, raised: bool) -> tuple[Row, ...] | None:
         """Return the rows of a small picture if it was drawn already."""
-        picture = self._known.get((form, box, self._exhibit.look))
+        picture = self._known.get((form, box, self._exhibit.look, self._exhibit.palette.cells))
         return None if picture is None else self._encoded(picture, raised=raised)
 
     def small(self, form: Form, box: CellSize, *, raised: bool) -> tuple[Row, ...]:
         """Return the rows of a small picture; *raised* marks the one under the cursor."""
-        key = form, box, self._exhibit.look
+        key = form, box, self._exhibit.look, self._exhibit.palette.cells
         picture = self._known.get(key)
         if picture is None:
             if len(self._known) >= KEPT:
@@ -60,7 +60,7 @@ class SolutionPictures:
     ) -> tuple[tuple[Row, ...], tuple[int, int] | None]:
         """Return the rows of the large picture in the middle of *box*, and its cursor's cell."""
         palette = self._exhibit.palette
-        shade = palette.theme.name, palette.profile
+        shade = palette.theme.name, palette.profile, palette.cells
         key = solution.form, box, cursor, frozenset(kept), self._exhibit.look, shade
         if self._last is None or self._last[0] != key:
             picture = _centred(self._exhibit.large(solution, box, cursor, kept), box)
@@ -81,14 +81,14 @@ def _centred(picture: Picture, box: CellSize) -> Picture:
     left, above = (columns - picture.columns) // 2, (lines - picture.lines) // 2
     if left <= 0 and above <= 0:
         return picture
-    left, above = max(left, 0), max(above, 0)
-    right = bytes(max(columns - picture.columns - left, 0))
-    blank = bytes(left + picture.columns + len(right))
-    rows = [blank] * (2 * above)
-    rows += (bytes(left) + row + right for row in picture.pixmap.rows())
-    rows += [blank] * max(2 * lines - len(rows), 0)
+    left, above, fine = max(left, 0), max(above, 0), picture.fine
+    right = bytes(fine * max(columns - picture.columns - left, 0))
+    blank = bytes(fine * (left + picture.columns) + len(right))
+    rows = [blank] * (2 * fine * above)
+    rows += (bytes(fine * left) + row + right for row in picture.pixmap.rows())
+    rows += [blank] * max(2 * fine * lines - len(rows), 0)
     marks = tuple(
         mark._replace(column=mark.column + left, row=mark.row + above) for mark in picture.marks
     )
     cursor = picture.cursor and (picture.cursor[0] + left, picture.cursor[1] + above)
-    return Picture(Pixmap.of_rows(rows), marks, picture.letters, cursor)
+    return Picture(Pixmap.of_rows(rows), marks, picture.letters, cursor, fine)

@@ -31,11 +31,13 @@ def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # n
     from tui_tangram.tangram.game import TangramGame
 
     assert isinstance(game, TangramGame)
-    return FIGURES.portrait(game, state, services) if game.laid(state) else in_a_row(game.pieces)
+    if game.laid(state):
+        return FIGURES.portrait(game, state, services)
+    return in_a_row(game.pieces, services.palette.fine)
 
 
-def in_a_row(pieces: PieceSet) -> Renderer:
-    """Return what draws the pieces of a set side by side."""
+def in_a_row(pieces: PieceSet, fine: int) -> Renderer:
+    """Return what draws the pieces of a set side by side, with *fine* pixels across a cell."""
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import tray
 
@@ -43,7 +45,7 @@ def in_a_row(pieces: PieceSet) -> Renderer:
         PieceLook(piece.kind.shape, piece.label, number)
         for number, piece in enumerate(pieces.pieces)
     )
-    return lambda box: tray(looks, *box, _LARGEST)[0]
+    return lambda box: tray(looks, *box, _LARGEST, fine=fine)[0]
 
 
 def sets(services: Services, prefix: str) -> Sequence[tuple[str, str]]:

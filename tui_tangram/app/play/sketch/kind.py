@@ -36,15 +36,16 @@ def _piece_screen() -> type[PlayScreen[Any]]:
     return PieceEditorScreen
 
 
-def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: ANN401
+def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.app.play.sketch.looks import portrait_of
     from tui_tangram.tangram.outline_sketch import OutlineEditor
     from tui_tangram.tangram.sketch import Sketch
 
+    fine = services.palette.fine
     if isinstance(game, OutlineEditor) and not state.parts:
-        return in_a_row(game.pieces)
+        return in_a_row(game.pieces, fine)
     assert isinstance(game, Sketch)
-    return lambda box: portrait_of(game, state, box)
+    return lambda box: portrait_of(game, state, box, fine)
 
 
 def _palette(_: Game[Any], services: Services) -> Palette:

@@ -12,8 +12,7 @@ from tui_tangram.app.play.sketch.table import SketchTable
 from tui_tangram.geometry import Arc, Curve, Point, Polygon
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.cells import Mark, Picture, cell_pixels
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import portrait
 from tui_tangram.render.viewport import Viewport
@@ -50,7 +49,7 @@ def pieces(state: SketchState) -> tuple[PieceLook, ...]:
     )
 
 
-def board(table: SketchTable, view: Viewport) -> Picture:
+def board(table: SketchTable, view: Viewport, *, fine: int = 1) -> Picture:
     """Return the picture of a sketch; a corner that no piece takes has a cross."""
     state, game = table.state, table.game
     cut = isinstance(game, SetSketch)
@@ -60,8 +59,8 @@ def board(table: SketchTable, view: Viewport) -> Picture:
         cursor=table.cursor,
         traced=(*(_drawn(curve) for curve in state.line), *_dashes(table.ahead, view)),
     )
-    picture = draw_board(look, view)
-    dots = (mark for mark in _lattice(game, view) if _even(picture.pixmap, mark))
+    picture = draw_board(look, view, fine=fine)
+    dots = (mark for mark in _lattice(game, view) if _even(picture, mark))
     marks = {(mark.column, mark.row): mark for mark in dots}
     corners = [_mark(point, view, "o", inks.ACCENT, bold=True) for point in state.path]
     study = table.study()
@@ -95,11 +94,10 @@ def _lattice(game: Sketch, view: Viewport) -> list[Mark]:
     ]
 
 
-def _even(pixmap: Pixmap, mark: Mark) -> bool:
-    """Whether both pixels of a cell are alike, so that a character there hides no edge."""
-    at = 2 * mark.row * pixmap.width + mark.column
-    inside = mark.column < pixmap.width and 2 * mark.row + 1 < pixmap.height
-    return inside and pixmap.data[at] == pixmap.data[at + pixmap.width]
+def _even(picture: Picture, mark: Mark) -> bool:
+    """Whether all pixels of a cell are alike, so that a character there hides no edge."""
+    inside = mark.column < picture.columns and mark.row < picture.lines
+    return inside and len({*cell_pixels(picture, mark.column, mark.row)}) == 1
 
 
 def _mark(point: Point, view: Viewport, text: str, ink: int, *, bold: bool = False) -> Mark:
@@ -107,12 +105,12 @@ def _mark(point: Point, view: Viewport, text: str, ink: int, *, bold: bool = Fal
     return Mark(column, row, text, ink, None, bold)
 
 
-def portrait_of(game: Sketch, state: SketchState, box: tuple[int, int]) -> Picture:
+def portrait_of(game: Sketch, state: SketchState, box: tuple[int, int], fine: int = 1) -> Picture:
     """Return a small picture of a sketch: of nothing drawn, the square to draw on."""
     if isinstance(game, PieceEditor) and not state.parts:
         (left, low), (right, high) = game.bounds
         corners = map(Point, (left, right, right, left), (low, low, high, high))
-        return portrait((Polygon(corners),), (), *box)
+        return portrait((Polygon(corners),), (), *box, fine=fine)
     if isinstance(game, SetSketch):
-        return portrait((), pieces(state), *box)
-    return portrait(state.parts, (), *box)
+        return portrait((), pieces(state), *box, fine=fine)
+    return portrait(state.parts, (), *box, fine=fine)

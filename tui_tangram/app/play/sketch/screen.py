@@ -76,8 +76,9 @@ class SketchScreen(PlayScreen[SketchTable]):
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board and panel; the terminal's cursor is that of the board."""
-        picture = looks.board(self.table, self.view)
-        self.board.show(encode(picture, self.services.palette))
+        palette = self.services.palette
+        picture = looks.board(self.table, self.view, fine=palette.fine)
+        self.board.show(encode(picture, palette))
         self.panel.show(padded(self.rows(areas["panel"]), areas["panel"].height))
         column, row = self.view.cell(self.table.cursor)
         return areas["board"].x + column, areas["board"].y + row

@@ -24,7 +24,7 @@ def _screen() -> type[PlayScreen[Any]]:
     return TangramScreen
 
 
-def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: ANN401
+def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
     from tui_tangram.tangram.game import TangramGame
@@ -34,7 +34,8 @@ def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: AN
         PieceLook(laid.shape, game.piece(laid.index).label, laid.index) for laid in game.laid(state)
     )
     target = () if game.freestyle and pieces else game.figure.outline
-    return lambda box: portrait(target, pieces, *box)
+    fine = services.palette.fine
+    return lambda box: portrait(target, pieces, *box, fine=fine)
 
 
 def _palette(_: Game[Any], services: Services) -> Palette:

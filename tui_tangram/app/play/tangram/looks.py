@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from math import ceil, floor, sqrt
 from typing import Final
 
@@ -217,7 +218,9 @@ def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport)
     return pose._replace(shift=goal - shape.centre)
 
 
-def tray_picture(table: TangramTable, box: Box, largest: float, key: str = "") -> Picture:
+def tray_picture(
+    table: TangramTable, box: Box, largest: float, key: str = "", *, fine: int = 1
+) -> Picture:
     """Return the tray: every piece of the set in its own place, the laid ones as letters.
 
     A page of them says how many others there are, and the *key* that leads there.
@@ -226,7 +229,7 @@ def tray_picture(table: TangramTable, box: Box, largest: float, key: str = "") -
     game, view = table.game, table.view
     pieces: list[PieceLook] = []
     if table.solved and table.held is None:
-        return tray(pieces, box.width, box.height, largest)[0]
+        return tray(pieces, box.width, box.height, largest, fine=fine)[0]
     for index, piece in enumerate(game.pieces.pieces):
         shape, state = piece.kind.shape, PieceState.GHOST
         if table.state.placements[index] is None:
@@ -235,18 +238,17 @@ def tray_picture(table: TangramTable, box: Box, largest: float, key: str = "") -
                 state = PieceState.HELD if index == view.selected else PieceState.LAID
         pieces.append(_look(game, index, shape, state))
     largest, least = tray_scale(game, box, largest), legible(game)
-    picture, drawn = tray(pieces, box.width, box.height, largest, least=least, chosen=view.selected)
+    drawing = partial(tray, pieces, largest=largest, least=least, chosen=view.selected, fine=fine)
+    picture, drawn = drawing(box.width, box.height)
     loose = sum(piece.state is not PieceState.GHOST for piece in pieces)
     if drawn == loose or box.height < 2:
         return picture
-    picture, drawn = tray(
-        pieces, box.width, box.height - 1, largest, least=least, chosen=view.selected
-    )
+    picture, drawn = drawing(box.width, box.height - 1)
     text = tr("{shown} of {count}, {key}", shown=drawn, count=loose, key=key)
-    blank = bytes(2 * box.width)
     pixmap = picture.pixmap
+    blank = bytes(2 * fine * pixmap.width)
     return picture._replace(
-        pixmap=pixmap._replace(height=pixmap.height + 2, data=pixmap.data + blank),
+        pixmap=pixmap._replace(height=pixmap.height + 2 * fine, data=pixmap.data + blank),
         marks=picture.marks
         + tuple(
             Mark(column, box.height - 1, sign, inks.QUIET)

@@ -163,7 +163,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Show board, tray and panel; the cursor is on the letter of the selected piece."""
         table, paint, palette = self.table, self.services.paint, self.services.palette
         look = self.motion.look() or looks.board_look(table, paused=self.paused)
-        picture = draw_board(look, self.viewport)
+        picture = draw_board(look, self.viewport, fine=palette.fine)
         if self.paused:
             picture = covered(picture)
         self.board.show(encode(picture, palette))
@@ -171,7 +171,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         scale = looks.close_up(table.game, areas["board"]).scale
         if self.services.is_slow:
             scale *= _SMALL
-        tray = looks.tray_picture(table, areas["tray"], scale, key)
+        tray = looks.tray_picture(table, areas["tray"], scale, key, fine=palette.fine)
         self.tray.show(encode(tray, palette))
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.context in (Context.SOLVED, Context.SIGNING):
@@ -182,7 +182,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
             unit = table.game.pieces.scale
-            aside = silhouette(outline, areas["target"].width, areas["target"].height, unit)
+            size = areas["target"].width, areas["target"].height
+            aside = silhouette(outline, *size, unit, fine=palette.fine)
             self.target.show(encode(aside, palette))
         return cursor_of(*self.pictures)
 

@@ -97,7 +97,7 @@ def _drawn(
 ) -> tuple[Row, ...]:
     view = Viewport.centred([one.kind.shape], box[0], 2 * box[1], scale)
     look = PieceLook(one.kind.shape, one.labels[0], one.first)
-    return encode(draw_board(BoardLook(pieces=(look,)), view), palette)
+    return encode(draw_board(BoardLook(pieces=(look,)), view, fine=palette.fine), palette)
 
 
 class SetScreen(TextScreen[SetPage]):
