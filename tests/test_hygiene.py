@@ -99,8 +99,9 @@ SPEAKERS: Final = {
     "drawing": "casting formats glpeces importing listed settled svg",
     "experiments": "best_sets convex_counts experiment floor solvers",
     "explain": "board_search bound contour contour_compared contour_walks corner_search "
-    "cut_polygons digits grid number piece_by_piece polygon_subtraction puzzle_search registry "
-    "search search_tree shapes small_puzzles step subtraction subtraction_search subtraction_walks",
+    "cut_polygons digits grid number piece_by_piece polygon_area polygon_subtraction puzzle_search "
+    "registry search search_tree shapes small_puzzles step subtraction subtraction_search "
+    "subtraction_walks",
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
     "themes web_page",

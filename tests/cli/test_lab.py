@@ -146,6 +146,7 @@ def test_every_code_of_a_shape(run: Run) -> None:
     lines = run("lab", "code", "1313 1 2 4 2 4").out.splitlines()
     assert "L1 number      0000199300001993" in lines
     assert 8 == sum(line.startswith("alias ") for line in lines)
+    assert lines == run("lab", "code", "1313", "12424").out.splitlines()
     ring = run("lab", "code", "555/505/555", "--json").document
     assert (None, None, [], 1) == (ring["shape"], ring["corners"], ring["numbers"], ring["holes"])
 
@@ -357,6 +358,7 @@ def test_the_card_of_a_shape(run: Run) -> None:
     assert ((8, 32), (24, 24)) == (sets["tangram"], sets["t1"])
     out = run("lab", "card", "convex/2").out
     assert run("lab", "code", "convex/2").out.rstrip() in out
+    assert out == run("lab", "card", "2222", "1", "2", "2", "2", "2").out
     assert "tangram        8 solutions, 32 with equal pieces told apart\n" in out
 
 

@@ -130,7 +130,11 @@ def test_the_largest_floor_is_filled() -> None:
     assert sys.getrecursionlimit() < 1_400
     report = Floor().report([Floor().do(0, Limit().meter())[0]])
     assert [("the solver here", "7 pieces", "")] == list(map(tuple, report.comparisons))
-    assert ["ours", 40, 40, 1_400, True] == list(Floor().do(part, Limit().meter())[0][:5])
+    found = Floor().do(part, Limit().meter())[0]
+    assert ["ours", 40, 40, 1_400, True] == list(found[:5])
+    assert [("the solver here", "1,400 pieces", "")] == list(
+        map(tuple, Floor().report([found]).comparisons)
+    )
 
 
 def test_convex_shapes_of_sets() -> None:

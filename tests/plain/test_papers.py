@@ -94,6 +94,22 @@ def test_the_position_of_the_open_game_is_explained(player: Player) -> None:
     assert "No piece is placed yet" in player("explain contour")[1]
 
 
+def test_any_puzzle_is_explained_if_that_shows_no_solution(player: Player) -> None:
+    """Another one from its start, the open one as it is; a search only of the open one."""
+    assert player("explain area convex/10")[0].startswith("The area of a polygon: ")
+    player("play convex/2")
+    session = player.shell.line.session
+    told = player("explain bound convex/1")
+    assert told[0] == "The least perimeter: 112 2 4 4 4."
+    told = player("explain corners convex/1")[0]
+    assert "lead to a solution. Type play convex/1, then explain corners." in told
+    assert not session.revealed
+    assert "Type explain corners yes" in player("explain corners convex/2")[0]
+    player("explain corners yes")
+    assert player("explain corners convex/2")[0] == "Search by the tightest corner: Square."
+    assert "nothing here is explained by area" in player("explain area no-such-puzzle")[0]
+
+
 def test_rules_of_search_are_tested_and_proved(player: Player) -> None:
     """A line each; one with its proof and its place; the shape that breaks a rule as data."""
     told = player("labrules")

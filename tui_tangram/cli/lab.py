@@ -352,7 +352,7 @@ def _print_solved(
 
 
 def _code(options: Namespace) -> int:
-    shape = a_shape(options.shape)
+    shape = a_shape(" ".join(options.shape))
     if options.json:
         output.print_json(shape_record(shape))
         return DONE

@@ -39,7 +39,7 @@ LISTED: Final = 12
 def run_card(options: Namespace) -> int:
     """Print the card of a shape or of a set."""
     sets = inputs.library().of(Figures).sets
-    text = options.thing
+    text = " ".join(options.thing)
     if means_set(text, sets):
         return _set_card(options, a_set(text))
     return _shape_card(options, a_shape(text), known_sets(sets))

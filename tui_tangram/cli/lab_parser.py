@@ -92,7 +92,7 @@ def _add_shapes(below: Subcommands) -> None:
     _add_pictures(convex)
 
     code = _add(below, "code", tr("every code of a shape, its symmetry and its aliases"))
-    code.argument("shape", tr("SHAPE"), tr("any code of the shape"))
+    code.argument("shape", tr("SHAPE"), tr("any code of the shape"), nargs="+")
     _add_pictures(code)
 
     card = _add(
@@ -100,7 +100,9 @@ def _add_shapes(below: Subcommands) -> None:
         "card",
         tr("everything about a shape, with the sets that fill it, or about a set"),
     )
-    card.argument("thing", tr("SHAPE or SET"), tr("any code of a shape, or the piece set"))
+    card.argument(
+        "thing", tr("SHAPE or SET"), tr("any code of a shape, or the piece set"), nargs="+"
+    )
     _add_pictures(card)
 
     _add(below, "table-1", tr("the solutions of the 13 convex figures, as Table I counts them"))

@@ -78,8 +78,9 @@ class Floor(Experiment):
             return ExperimentReport()
         return ExperimentReport(
             [
-                Comparison(name, trn("{n} piece", "{n} pieces", _largest(rows, solver)))
+                Comparison(name, trn("{n} piece", "{n} pieces", most, n=grouped(most)))
                 for solver, name in _names(rows)
+                for most in [_largest(rows, solver)]
             ],
             tr("pieces of the largest floor filled"),
             [(name, _largest(rows, solver)) for solver, name in _names(rows)],

@@ -14,6 +14,8 @@ the verdict, the solver or the laboratory.
 `search`: `piece_by_piece`, `subtraction_search`, `corner_search`
     the searches of two papers and that of this game, on a position (`puzzle_search`) or on
     `small_puzzles`, as a `search_tree`
+`polygon_area`
+    the area of a polygon as a sum of triangles, of a figure or in examples
 `subtraction`: `cut_polygons`, `polygon_subtraction`, `subtraction_walks`
     the subtraction of polygons, of a player's pieces or in examples
 `board_search`

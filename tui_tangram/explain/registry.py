@@ -38,6 +38,12 @@ def _contour(thing: object) -> Explanation | None:
     return explain(thing)
 
 
+def _area(thing: object) -> Explanation | None:
+    from tui_tangram.explain.polygon_area import explain
+
+    return explain(thing)
+
+
 def _subtraction(thing: object) -> Explanation | None:
     from tui_tangram.explain.subtraction import explain
 
@@ -119,6 +125,13 @@ EXPLAINERS: Final = (
         _contour,
     ),
     *_searches(),
+    Explainer(
+        "area",
+        mark("Add up the area of a polygon"),
+        markc("usage", "[PUZZLE or EXAMPLE]"),
+        ("square", "dent", "hole"),
+        _area,
+    ),
     Explainer(
         "subtraction",
         mark("Subtract a polygon from another"),

@@ -104,7 +104,7 @@ COMMANDS: Final = (
     Command("statistics", "st", "", mark("Show what you have played and solved.")),
     Command("relations", "rl", markc("usage", "[N]"),
             mark("List the sixteen relations of two edges, or describe relation N.")),
-    Command("explain", "ex", markc("usage", "[NAME [EXAMPLE or yes]]"),
+    Command("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),
             mark("List the algorithms that can be explained here, or explain one step by step.")),
     Command("step", "", markc("usage", "[NUMBER or back or first or last or rows]"),
             mark("Show the next step of the explanation, or another, or all rows of this.")),

@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.contour import tables
 from tui_tangram.explain.document import as_document
-from tui_tangram.explain.registry import EXPLAINERS, example, examples_of, find, line_of
+from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
@@ -57,6 +57,8 @@ class PaperCommands(Commands):
             named = bool(words[1:]) and not agreed
             thing = TypedWords(tuple(words[1:])) if named else here
             found = None if thing is None else explainer.explain(thing)
+            if named and found is None:
+                found = self._of_puzzle(explainer, " ".join(words[1:]))
         except Refusal as error:
             raise CommandError(str(error)) from None
         if named and found is None:
@@ -72,6 +74,27 @@ class PaperCommands(Commands):
         told += [] if found else [examples_of(explainer)]
         self.line.say(" ".join(told))
         self._tell(0)
+
+    def _of_puzzle(self, explainer: Explainer, name: str) -> Explanation | None:
+        """Return the explanation of a puzzle: of the open one as it is, of another as it begins.
+
+        None for a name that is no puzzle's, or one that cannot be explained so.
+        """
+        try:
+            game = self.line.services.find_preferred(name)
+        except (LookupError, ValueError):
+            return None
+        here = self._here
+        if here is not None and here.game.puzzle_id == game.puzzle_id:
+            return explainer.explain(here)
+        found = explainer.explain(ExplainedPosition(game, game.start()))
+        if found is not None and found.spoils:
+            raise CommandError(
+                "these steps lead to a solution. Type play {puzzle}, then explain {name}.",
+                puzzle=name,
+                name=explainer.name,
+            )
+        return found
 
     def _reveal(self, name: str, *, agreed: bool) -> None:
         """Note that the player sees a solution of the open game, who must have agreed to that."""

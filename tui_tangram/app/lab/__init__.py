@@ -22,8 +22,8 @@
     the experiments of `tui_tangram.experiments`, their work, and their reports.
 `rules_screen`
     the paper's rules of search, tested while they are looked at.
-`work_listener`, `rows_loader`
-    news of the work, and the time that goes by with it.
+`work_listener`, `rows_loader`, `rows_screen`
+    news of the work, and the time that goes by with it; screens whose rows come from it.
 `atlas`, `atlas_page`, `atlas_screen`
     sheets of pictures: shapes, sets, structures.
 `cards`, `card_page`, `card_screen`

@@ -152,7 +152,7 @@ def atlas_of(model: LabModel, *, here: bool = False) -> Atlas:
         ),
         AtlasSheet(
             "best", tr("best of seven"),
-            tr("The sets of seven pieces that fill 19 of the 20 convex shapes. None fills more."),
+            tr("Sets of seven that fill 19 of the 20 convex shapes. None fills more."),
             best, maker(best),
         ),
         known_sheet(model),
