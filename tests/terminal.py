@@ -26,7 +26,7 @@ from typing import Self
 import pyte
 
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
-from tui_tangram.render.terminal_answers import QUESTIONS
+from tui_tangram.render.terminal_answers import questions
 
 KEYS = {
     "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "escape": "\x1b", "space": " ",
@@ -226,7 +226,9 @@ class Terminal:
         except OSError:
             return False
         # Other terminals show nothing of the questions; to pyte some are text.
-        shown = data.replace(QUESTIONS.encode(), b"")
+        shown = data
+        for colours in (True, False):
+            shown = shown.replace(questions(colours=colours).encode(), b"")
         if shown != data and self._answers:
             os.write(self._fd, self._answers.encode())
         self._unseen += shown

@@ -23,10 +23,11 @@ from tui_tangram.app import LEAVING
 from tui_tangram.app.asking import PATIENCE, REMOTE_PATIENCE, ask, is_worth_asking, patience_for
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.render.profile import Profile, explained
-from tui_tangram.render.terminal_answers import QUESTIONS, SILENT, Answers
+from tui_tangram.render.terminal_answers import SILENT, Answers, questions
 from tui_tangram.terminal import TerminalGuard
 
 ROOT: Final = Path(__file__).parent.parent
+ASKED: Final = questions(colours=True).encode()
 FOREVER: Final = 60.0
 """Seconds that only a failure waits for."""
 TRUE, C256, C16, MONO, ASCII = Profile
@@ -41,7 +42,7 @@ def answering(pieces: Sequence[bytes]) -> Iterator[tuple[int, TerminalGuard, lis
     heard: list[bytes] = []
 
     def answer() -> None:
-        while QUESTIONS.encode() not in b"".join(heard):
+        while ASKED not in b"".join(heard):
             heard.append(os.read(master, 1 << 12))
         for piece in pieces:
             rest = piece
@@ -64,8 +65,8 @@ def answered(pieces: Sequence[bytes], patience: float = FOREVER) -> tuple[Answer
     """Return the answers of a terminal, and the keys that came with them."""
     sieve = Sieve()
     with answering(pieces) as (file, guard, heard):
-        found = ask(guard, file, file, sieve, patience=patience)
-    assert QUESTIONS.encode() == b"".join(heard)
+        found = ask(guard, file, file, sieve, colours=True, patience=patience)
+    assert ASKED == b"".join(heard)
     return found, sieve.feed(b"", 10**9)
 
 
@@ -160,7 +161,9 @@ def test_a_silent_terminal_is_not_waited_for() -> None:
 def test_nothing_is_asked_where_nothing_is_guarded() -> None:
     """At a pipe, say."""
     reader, writer = os.pipe()
-    assert SILENT == ask(TerminalGuard(None, None), reader, writer, Sieve(), patience=FOREVER)
+    assert SILENT == ask(
+        TerminalGuard(None, None), reader, writer, Sieve(), colours=True, patience=FOREVER
+    )
     os.close(writer)
     assert b"" == os.read(reader, 1)
     os.close(reader)
@@ -260,7 +263,7 @@ def test_the_terminal_is_as_before_if_the_program_ends_while_it_waits(
     monkeypatch.setenv("SSH_TTY", "x")
     with started(tmp_path, answers="") as terminal:
         before = termios.tcgetattr(terminal._fd)
-        terminal.until(lambda _: QUESTIONS.encode() in terminal.heard)
+        terminal.until(lambda _: ASKED in terminal.heard)
         assert before != termios.tcgetattr(terminal._fd)
         os.kill(terminal.pid, number)
         terminal.wait()
@@ -269,6 +272,17 @@ def test_the_terminal_is_as_before_if_the_program_ends_while_it_waits(
             select.select([], [], [], 0.01)  # the second process gives it back
         assert before == termios.tcgetattr(terminal._fd)
         assert b"\x1b[?1049l" not in terminal.heard
+
+
+def test_colours_are_not_asked_for_where_there_are_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The version is, which tells of more than colours."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    with started(tmp_path, answers="\x1bP>|foot(1.21.0)\x1b\\\x1b[?6cp", colours="") as terminal:
+        terminal.until(says("In use: mono (NO_COLOR is set). Terminal: foot 1.21.0."))
+        assert questions(colours=False).encode() in terminal.heard
+        assert b"\x1b[48;" not in terminal.heard
 
 
 def test_a_terminal_of_other_keys_is_asked_for_the_usual_ones(tmp_path: Path) -> None:

@@ -150,6 +150,14 @@ def test_rules_name_keys_that_the_hand_reaches(number: int, hand: str) -> None:
             assert key in side or not side.intersection(keys)
 
 
+@pytest.mark.parametrize("number", [0, 1], ids=["en", "de"])
+def test_no_line_of_rules_is_broken_beside_the_picture(number: int) -> None:
+    """Each is as wide as the column at most, with the keys that nobody has changed."""
+    for texts in RULES_OF_ALL:
+        text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
+        assert [line for line in rules(Keymap(), text.splitlines()) if len(line) > 52] == []
+
+
 async def test_the_picture_is_not_said(services: Services) -> None:
     """The first line that is seen is said in words, without the half blocks beside it."""
     app = Recorder(services)

@@ -11,10 +11,11 @@ from tests.app.conftest import Recorder
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
-from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, explain_profile
+from tui_tangram.app.profiles_screen import PROFILES, ProfilesPage, ProfilesScreen, explain_profile
 from tui_tangram.app.services import Services
 from tui_tangram.render.palette import hexadecimal
-from tui_tangram.render.profile import Profile, choose_profile, explained
+from tui_tangram.render.profile import Chosen, Profile, choose_profile, explained
+from tui_tangram.render.terminal_facts import named
 from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.tiling import level_board
@@ -131,3 +132,18 @@ def test_tiles_are_large_however_few_are_seen() -> None:
         assert window.sees(12)
         sides.append(window.view.size.side)
     assert sides[0] < sides[1]
+
+
+@pytest.mark.parametrize("name", ["", "Konsole 22.12.3"])
+def test_why_a_profile_is_in_use_is_seen_in_every_height(services: Services, name: str) -> None:
+    """Pictures and words in colours leave room for it, and for the name of the terminal."""
+    services.terminal = named(name)
+    services.usual = Chosen(services.profile, "COLORTERM is truecolor")
+    page = ProfilesPage(services.paint, services)
+    for width in (60, 80, 200):
+        for height in range(18, 60):
+            told = " ".join(
+                " ".join(words.text for line in page.lines(width, height) for words in line).split()
+            )
+            assert "In use: truecolor (COLORTERM is truecolor)." in told
+            assert told.endswith(f"Terminal: {name}." if name else "is truecolor).")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from textual._xterm_parser import XTermParser
 from textual.events import Key, MouseDown
 
+from tui_tangram.app.driver import slowable
+from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import key_name, undelivered
 from tui_tangram.app.sieve import DELAY, LONGEST, MOST, PATIENCE, Sieve
@@ -194,6 +197,20 @@ def test_fine_steps_have_a_key_where_shift_is_not_sent() -> None:
     fine = [keys for name in NAMES if "shift+up" in (keys := Keymap().own(name))]
     assert fine
     assert all(any(len(key) == 1 for key in keys) for keys in fine)
+
+
+def test_other_drivers_read_as_they_do() -> None:
+    """That of a browser reads packets, in a method by the name of that for Unix."""
+
+    class Browser:
+        def run_input_thread(self) -> None:
+            self.reads = True
+
+    driver: Any = object.__new__(slowable(Browser))  # type: ignore[arg-type]
+    driver.run_input_thread()
+    assert driver.reads
+    unix = pytest.importorskip("textual.drivers.linux_driver").LinuxDriver
+    assert reads_in_a_thread(object.__new__(slowable(unix)))
 
 
 def test_keys_of_st_in_the_keypad_mode() -> None:

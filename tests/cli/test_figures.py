@@ -17,6 +17,7 @@ from tests.strategies.store import finish
 from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import parser
+from tui_tangram.play.phrases import rounded
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
 from tui_tangram.store.filters import ORDERS, PuzzleProgress, arranged
@@ -74,6 +75,23 @@ def test_a_list_has_the_orders_of_the_gallery(run: Run, order: str) -> None:
     assert wanted == [one["id"] for one in puzzles]
     assert parser.ORDERS == tuple(ORDERS)
     assert "--sort" in run("list", "--sort", "colour").complaint
+
+
+def test_a_list_tells_how_moves_are_spread(run: Run) -> None:
+    """For each collection the fewest, the fifths and the most, of the puzzles that match."""
+    rows = {one["id"]: one for one in run("list", "--moves", "--json").document["collections"]}
+    efforts = sorted(figure.effort for figure in LIBRARY.entries if figure.set_id == "heptex")
+    heptex = rows["heptex"]
+    assert (35, efforts[0], efforts[-1]) == (heptex["count"], heptex["least"], heptex["most"])
+    assert [efforts[6], efforts[13], efforts[20], efforts[27]] == heptex["limits"]
+    assert [] == rows["macmahon"]["limits"]
+    title, head, *lines = run("list", "heptex", "--moves").out.splitlines()
+    assert "Moves that a careful player needs" == title
+    assert ["puzzles", "fewest", "20%", "40%", "60%", "80%", "most"] == head.split()
+    told = [rounded(number) for number in (35, efforts[0], *heptex["limits"], efforts[-1])]
+    assert ["Heptex", *told] == lines[-1].split()
+    assert len(lines) == 2
+    assert "no puzzle matches" in run("list", "no such thing", "--moves").err
 
 
 def test_words_narrow_the_list(run: Run) -> None:

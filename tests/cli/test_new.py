@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import SET
+from tui_tangram.cli.errors import LimitError
+from tui_tangram.cli.moves import wished
 from tui_tangram.cli.puzzle_parser import SIZES
 from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import COMPLEMENT, RULES, Rules, naming
@@ -15,6 +19,7 @@ from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded, recommended
 from tui_tangram.matching.recipe import Recipe, parse_id
+from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tiling import LAYOUTS
@@ -251,3 +256,65 @@ def test_edit_opens_the_editor(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     assert "8 cells" in ran.out
     assert run("new", "tangram", "--edit").status
     assert run("new", "square", "--size", "0x3", "--edit").status
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        (("tangram", "--moves", "12-20"), 12, 20),
+        (("tangram", "--moves", "8", "--difficulty", "easy"), 8, 8),
+        (("square", "--size", "4x4", "--moves", "20-40"), 20, 40),
+        (("hexagon", "--rules", "tetravex", "--moves", "8-9"), 8, 9),
+    ],
+)
+def test_a_puzzle_of_so_many_moves(run: Run, words: tuple[str, ...], low: int, high: int) -> None:
+    """As many as it is told to need, rounded; the same seed leads to the same puzzle."""
+    ran = run("new", *words, "--seed", "5")
+    first, *_, last = ran.out.splitlines()
+    assert low <= int(last.split("about ")[1].split()[0]) <= high
+    assert ran == run("new", *words, "--seed", "5")
+    assert 0 == run("show", first).status
+
+
+def test_the_first_seed_that_will_do_is_taken(run: Run) -> None:
+    """None between the seed given and the seed taken needs as many moves."""
+    words = ("new", "square", "--size", "4x4")
+    first = run(*words, "--moves", "35-40", "--seed", "5").out.splitlines()[0]
+    seed = int(first.split("/s")[1].split("/")[0])
+    assert seed > 5
+    for other in range(5, seed):
+        needed = run(*words, "--seed", str(other)).out.split("about ")[-1].split()[0]
+        assert not 35 <= int(needed) <= 40
+
+
+def test_so_many_moves_that_none_needs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nearest number is told, and after how many puzzles; bad ranges are refused."""
+    monkeypatch.setattr("tui_tangram.cli.moves.MOST", 5)
+    ran = run("new", "square", "--rules", "rotator", "--moves", "40-50", "--seed", "1")
+    assert (3, "") == (ran.status, ran.out)
+    why = "none of 5 puzzles needs so many moves; the nearest needs about 9"
+    assert f"tui-tangram: {why}\n" == ran.err
+    for text in ("9-5", "x", "0", "-5"):
+        assert "numbers of moves such as 30-40" in run("new", "square", f"--moves={text}").complaint
+
+
+def test_a_wish_for_moves_ends_with_the_time() -> None:
+    """What was made until then is told; where that is nothing, the limit is."""
+
+    class Made(NamedTuple):
+        effort: float | None
+
+    def make(seed: int) -> Made:
+        if seed == 3:
+            raise Stopped("at once", Limit().meter().progress)
+        return Made([None, 70.0, 55.0][seed])
+
+    options = Namespace(moves=(10, 20), timeout=60.0)
+    with pytest.raises(LimitError, match=r"none of 3 puzzles needs so many moves.* about 55"):
+        wished(options, 0, make)
+    with pytest.raises(Stopped):
+        wished(options, 3, make)
+    assert wished(Namespace(moves=(55, 60), timeout=60.0), 0, make) == (55.0,)
+    assert wished(Namespace(moves=None), 1, make) == (70.0,)
+    with pytest.raises(LimitError, match="none of 1 puzzles is rated"):
+        wished(options, 0, lambda seed: make(3 * min(seed, 1)))

@@ -32,6 +32,8 @@ TRUE, C256, C16, MONO, ASCII = Profile
         ({"TERM": "xterm-ghostty"}, "utf-8", TRUE),
         ({"TERM": "alacritty"}, "utf-8", TRUE),
         ({"TERM": "foot"}, "utf-8", TRUE),
+        ({"TERM": "st-256color"}, "utf-8", TRUE),
+        ({"TERM": "stv52"}, "utf-8", C16),
         ({"TERM": "foot-extra"}, "utf-8", TRUE),
         ({"TERM": "xterm-direct"}, "utf-8", TRUE),
         ({"TERM": "footloose"}, "utf-8", C16),

@@ -60,7 +60,7 @@ class Drawn(NamedTuple):
     """A puzzle: where two pieces lie, and where they touch."""
 
     number: int
-    """Of the figure in the paper."""
+    """Of the picture in the paper."""
     name: str
     pieces: PieceSet
     laid: tuple[tuple[PieceKind, Isometry], tuple[PieceKind, Isometry]]
@@ -68,6 +68,11 @@ class Drawn(NamedTuple):
     mended: bool
     """Whether joining edges at their ends finds it with a corner more in the middle of each
     arc and of each side that is touched, as the paper has it."""
+
+    @property
+    def its(self) -> bool:
+        """Whether the paper's own figure is this one; the others only have its pieces."""
+        return self.number in (10, 13)
 
     @property
     def contours(self) -> tuple[Contour, ...]:
@@ -126,7 +131,7 @@ def figure(drawn: Drawn) -> Figure:
     """Return a puzzle as it is written."""
     check(drawn)
     return make_figure(
-        f"Figure {drawn.number}: {drawn.name}",
+        f"Figure {drawn.number}: {drawn.name}" if drawn.its else drawn.name.capitalize(),
         drawn.pieces.id,
         solution=[
             PlacedKind(kind.kind, Shape(contour.canonical()))

@@ -104,6 +104,7 @@ import sys
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -164,7 +165,7 @@ def run(
             config=config,
             restricted=restricted,
             slow=slow,
-            ask=lambda: _ask(guard, sieve),
+            ask=partial(_ask, guard, sieve),
         )
         if puzzle is not None:
             from tui_tangram.catalog import UnmadeError
@@ -194,14 +195,14 @@ def run(
     return app.return_code or 0
 
 
-def _ask(guard: TerminalGuard, sieve: Sieve) -> Answers:
-    """Ask the terminal what it can show."""
+def _ask(guard: TerminalGuard, sieve: Sieve, colours: bool) -> Answers:
+    """Ask the terminal what it is, and for its *colours* if they can be of use."""
     from tui_tangram.app.asking import ask, patience_for
 
     assert sys.__stdin__ is not None
     assert sys.__stderr__ is not None
     files = sys.__stdin__.fileno(), sys.__stderr__.fileno()
-    return ask(guard, *files, sieve, patience=patience_for(os.environ))
+    return ask(guard, *files, sieve, colours=colours, patience=patience_for(os.environ))
 
 
 def make_services(
@@ -211,18 +212,17 @@ def make_services(
     config: Path | None = None,
     restricted: bool = False,
     slow: bool = False,
-    ask: Callable[[], Answers] | None = None,
+    ask: Callable[[bool], Answers] | None = None,
 ) -> Services:
     """Return the services of the player whose directories these are.
 
-    *ask* asks the terminal, and is called where answers can change anything.  Raises `ValueError`
-    when there is no colour profile called *profile*.
+    *ask* asks the terminal, for colours or not, and is called where answers can change anything.
+    Raises `ValueError` when there is no colour profile called *profile*.
     """
     from tui_tangram.app.asking import is_worth_asking
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.render.profile import explained, profile_named
-    from tui_tangram.render.terminal_answers import SILENT
     from tui_tangram.render.terminal_facts import UNKNOWN, from_environment
     from tui_tangram.store import Store, directories
 
@@ -233,17 +233,18 @@ def make_services(
         settings = replace(settings, slow="always")
     # Textual writes to standard error.
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
+    drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ
+    terminal = UNKNOWN if drawn_elsewhere else from_environment(os.environ)
     # Names in the environment that are no profile are an error here.
-    usual, answers = explained(os.environ, encoding, wanted=profile), SILENT
+    usual = explained(os.environ, encoding, wanted=profile)
     set_here = profile is None and settings.profile != "auto"
     used = profile_named(settings.profile) if set_here else usual.profile
     settled = (profile or settings.profile) != "auto"
     if ask is not None and is_worth_asking(os.environ, used, settled=settled):
-        answers = ask()
+        answers = ask(usual.profile.coloured)
+        terminal = answers.terminal if answers.terminal.name else terminal
+        answers = replace(answers, terminal=terminal)
         usual = explained(os.environ, encoding, wanted=profile, answers=answers)
-    terminal = answers.terminal
-    if terminal == UNKNOWN and "TEXTUAL_DRIVER" not in os.environ:
-        terminal = from_environment(os.environ)
     tiles = TileDisplay()
     tiles.prefer(settings)
     return Services(

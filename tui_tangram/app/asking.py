@@ -17,7 +17,13 @@ from typing import Final
 
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_answers import QUESTIONS, SILENT, Answers, is_last, read_answers
+from tui_tangram.render.terminal_answers import (
+    SILENT,
+    Answers,
+    is_last,
+    questions,
+    read_answers,
+)
 from tui_tangram.render.terminal_facts import from_environment, multiplexed
 from tui_tangram.terminal import TerminalGuard
 
@@ -44,18 +50,25 @@ def is_worth_asking(environment: Mapping[str, str], used: Profile, *, settled: b
 
 
 def ask(
-    guard: TerminalGuard, terminal: int, output: int, sieve: Sieve, *, patience: float
+    guard: TerminalGuard,
+    terminal: int,
+    output: int,
+    sieve: Sieve,
+    *,
+    colours: bool,
+    patience: float,
 ) -> Answers:
     """Ask at the file *output*, and return the answers that *terminal* gives within *patience*.
 
-    The terminal stays hushed, see `TerminalGuard.hush`.  Nothing is asked where it cannot be.
+    The version is asked for, and *colours* if they can be of use.  The terminal stays hushed, see
+    `TerminalGuard.hush`.  Nothing is asked where it cannot be.
     """
     if not guard.hush():
         return SILENT
     end = time.monotonic() + patience
     # Where the terminal is gone there are no answers, and the app will see it.
     with suppress(OSError):
-        os.write(output, QUESTIONS.encode())
+        os.write(output, questions(colours=colours).encode())
         while not any(map(is_last, sieve.answers)):
             left = end - time.monotonic()
             if left <= 0 or not select.select([terminal], [], [], left)[0]:

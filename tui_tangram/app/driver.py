@@ -20,7 +20,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from tui_tangram.app.internals import SIFTED_INPUT
+from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.mouse import OFF, ON
 from tui_tangram.app.slow_line import BackBuffer, RateLimiter
 
@@ -143,7 +143,7 @@ class _Slow:
 
         It has no sieve, and its thread ends the app for a byte that is no character.
         """
-        if not SIFTED_INPUT:
+        if not reads_in_a_thread(self):
             super().run_input_thread()  # type: ignore[misc]  # of the driver
             return
         from textual._xterm_parser import XTermParser

@@ -138,10 +138,10 @@ class ImportScreen(ListScreen[ImportPage]):
     tells_possible = True
     rules = mark(
         "Type or paste the path of a file; {complete_path}\n"
-        "completes it. Figures, boards, drawings (SVG) and the\n"
-        "lists of gTans and GLPeces can be imported. A pack, a zip\n"
-        "file or a directory, is installed.\n"
-        "+ is new, = is in your library already, ! is refused.\n"
+        "completes it. Figures, boards, drawings (SVG) and\n"
+        "lists of gTans and GLPeces can be imported. A pack,\n"
+        "a zip file or a directory, is installed.\n"
+        "+ is new, = is in your library, ! is refused.\n"
         "{keep_import} saves what is new. {back} saves nothing."
     )
 

@@ -44,14 +44,18 @@ def has_countdown() -> bool:
     )
 
 
-def has_input_thread() -> bool:
-    """Whether the driver for Unix reads in a thread that a method of ours can stand in for."""
+def reads_in_a_thread(driver: object) -> bool:
+    """Whether this is Textual's driver for Unix, and a method of ours can be its thread.
+
+    That of a browser has a thread by the same name.
+    """
     try:
         from textual._xterm_parser import XTermParser
         from textual.drivers.linux_driver import LinuxDriver
 
         return (
-            {"fileno", "exit_event"} <= {*LinuxDriver.__init__.__code__.co_names}
+            isinstance(driver, LinuxDriver)
+            and {"fileno", "exit_event"} <= {*LinuxDriver.__init__.__code__.co_names}
             and _takes(LinuxDriver.run_input_thread, "self")
             and _takes(LinuxDriver.process_message, "self", "message")
             and _takes(XTermParser.feed, "self", "data")
@@ -82,8 +86,6 @@ share_colours()
 
 LEAN_UPDATES: Final = has_chops()
 """Whether changed cells are sent in few bytes, by `tui_tangram.app.play.update`."""
-SIFTED_INPUT: Final = has_input_thread()
-"""Whether input goes through `tui_tangram.app.sieve`."""
 THEMED_PALETTE: Final = has_countdown()
 """Whether the palette is the app's own, `tui_tangram.app.palette`."""
 

@@ -72,13 +72,18 @@ class ProfilesPage(FormPage):
             x, here = MARGIN + number * across, number == self.cursor
             self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
         room = max(height - _TITLE - 8, 3)
-        box = min(across - 2, 28), min(room, 14)
+        # Words in colours take the place of three lines of the picture, where it is tall.
+        tall = max(min(room - len(_SAMPLES[2:]), 14), _TALL - 1)
+        box = min(across - 2, 28), min(room, tall)
         used = tr("in use: {profile}", profile=services.profile.value)
         columns: list[Words] = []
         for number, profile in enumerate(PROFILES):
             column = self._column(profile, box)
             columns = self.beside(columns, column, MARGIN + number * across)
         told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
+        name = str(services.terminal)
+        if name and name not in told:
+            told += " " + tr("Terminal: {terminal}.", terminal=name)
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         words = self.indented([paint.words(text)] for text in shown)
         return [(), self.header(tr("Colours"), used, width), (), *columns, *words][:height]

@@ -101,13 +101,14 @@ class RelationsScreen(ListScreen[RelationsPage]):
     contexts = (Context.RELATIONS, Context.JUMP)
     topic = mark("relations")
     rules = mark(
-        "Where pieces meet, their edges are compared in pairs.\n"
-        "Four bits show which of the ends a1, a2, b1 and b2 are\n"
-        "on the other edge. Read as a number from 0 to 15 they\n"
-        "are the relation. It decides what is split or removed;\n"
+        "Edges of pieces that meet are compared in pairs.\n"
+        "Four bits show which of the ends a1, a2, b1 and b2\n"
+        "are on the other edge. Read as a number from 0 to 15\n"
+        "they are the relation. It splits edges, leaves both\n"
+        "as they are (null), or eliminates what they share;\n"
         "what is left of all edges is the contour.\n"
-        "Solid stays, dotted is removed. A piece is on the left\n"
-        "of its edge. The manual has the paper: contours."
+        "Solid stays, dotted is removed. A piece is on the\n"
+        "left of its edge. In the manual: contours."
     )
 
     def __init__(self, services: Services, at: RelationRow | None = None) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tui_tangram.cli import daily_names, inputs, output
 from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.kinds import KINDS
+from tui_tangram.cli.moves import print_spread
 from tui_tangram.cli.player import directories_of
 from tui_tangram.flow.choose import progress
 from tui_tangram.language import tr
@@ -34,7 +35,9 @@ def run(options: Namespace) -> int:
         items = library.search_items(options.text, known) if options.text else whole
         items = arranged(ORDERS[options.sort], items, items, known)
     solved = known.solved
-    if options.json:
+    if options.moves and items:
+        print_spread(library, items, as_json=options.json)
+    elif options.json:
         output.print_json(_document(library, items, solved))
     elif items:
         _print_table(items, solved)

@@ -139,13 +139,27 @@ def number(text: str) -> int:
 
 def steps(text: str) -> tuple[int, int]:
     """Read a range of steps, "3-7" or "5".  Raises `ArgumentTypeError`."""
+    if found := _range(text):
+        return found
+    raise argparse.ArgumentTypeError(
+        tr("must be steps such as 3-7 or 5, not {value}", value=repr(text))
+    )
+
+
+def moves(text: str) -> tuple[int, int]:
+    """Read numbers of moves, "30-40" or "35".  Raises `ArgumentTypeError`."""
+    if found := _range(text):
+        return found
+    raise argparse.ArgumentTypeError(
+        tr("must be numbers of moves such as 30-40 or 35, not {value}", value=repr(text))
+    )
+
+
+def _range(text: str) -> tuple[int, int] | None:
+    """Return the ends of a range "3-7" or "5"; None for another text."""
     found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text, re.ASCII)
     low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-    if not 1 <= low <= high:
-        raise argparse.ArgumentTypeError(
-            tr("must be steps such as 3-7 or 5, not {value}", value=repr(text))
-        )
-    return low, high
+    return (low, high) if 1 <= low <= high else None
 
 
 def port(text: str) -> int:

@@ -91,6 +91,9 @@ def build_parser() -> Parser:
         choices=ORDERS,
         default=ORDERS[0],
     )
+    listing.flag(
+        "--moves", tr("by collection, how many moves a careful player needs for these puzzles")
+    )
     listing.flag("--json", tr("puzzles as JSON"))
 
     daily = _command(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.cli.images import send_parts, send_puzzle
+from tui_tangram.cli.moves import wished
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -216,6 +217,17 @@ def _looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook,
     )
 
 
+def _grades(options: Namespace) -> tuple[int, int]:
+    """Return the least and the greatest grade of the figures that are asked for."""
+    if not options.moves or options.set:
+        return 1, len(GRADES)
+    from tui_tangram.play.difficulty import grade
+    from tui_tangram.tangram.random_figure import LIMITS
+
+    least, most = (grade(effort, LIMITS) or 1 for effort in options.moves)
+    return least, most
+
+
 def new(options: Namespace, seed: int) -> str:
     """Print a random figure of the difficulty, or of any.  Returns nothing to open then."""
     for name in _OF_TILES:
@@ -227,11 +239,17 @@ def new(options: Namespace, seed: int) -> str:
     # Late: only this asks for them.
     from tui_tangram.play.splitmix import SplitMix64
 
-    grade = GRADE_OF.get(options.difficulty) or 1 + SplitMix64(seed).below(len(GRADES))
-    with refusing(ValueError, LibraryError):
-        pieces = set_called(figures(), options.set) if options.set else None
-        wish = figures().wish(grade, seed, pieces.id if pieces else options.set)
-    figure: Figure = inputs.puzzle(wish, KIND)
+    low, high = _grades(options)
+
+    def made(seed: int) -> Figure:
+        grade = GRADE_OF.get(options.difficulty) or SplitMix64(seed).below(high - low + 1) + low
+        with refusing(ValueError, LibraryError):
+            pieces = set_called(figures(), options.set) if options.set else None
+            wish = figures().wish(grade, seed, pieces.id if pieces else options.set)
+        found: Figure = inputs.puzzle(wish, KIND)
+        return found
+
+    figure = wished(options, seed, made)
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")
         return ""

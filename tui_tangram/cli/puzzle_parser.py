@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.cli.options import Parser, number, positive, profile, seconds, size
+from tui_tangram.cli.options import Parser, moves, number, positive, profile, seconds, size
 from tui_tangram.language import tr
 
 SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
@@ -112,6 +112,12 @@ def add_new(new: Parser) -> None:
     new.flag("--unique", tr("prove that the solution is unique"))
     new.argument(
         "--set", tr("SET"), tr("tangram: of this piece set (default: tangram)"), default=""
+    )
+    new.argument(
+        "--moves",
+        "A-B",
+        tr("a puzzle for which a careful player needs about so many moves, such as 30-40"),
+        moves,
     )
     new.argument("--seed", "S", tr("same seed, same puzzle"), number)
     new.argument("--timeout", "S", tr("stop after S seconds"), seconds)

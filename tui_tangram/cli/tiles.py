@@ -11,6 +11,8 @@ from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
 from tui_tangram.cli.images import send_puzzle
+from tui_tangram.cli.moves import wished
+from tui_tangram.cli.player import COMMAND
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
@@ -165,16 +167,23 @@ def new(options: Namespace, seed: int) -> str:
         raise UsageError(
             "--set is for tangrams: tui-tangram new tangram --set {set}", set=options.set
         )
-    if options.edit:
+    if options.edit and not options.moves:
         with refusing(RecipeError):
             return f"{PREFIX}{_recipe(options, seed).checked().id}"
-    meter = Limit(seconds=options.timeout).meter()
+    limit = Limit(seconds=options.timeout)
+
+    def made(seed: int) -> Puzzle:
+        meter = COMMAND.meter or COMMAND.limit(limit)
+        found = generate(_recipe(options, seed), meter)
+        return graded(found, _measured(found, meter.left))
+
     try:
         with refusing(RecipeError):
-            puzzle = generate(_recipe(options, seed), meter)
+            puzzle = wished(options, seed, made)
     except Stopped as why:
         raise LimitError(none_found(why, ADVICE)) from None
-    puzzle = graded(puzzle, _measured(puzzle, meter.left))
+    if options.edit:
+        return f"{PREFIX}{puzzle.id}"
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")
         return ""

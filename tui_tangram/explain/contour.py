@@ -174,9 +174,13 @@ def _pieces(case: Case) -> ExplanationStep:
             else "",
         ]
         rows.append(StepRow(f"{name}: {listed(filter(None, parts))}"))
-    words = trn("{n} piece is placed.", "{n} pieces are placed.", len(case.pieces))
     return ExplanationStep(
-        words + " " + tr("Each is a list of edges, walked so that the piece is on their left."),
+        trn(
+            "{n} piece is placed. It is a list of edges, walked so that it is on their left.",
+            "{n} pieces are placed. Each is a list of edges, walked so that the piece is on their "
+            "left.",
+            len(case.pieces),
+        ),
         cited(["3"], figures=[3]),
         Scene(case.areas(Role.FIRST)),
         rows,

@@ -148,7 +148,7 @@ class PieceByPieceSearch:
                 "The figure is cut into half-squares. Pieces can have their corners on {n} points.",
                 len(points),
             ),
-            cited(["II", "III.A"], figures=[1, 4, 5]),
+            cited(["II", "III.A"], figures=[1, 3, 4, 5]),
             self.start.scene(
                 self.start.region, dots=[SceneDot(point, Role.SECOND) for point in sorted(points)]
             ),
@@ -168,18 +168,18 @@ class PieceByPieceSearch:
             for depth, kind in enumerate(self.search.turns)
         ]
         order = (
-            tr("Large pieces come first: this order saves 81.07% of the paper's time.")
+            tr("Large pieces come first: this saves 81.07% of the paper's time.")
             if self.large_first
             else tr("Small pieces come first, to see what that costs.")
         )
         return ExplanationStep(
             tr(
-                "Match: each piece is put on each point in each turn. It matches where it is "
-                "inside the figure."
+                "Match: each piece is put on each point, in the four turns that keep it on the "
+                "grid. It matches where it is inside the figure."
             )
             + " "
             + order,
-            cited(["III.B", "IV"], figures=[7, 8, 9, 10]),
+            cited(["III.A", "III.B", "IV"], figures=[2, 6, 7, 8, 9, 10]),
             self.start.scene(self.start.region),
             rows,
         )

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.terminal_answers import SILENT, Answers
-from tui_tangram.render.terminal_facts import UNKNOWN
 
 
 class Profile(Enum):
@@ -34,7 +33,7 @@ class Profile(Enum):
 
 _BLOCKS: Final = "▀▄█░▒×"
 _TRUECOLOR_TERMS: Final = re.compile(
-    r"-direct$|^(xterm-)?(kitty|ghostty)|^(alacritty|foot|wezterm|contour|rio|iterm2?)\b"
+    r"-direct$|^(xterm-)?(kitty|ghostty)|^(alacritty|foot|wezterm|contour|rio|st|iterm2?)\b"
 )
 _ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
 """Terminals from before colours, and those named like them."""
@@ -94,7 +93,7 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
     old = term == "dumb" or _ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
-    terminal = tr("the terminal") if answers.terminal == UNKNOWN else str(answers.terminal)
+    terminal = str(answers.terminal) or tr("the terminal")
     more = answers.many and by_name is Profile.COLOURS_16
     rules = (
         (environment.get("NO_COLOR"), Profile.MONO, tr("NO_COLOR is set")),

@@ -15,13 +15,12 @@ from typing import Final
 
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal, named
 
-QUESTIONS: Final = (
-    "\x1b[>q"  # name and version
+_VERSION: Final = "\x1b[>q"
+_COLOURS: Final = (
     "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m"  # the colour that was set, and back
     "\x1b]4;255;?\x07"  # colour 255
-    "\x1b[c"  # the device attributes
 )
-"""All that is asked, in one text."""
+_ATTRIBUTES: Final = "\x1b[c"
 _LAST: Final = re.compile(r"\x1b\[\?[\d;:]*c")
 _NAME: Final = "\x1bP>|"
 _DIRECT: Final = re.compile(
@@ -44,6 +43,11 @@ class Answers:
 
 SILENT: Final = Answers()
 """The answers of a terminal that was not asked, or says nothing."""
+
+
+def questions(*, colours: bool) -> str:
+    """Return all that is asked: the version, *colours* if they can be of use, and the last."""
+    return f"{_VERSION}{_COLOURS if colours else ''}{_ATTRIBUTES}"
 
 
 def is_last(answer: str) -> bool:
