@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
+import pyte
 import pytest
 
 from tests.app.test_sieve import KITTY, MLTERM, PUTTY, URXVT, VTE, XTERM
@@ -75,7 +76,7 @@ FOOT = (
     ("\x1b]4;255;rgb:eeee/eeee/eeee\x07\x1b[?62;4;22;28c"),
 )
 NEW_VTE = (
-    "\x1bP>|VTE(8001)\x1b\\\x1bP1$r0;48:2:1:2:3m\x1b\\",
+    "\x1bP>|VTE(8001)\x1b\\\x1bP1$r0;48:2::1:2:3m\x1b\\",
     ("\x1b]4;255;rgb:eeee/eeee/eeee\x07\x1b[?61;1;21;22;28c"),
 )
 
@@ -156,6 +157,20 @@ def test_a_strange_name_does_no_harm(name: bytes) -> None:
 def test_a_silent_terminal_is_not_waited_for() -> None:
     """The wait is as long as said, and no answer is one that says nothing."""
     assert (SILENT, "") == answered([], 0.01)
+
+
+def shown(text: str) -> tuple[object, ...]:
+    """Return what a terminal that prints some questions shows of a text, and how it goes on."""
+    screen = pyte.Screen(20, 3)
+    pyte.Stream(screen).feed(text)
+    return screen.display[0].rstrip(), screen.cursor.x, screen.cursor.y, screen.cursor.attrs
+
+
+def test_nothing_is_seen_of_the_questions() -> None:
+    """Where they are printed, as PuTTY prints one, it is erased, beside a prompt too."""
+    asked = questions(colours=True)
+    assert shown("> ") == shown(f"> {asked}") == shown(f"> {questions(colours=False)}")
+    assert "> $qm" == shown(f"> {asked}".replace("\x1b[K", ""))[0]
 
 
 def test_nothing_is_asked_where_nothing_is_guarded() -> None:

@@ -20,6 +20,8 @@ _COLOURS: Final = (
     "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m"  # the colour that was set, and back
     "\x1b]4;255;?\x07"  # colour 255
 )
+_SPACE: Final = "\x1b7", "\x1b8\x1b[K"
+"""Notes the place of the cursor, and erases from there on: PuTTY prints some of the questions."""
 _ATTRIBUTES: Final = "\x1b[c"
 _LAST: Final = re.compile(r"\x1b\[\?[\d;:]*c")
 _NAME: Final = "\x1bP>|"
@@ -47,7 +49,8 @@ SILENT: Final = Answers()
 
 def questions(*, colours: bool) -> str:
     """Return all that is asked: the version, *colours* if they can be of use, and the last."""
-    return f"{_VERSION}{_COLOURS if colours else ''}{_ATTRIBUTES}"
+    noted, erased = _SPACE
+    return f"{noted}{_VERSION}{_COLOURS if colours else ''}{erased}{_ATTRIBUTES}"
 
 
 def is_last(answer: str) -> bool:
