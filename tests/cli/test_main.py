@@ -18,6 +18,7 @@ from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
 from tui_tangram.cli.options import PROFILES
 from tui_tangram.render.profile import Profile
+from tui_tangram.store.library import Library
 
 COMMANDS = ("play", "list", "show", "solve", "verify", "relations", "new", "scores", "paths")
 
@@ -329,3 +330,17 @@ def test_commands_load_no_terminal_and_no_floating_point() -> None:
         env=worker_environment(os.environ),
     )
     assert "[]" == ran.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("argv", [("list",), ("show", "swan"), ("solve", "convex/1"), ("own",)])
+def test_a_damaged_library_is_told_of_in_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, argv: tuple[str, ...]
+) -> None:
+    """Whatever reads it first, nothing is printed but what is missing."""
+    broken = Library(tmp_path / "puzzles")
+    monkeypatch.setattr("tui_tangram.cli.inputs.shipped_library", lambda: broken)
+    if argv != ("own",):
+        assert "install the package again" in run(*argv).complaint
+    else:
+        # A player's own list needs nothing of it.
+        assert 0 == run(*argv).status

@@ -646,3 +646,23 @@ def test_the_random_figures_that_are_shipped() -> None:
     keys = {congruence_key(one.outline) for one in figures}
     assert (300, True) == (len(keys), known.isdisjoint(keys))
     assert all(one.solutions for one in figures)
+
+
+def test_the_form_of_a_name_tells_its_kind() -> None:
+    """A long or generated ID is of one kind, which alone is asked; a path is no collection."""
+    claimed = {
+        "tangram/random/hard/s7": "tangram",
+        "square/3x3/tetravex/s7": "matching",
+        "Hexagon/easy/infinity/s1": "matching",
+        "convex/1": None,
+        "tetravex/4x4/1": None,
+        "swan": None,
+    }
+    for text, kind in claimed.items():
+        assert [source.kind for source in LIBRARY.sources if source.claims(text)] == (
+            [kind] if kind else []
+        )
+    assert not any("/" in one.id for one in LIBRARY.collections)
+    fresh = Library(LIBRARY.directory)
+    fresh.find("square/3x3/tetravex/s7")
+    assert not fresh["tangram"]._lists

@@ -44,8 +44,7 @@ def own_name(text: str) -> str:
 
 def puzzle_of(slot: DailySlot) -> DailyPuzzle:
     """Return the puzzle of a slot."""
-    with inputs.library_errors():
-        return daily_puzzle(inputs.library(), slot)
+    return daily_puzzle(inputs.library(), slot)
 
 
 def day(text: str) -> date:

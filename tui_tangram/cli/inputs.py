@@ -6,19 +6,18 @@ Whatever is wrong is a `UsageError` with the file, the place in it and the cause
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.cli.errors import LimitError, UsageError, complain, refusing
+from tui_tangram.cli.errors import LimitError, UsageError, complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.files import regular
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import MAX_BYTES
-from tui_tangram.store.library import LibraryError, shipped_library
+from tui_tangram.store.library import shipped_library
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
@@ -28,13 +27,8 @@ _HANDED_OVER: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 
 
 def library() -> PlayerLibrary:
-    """Return the player's library.  Raises `UsageError` when the program's is damaged."""
-    with library_errors():
-        found = COMMAND.own(shipped_library())
-        # Parts that are read when first needed are read now, before anything is printed.
-        for source in found.sources:
-            source.load()
-        return found
+    """Return the player's library."""
+    return COMMAND.own(shipped_library())
 
 
 def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
@@ -62,11 +56,6 @@ def help_limit() -> Limit:
 
     store = Store.open(directories_of(COMMAND.options), complain)
     return Limit(seconds=store.settings.read().help_seconds)
-
-
-def library_errors() -> AbstractContextManager[None]:
-    """Turn a damaged library into a `UsageError`."""
-    return refusing(LibraryError)
 
 
 def content(text: str, most: int = MAX_BYTES) -> bytes:

@@ -405,8 +405,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
         if options.json:
             output.print_json(status="stopped", count=0, set=None, figures=[])
         return STOPPED
-    with inputs.library_errors():
-        ids = [figure.id for figure in library.own.figures.get(kept.id, ())]
+    ids = [figure.id for figure in library.own.figures.get(kept.id, ())]
     if options.json:
         output.print_json(status="complete", count=len(ids), set=kept.id, figures=ids)
         return DONE

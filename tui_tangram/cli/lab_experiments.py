@@ -34,8 +34,7 @@ _WIDEST: Final = 80
 
 def run_experiment(options: Namespace) -> int:
     """Run an experiment and print its report; without a name list all."""
-    with inputs.library_errors():
-        known = experiments(counted_sets(inputs.library().of(Figures)))
+    known = experiments(counted_sets(inputs.library().of(Figures)))
     if options.experiment is None:
         _print_list(options, list(known.values()))
         return DONE

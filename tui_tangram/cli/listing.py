@@ -30,10 +30,9 @@ def run(options: Namespace) -> int:
 
         return print_slots(wanted, options)
     known = progress(Store.open(directories_of(options), complain))
-    with inputs.library_errors():
-        whole = library.items if options.json else library.shown_items
-        items = library.search_items(options.text, known) if options.text else whole
-        items = arranged(ORDERS[options.sort], items, items, known)
+    whole = library.items if options.json else library.shown_items
+    items = library.search_items(options.text, known) if options.text else whole
+    items = arranged(ORDERS[options.sort], items, items, known)
     solved = known.solved
     if options.moves and items:
         print_spread(library, items, as_json=options.json)

@@ -16,7 +16,7 @@ from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
 from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.parser import RESTRICTED, build_parser
 from tui_tangram.cli.player import COMMAND
-from tui_tangram.language import tr, use
+from tui_tangram.language import PlayerError, tr, use
 
 _MODULES: Final = {"list": "listing", "import": "importing"}
 """The modules that are not called as their commands are."""
@@ -39,6 +39,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as error:
         complain(str(error))
         return error.status
+    except PlayerError as error:
+        # Late: --help loads no puzzles.
+        from tui_tangram.store.source import LibraryError
+
+        if not isinstance(error, LibraryError):
+            raise
+        complain(str(error))
+        return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -16,7 +16,7 @@ from tui_tangram.store.own_things import OwnThing, OwnThings
 
 def run(options: Namespace) -> int:
     """Do what the command below says; see `tui_tangram.cli.own_parser`."""
-    with refusing(OwnError), inputs.library_errors():
+    with refusing(OwnError):
         _COMMANDS[options.own or "list"](inputs.library().own_things, options)
     return DONE
 

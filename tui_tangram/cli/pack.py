@@ -21,8 +21,7 @@ from tui_tangram.store.shelf import cause
 
 def run(options: Namespace) -> int:
     """Do what the command below says; see `tui_tangram.cli.own_parser`."""
-    with inputs.library_errors():
-        _COMMANDS[options.pack](options)
+    _COMMANDS[options.pack](options)
     return DONE
 
 

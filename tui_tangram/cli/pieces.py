@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
-from tui_tangram.cli.images import send_parts, send_puzzle
 from tui_tangram.cli.moves import wished
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
@@ -19,7 +18,6 @@ from tui_tangram.render.tangram import PieceLook
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.piece_sets import kinds_of, lines, set_called
-from tui_tangram.store.source import LibraryError
 from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
@@ -48,8 +46,7 @@ def figures() -> OwnFigures:
 
 def pieces_of(one: Figure) -> PieceSet:
     """Return the set of pieces that makes a figure."""
-    with inputs.library_errors():
-        return figures().piece_set(one.set_id)
+    return figures().piece_set(one.set_id)
 
 
 def read(content: bytes, where: str, form: str, name: str) -> Figure:  # noqa: ARG001  # it has one
@@ -83,6 +80,9 @@ def show(figure: Figure, options: Namespace) -> int:
     else:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size)
         if options.image:
+            # Late, as few commands make drawings.
+            from tui_tangram.cli.images import send_puzzle
+
             send_puzzle(options, sheet, portray(changed(figure, solution=solution)), solution)
         else:
             looks = _looks(solution, pieces_of(figure)) if solution else ()
@@ -99,16 +99,16 @@ def show(figure: Figure, options: Namespace) -> int:
 
 def show_set(options: Namespace) -> bool:
     """Print the pieces of a set and what is known of it, if one is called so; tell whether."""
-    with inputs.library_errors():
-        known = figures()
-        found = set_called(known, options.puzzle)
-        told = lines(known, options.puzzle, ())
+    known = figures()
+    found = set_called(known, options.puzzle)
+    told = lines(known, options.puzzle, ())
     if found is None:
         return False
     sheet = output.PrintSurface.of_stdout(options.profile, options.size)
     kinds = kinds_of(found)
     if options.image:
         # Late, as few commands make drawings.
+        from tui_tangram.cli.images import send_parts
         from tui_tangram.render.tangram_portrayal import laid_pieces
 
         shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]
@@ -243,7 +243,7 @@ def new(options: Namespace, seed: int) -> str:
 
     def made(seed: int) -> Figure:
         grade = GRADE_OF.get(options.difficulty) or SplitMix64(seed).below(high - low + 1) + low
-        with refusing(ValueError, LibraryError):
+        with refusing(ValueError):
             pieces = set_called(figures(), options.set) if options.set else None
             wish = figures().wish(grade, seed, pieces.id if pieces else options.set)
         found: Figure = inputs.puzzle(wish, KIND)

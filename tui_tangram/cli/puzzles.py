@@ -15,6 +15,7 @@ from tui_tangram.cli.kinds import KINDS, CliKind
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
 
@@ -48,34 +49,32 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
     if text == "-" and files:
         return read(text)
     text, why = daily_names.own_name(text), ""
-    with inputs.library_errors():
-        known = inputs.library()
-        for kind in KINDS.values():
-            try:
-                return Named(kind, (inputs.puzzle if make else known.find)(text, kind.name))
-            except UnknownPuzzleError:
-                continue
-            except ValueError as error:
-                why = why or str(error)
-        unknown = UnknownPuzzleError(text, known)
-        if not files:
-            raise UsageError(
-                why
-                or tr(
-                    "no puzzle named {name}, and --restricted reads no files; {hint}",
-                    name=quote(text),
-                    hint=unknown.hint,
-                )
-            )
-        if _is_there(text):
-            return read(text)
-        if _looks_like_a_file(text):
-            raise UsageError("{file}: no such file", file=inputs.shown(text))
-        if why:
-            raise UsageError(why)
+    known = inputs.library()
+    # The kind that the form of a name tells comes first, and the others are not even read.
+    for kind in sorted(KINDS.values(), key=lambda one: not known[one.name].claims(text)):
+        try:
+            return Named(kind, (inputs.puzzle if make else known.find)(text, kind.name))
+        except UnknownPuzzleError:
+            continue
+        except ValueError as error:
+            why = why or str(error)
+    unknown = UnknownPuzzleError(text, known)
+    if not files:
         raise UsageError(
-            "no puzzle or file named {name}; {hint}", name=quote(text), hint=unknown.hint
+            why
+            or tr(
+                "no puzzle named {name}, and --restricted reads no files; {hint}",
+                name=quote(text),
+                hint=unknown.hint,
+            )
         )
+    if _is_there(text):
+        return read(text)
+    if _looks_like_a_file(text):
+        raise UsageError("{file}: no such file", file=inputs.shown(text))
+    if why:
+        raise UsageError(why)
+    raise UsageError("no puzzle or file named {name}; {hint}", name=quote(text), hint=unknown.hint)
 
 
 def read(text: str) -> Named:
@@ -118,8 +117,7 @@ def is_known(found: Named) -> bool:
     if not puzzle.id:
         return False
     try:
-        with inputs.library_errors():
-            other = inputs.puzzle(puzzle.id, kind.name)
+        other = inputs.puzzle(puzzle.id, kind.name)
     except (LookupError, ValueError):
         return False
     return kind.same(puzzle, other)
@@ -146,21 +144,23 @@ def collection(text: str) -> NamedCollection | None:
     steps = daily_names.named(text)
     if steps is not None:
         return NamedCollection(text, [find(step.name) for step in steps])
-    with inputs.library_errors():
-        # Of an installed pack each kind has a collection, the pack has all in order.
-        for pack in (one.pack for one in known.installed):
-            if pack.id == text:
-                return _of_pack(pack)
-        for kind in KINDS.values():
-            for one in known[kind.name].collections:
-                if one.id == text:
-                    return NamedCollection(
-                        one.title,
-                        [Named(kind, known.find(item.id, kind.name)) for item in one.items],
-                    )
-        for pack in known.packs:
-            if pack.id == text:
-                return _of_pack(pack)
+    if "/" in text and not text.startswith(FOREIGN):
+        # The ids of the program's collections are words, those of its puzzles are paths.
+        return None
+    # Of an installed pack each kind has a collection, the pack has all in order.
+    for pack in (one.pack for one in known.installed):
+        if pack.id == text:
+            return _of_pack(pack)
+    for kind in KINDS.values():
+        for one in known[kind.name].collections:
+            if one.id == text:
+                return NamedCollection(
+                    one.title,
+                    [Named(kind, known.find(item.id, kind.name)) for item in one.items],
+                )
+    for pack in known.packs:
+        if pack.id == text:
+            return _of_pack(pack)
     return None
 
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.cli import inputs, output
+from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, complain, refusing
 from tui_tangram.cli.player import directories_of
 from tui_tangram.flow.share import last_solved, line_of, share, stars_of
@@ -21,8 +21,7 @@ from tui_tangram.store.library import shipped_library
 def run(options: Namespace) -> int:
     """Print the lines of the game solved last, or of the last one of a puzzle."""
     store = Store.open(directories_of(options), complain)
-    with inputs.library_errors():
-        library = shipped_library()
+    library = shipped_library()
     services = LineServices(
         store=store,
         settings=store.settings.read(),
@@ -30,7 +29,7 @@ def run(options: Namespace) -> int:
         helper=Helper(complain),
     )
     wanted = options.puzzle or ""
-    with inputs.library_errors(), refusing(LookupError, ValueError):
+    with refusing(LookupError, ValueError):
         slot = services.slot(wanted)
         session = last_solved(services, _id_of(services, wanted))
     if session is None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
-from tui_tangram.cli.images import send_puzzle
 from tui_tangram.cli.moves import wished
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.flow.make import none_found
@@ -68,6 +67,9 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
     else:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size)
         if options.image:
+            # Late, as few commands make drawings.
+            from tui_tangram.cli.images import send_puzzle
+
             send_puzzle(options, sheet, portray(replace(puzzle, solution=solution)), solution)
         else:
             spots = solution or puzzle.start

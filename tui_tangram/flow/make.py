@@ -6,7 +6,6 @@ Every shell meets `UnmadeError` where it wants such a puzzle.  It waits for `mak
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from tui_tangram.language import tr
@@ -28,6 +27,9 @@ def making(library: Library, wanted: UnmadeError) -> Ask[None]:
     """
 
     async def ask(client: Client, limit: Limit, report: ProgressCallback) -> None:
+        # Late: commands need only `none_found`.
+        import asyncio
+
         found = ""
         if wanted.sought:
             found = await client.search(wanted.kind, wanted.name, limit=limit, report=report)

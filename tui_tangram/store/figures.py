@@ -268,9 +268,9 @@ class Figures(Source[Figure]):
         low, high = figure.bounds
         return max(0.75 * float(high.x - low.x), float(high.y - low.y))
 
-    def load(self) -> None:
-        """Read the sets and the figures of the seven tans."""
-        _ = self.sets, self.figures
+    def claims(self, text: str) -> bool:
+        """Whether it is a long ID of a figure, or the ID of a random one."""
+        return is_meant(FIGURE, text) or looks_random(text)
 
     def find(self, text: str) -> Figure | None:
         """Return the figure that *text* names, or None.

@@ -8,7 +8,6 @@ each time they are read.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -109,7 +108,8 @@ class Library:
         kept_kind, kept = self._kept.get(text, ("", None))
         if kept is not None and kind in ("", kept_kind):
             return kept
-        for source in [self[kind]] if kind else self.sources:
+        among = [self[kind]] if kind else self.sources
+        for source in sorted(among, key=lambda one: not one.claims(text)):
             found = source.find(text)
             if found is not None:
                 return found
@@ -188,6 +188,9 @@ class Library:
 
     def similar(self, text: str) -> tuple[PuzzleRow, ...]:
         """Return at most three puzzles whose names are most similar to *text*."""
+        # Late: few names have typing errors.
+        from difflib import get_close_matches
+
         named: dict[str, PuzzleRow] = {}
         for item in self.items:
             # Ids of one group are alike, so only what follows the group is compared.

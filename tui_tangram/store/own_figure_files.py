@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.drawing.free_figure import FREE, read_free_figure
-from tui_tangram.drawing.settled import describe_moves
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
@@ -142,11 +140,16 @@ def checked_figures(file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell) -> 
 def _figure(file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], tell: Tell) -> Figure:
     """Return the figure of a row.  Raises `FormatError`."""
     where = str(file.path)
-    if row.get("format") == FREE and not file.listed:
-        figure, report = read_free_figure(encode(row), where, sets)
-        tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}", None, "")
-        return figure
     if not file.listed:
+        if row.get("format") != FIGURE:
+            # Late, because few files are such.
+            from tui_tangram.drawing.free_figure import FREE, read_free_figure
+            from tui_tangram.drawing.settled import describe_moves
+
+            if row.get("format") == FREE:
+                figure, report = read_free_figure(encode(row), where, sets)
+                tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}", None, "")
+                return figure
         return read_figure(encode(row), where, sets)
     told = row.pop("symmetric", None)
     figure = read_figure(encode({**row, "format": FIGURE, "version": 1}), where, sets)

@@ -66,10 +66,6 @@ class OwnFigures(Figures):
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
 
-    def load(self) -> None:
-        """Read the sets of the program and the figures of the seven tans."""
-        self.below.load()
-
     @cached_property
     def own(self) -> OwnPuzzles:
         """The player's own puzzles, as they were read last."""

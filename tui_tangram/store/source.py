@@ -88,9 +88,6 @@ class Source(ABC, Generic[E]):
         del puzzle
         return 0.0
 
-    def load(self) -> None:
-        """Read now as much as shows whether the puzzles are damaged."""
-
     def forget(self) -> None:
         """Read the puzzles anew when they are next asked for."""
         for name in ("entries", "collections", "items", "_index"):
@@ -139,6 +136,10 @@ class Source(ABC, Generic[E]):
         Returns their rows.  Raises `OwnError` where nothing can be kept.
         """
         raise NotImplementedError
+
+    def claims(self, text: str) -> bool:  # noqa: ARG002
+        """Whether the form of a text alone says that it is meant as a name of this kind."""
+        return False
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
         """Return the puzzle that *text* names, or None.

@@ -180,6 +180,15 @@ class Tiles(Source[TileEntry]):
         """Return the puzzle of an entry."""
         return puzzle_of(entry)
 
+    def claims(self, text: str) -> bool:
+        """Whether it is a long ID of a board, or the ID of a generated one."""
+        if text.count("/") < 2:
+            return is_meant(BOARD, text)
+        # Late: figures do without boards.
+        from tui_tangram.tiling import LAYOUTS
+
+        return text.strip().lower().partition("/")[0] in LAYOUTS
+
     def find(self, text: str) -> Puzzle | None:
         """Return the tile puzzle that *text* names, or None.
 
@@ -189,7 +198,6 @@ class Tiles(Source[TileEntry]):
         Raises `ValueError`, one line, for what is meant as the id of a generated puzzle or as a
         long ID and is none, and `UnmadeError`.
         """
-        # Those told by their form come first, without a look at the disk.
         if is_meant(BOARD, text):
             from tui_tangram.matching.long_id import board_with
 
