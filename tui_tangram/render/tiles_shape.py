@@ -100,8 +100,8 @@ class TileRaster:
         order = sorted(range(count), key=self._flatness)
         xs, ys = zip(*self.corners, strict=True)
         for y in range(min(ys), max(ys) + 1):
-            for x in range(min(xs), max(xs) + 1):
-                if (x, y) in self.outline or not self._holds(x, y):
+            for x in self._row(y, min(xs), max(xs)):
+                if (x, y) in self.outline:
                     continue
                 px, py = x * count - sum_x, y * count - sum_y
                 for i in order:
@@ -114,10 +114,17 @@ class TileRaster:
         (ax, ay), (bx, by) = self.ends[side]
         return -abs(bx - ax) / hypot(bx - ax, by - ay), ax + bx, ay + by
 
-    def _holds(self, x: int, y: int) -> bool:
-        return all(
-            (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0 for (ax, ay), (bx, by) in self.ends
-        )
+    def _row(self, y: int, first: int, last: int) -> range:
+        """Return the columns from *first* to *last* whose pixels of a row are within all edges."""
+        for (ax, ay), (bx, by) in self.ends:
+            across, down = (bx - ax) * (y - ay), by - ay
+            if down > 0:
+                first = max(first, ax + across // down + 1)
+            elif down < 0:
+                last = min(last, ax - across // -down - 1)
+            elif across >= 0:
+                return range(0)
+        return range(first, last + 1)
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
