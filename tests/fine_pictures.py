@@ -38,6 +38,7 @@ def shown_pixels(picture: Picture, palette: Palette = OCTANT) -> list[list[Colou
 _SIGNS: Final = {
     inks.BACKGROUND: " ", inks.SILHOUETTE: ".", inks.SILHOUETTE_EDGE: ":", inks.SHADOW: "~",
     inks.TROUBLE_EDGE: "!", inks.ACCENT: "#", inks.SUCCESS: "=", inks.TEXT: "o",
+    inks.CHOSEN_EDGE: "@", inks.HINT: "?",
 }  # fmt: skip
 _RANGES: Final = {inks.FILL: "abcdefghijklmnopqrstuvwxyz", inks.BRIGHT: "*" * 26}
 

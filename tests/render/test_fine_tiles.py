@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby, pairwise, product
+from pathlib import Path
 from statistics import median
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fine_pictures import approved_text
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
 from tests.strategies.render import cropped
 from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
@@ -31,6 +34,7 @@ from tui_tangram.render.tiles_theme import tile_palette
 from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles
 from tui_tangram.tiling import LAYOUTS, level_board
 
+GOLDENS = Path(__file__).parent / "goldens" / "octants"
 STATES = tuple(TileState)
 PLACES = (PlaceState.EMPTY, PlaceState.CURSOR, PlaceState.FITS, PlaceState.HINT)
 
@@ -188,6 +192,40 @@ def test_states_are_told_in_pixels(look: TilesLook) -> None:
         for fine in (1, 2)
     ]
     assert told[0] == told[1]
+
+
+# --- pictures that were looked at
+
+
+@pytest.mark.parametrize(
+    ("layout", "theme"),
+    [
+        ("square", "pattern"),
+        ("hexagon", "default"),
+        ("4.6.12", "default"),
+        ("3.4.6.4", "connector"),
+    ],
+)
+def test_fine_boards_look_as_approved(layout: str, theme: str) -> None:
+    """The easy board with the cursor, an empty cell, a hint, a mismatch, a nail and a marked tile.
+
+    A sign is a pixel.  With UPDATE_GOLDENS set the pictures are written anew.
+    """
+    look = with_tile(scene(layout), 0, state=TileState.CHOSEN)
+    look = with_tile(look, 1, fixed=True)
+    look = with_tile(look, 5, state=TileState.MARKED)
+    look = with_place(with_place(look, 3, state=PlaceState.FITS), 4, state=PlaceState.HINT)
+    side = next(k for k, side in enumerate(look.tiles[2].sides) if side.colour)
+    sides = [*look.tiles[2].sides]
+    sides[side] = SideLook(7, trouble=True)
+    look = with_tile(look, 2, sides=tuple(sides))
+    look = replace(look, tiles=look.tiles[:3] + look.tiles[5:])
+    view = fit_tiles(outline(look), 44, 22, sizes=readable_sizes(outline(look), THEMES[theme]))
+    drawn = approved_text(draw_tiles(look, view, style(2, theme)), palette(2, theme))
+    golden = GOLDENS / f"tiles-{layout.replace('.', '-')}-{theme}.txt"
+    if os.environ.get("UPDATE_GOLDENS"):
+        golden.write_text(drawn, encoding="utf-8")
+    assert golden.read_text(encoding="utf-8") == drawn
 
 
 # --- beside the board

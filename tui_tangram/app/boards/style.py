@@ -44,6 +44,7 @@ def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
         marks,
         taste.radii,
         taste.edges,
+        services.palette.fine,
     )
 
 
