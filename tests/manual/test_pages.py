@@ -254,11 +254,24 @@ def test_code_stands_out_wherever_a_line_is_broken() -> None:
     block = Block(BlockKind.PARAGRAPH, "Press `tui-tangram help` or **F1** now.")
     found = [[(span.text, span.strong) for span in line.spans] for line in lines((block,), 12)]
     assert [
-        [("Press ", False), ("tui-", True)],
-        [("tangram help", True)],
-        [("or ", False), ("F1", True), (" now.", False)],
+        [("Press", False)],
+        [("tui-tangram", True)],
+        [("help", True), (" or ", False), ("F1", True)],
+        [("now.", False)],
     ] == found
     assert "Press tui-tangram help or F1 now." == next(lines((block,))).text
+
+
+def test_names_in_code_are_not_broken_at_their_hyphens() -> None:
+    """Other words are, and so is code that is longer than a line."""
+    (block,) = blocks("See `tui-tangram help`, well-known.")
+    assert [line.text for line in lines([block], 12)] == [
+        "See",
+        "tui-tangram",
+        "help, well-",
+        "known.",
+    ]
+    assert [line.text for line in lines([block], 9)][:2] == ["See tui-", "tangram"]
 
 
 @pytest.mark.usefixtures("language")

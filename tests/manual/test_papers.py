@@ -14,12 +14,17 @@ import tui_tangram
 from tui_tangram.app.actions import ACTIONS
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.codec import parse
+from tui_tangram.experiments.registry import IDS
+from tui_tangram.explain.registry import EXPLAINERS
 from tui_tangram.manual import page
 from tui_tangram.plain.commands import COMMANDS
 from tui_tangram.store.library import shipped_library
 
 PAPERS: Final = ("contours", "convex", "squintegers", "tansets")
 PACKAGE: Final = Path(tui_tangram.__file__).parent
+NAMED: Final = {"explain": {one.name for one in EXPLAINERS}, "experiment": set(IDS)}
+"""The words that may follow a command of the plain mode."""
+EXAMPLES: Final = {example for one in EXPLAINERS for example in one.examples}
 FIELDS: Final = {"distinct", "labelled", "tui_tangram"}
 
 
@@ -34,6 +39,10 @@ def followed(quoted: str) -> bool:
         needed = {"verify": ["convex/1", "-"], "solve": ["convex/1"]}
         more = needed.get(words[1], []) if len(words) == 2 + ("--all" in words) else []
         return build_parser().parse_args([*words[1:], *more]).command == words[1]
+    if words[0] in NAMED and len(words) == 2:
+        return words[1] in NAMED[words[0]]
+    if quoted in EXAMPLES:
+        return True
     if "/" in quoted:
         return quoted in {item.id for item in shipped_library().search_items(quoted)}
     if words[0].isdecimal() and len(words) > 1:
@@ -66,3 +75,5 @@ def test_a_wrong_reference_is_noticed() -> None:
     assert not followed("contour/relations.py")
     assert not followed("nowhere")
     assert not followed("convex/99")
+    assert not followed("explain piece")
+    assert not followed("example/9")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, zip_longest
 from typing import Final, NamedTuple
@@ -10,6 +11,8 @@ from tui_tangram.manual.markdown import Block, BlockKind, spans, unmarked
 from tui_tangram.play import columns
 
 _GAP: Final = "  "
+_UNBROKEN: Final = "\u2011"
+_WORD: Final = re.compile(r"\S+")
 _LEAST: Final = 10
 """Columns that the last column of a table has at least."""
 
@@ -86,14 +89,17 @@ _Spans = tuple[TextSpan, ...]
 
 
 def _wrapped(text: str, width: int) -> list[_Spans]:
-    """Return the lines of a text with marks, each in its spans."""
-    whole = unmarked(text)
+    """Return the lines of a text with marks, each in its spans.
+
+    Words of code that have room in a line, such as the name of the program, are not broken.
+    """
+    whole = "".join(_unbroken(part, width) if here else part for part, here in spans(text))
     # Wrapping moves blanks alone.
     strong = (here for part, here in spans(text) for sign in part if not sign.isspace())
     found = []
     for line in columns.wrap(whole, width):
         signs: list[tuple[str, bool]] = []
-        for sign in line.rstrip():
+        for sign in line.rstrip().replace(_UNBROKEN, "-"):
             blank = sign.isspace()
             signs.append((sign, bool(signs and signs[-1][1]) if blank else next(strong)))
         # A blank before what does not stand out does not, either.
@@ -103,6 +109,13 @@ def _wrapped(text: str, width: int) -> list[_Spans]:
         parts = groupby(signs, lambda one: one[1])
         found.append(tuple(TextSpan("".join(sign for sign, _ in run), here) for here, run in parts))
     return found
+
+
+def _unbroken(code: str, width: int) -> str:
+    """Return *code* with hyphens that lines are not broken at, in words that have room."""
+    return _WORD.sub(
+        lambda word: word[0].replace("-", _UNBROKEN) if len(word[0]) <= width else word[0], code
+    )
 
 
 def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
