@@ -142,6 +142,7 @@ def test_an_escape_is_a_key_at_once() -> None:
     """Long after it nothing belongs to it any more."""
     sieve = Sieve()
     assert "\x1b" == sieve.feed(b"\x1b", 0.0)
+    assert "" == sieve.feed(b"", DELAY)
     assert "P1" == sieve.feed(b"P1", 2 * DELAY)
     assert "\x1b" == sieve.feed(b"\x1b", 10.0)
     assert "" == sieve.feed(b"P", 10.1)
@@ -152,8 +153,11 @@ def test_an_answer_without_an_end_is_given_up() -> None:
     """Keys are heard again after a silence; a piece that was late belongs to it until then."""
     sieve = Sieve()
     assert "a" == sieve.feed(b"a\x1bP>|XTe", 0.0)
-    assert "" == sieve.feed(b"rm(3", PATIENCE * 0.9)
-    assert "q" == sieve.feed(b"q", PATIENCE * 2)
+    assert "" == sieve.feed(b"", PATIENCE * 0.9)
+    assert "" == sieve.feed(b"rm(3", PATIENCE * 3)  # came in time, and was read late
+    assert "" == sieve.feed(b"", PATIENCE * 3.9)
+    assert "" == sieve.feed(b"", PATIENCE * 4)
+    assert "q" == sieve.feed(b"q", PATIENCE * 4)
     assert not sieve.answers
 
 

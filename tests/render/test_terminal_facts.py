@@ -27,6 +27,7 @@ from tui_tangram.render.terminal_facts import (
         ("iTerm2 3.5.0", Terminal("iTerm2", (3, 5, 0))),
         ("WezTerm 20230712-072601-f4abf8fd", Terminal("WezTerm", (20230712,))),
         ("mlterm", Terminal("mlterm")),
+        ("xterm.js(5.3.0)", Terminal("xterm.js", (5, 3, 0))),
         ("", UNKNOWN),
         ("\x1b[31m(1)", UNKNOWN),
         ("9term(1)", UNKNOWN),

@@ -73,8 +73,8 @@ class Sieve:
 
     def keep(self, data: bytes, now: float) -> None:
         """Take in *data*, and keep its keys for whoever feeds next."""
-        self._expire(now)
         if not data:
+            self._expire(now)
             return
         self._since = now
         text, self._held, at = self._held + self._decode(data), "", 0
@@ -82,7 +82,10 @@ class Sieve:
             at = self._swallow(text, at) if self._answer else self._look(text, at)
 
     def _expire(self, now: float) -> None:
-        """Take what is held for keys when nothing has come after it, and end an endless answer."""
+        """Take what is held for keys when nothing has come after it, and end an endless answer.
+
+        Asked when there is no input: more may have come long ago, while nobody read.
+        """
         silence = now - self._since
         if self._answer:
             if silence >= PATIENCE:

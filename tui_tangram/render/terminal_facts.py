@@ -79,7 +79,7 @@ class Terminal:
 
 
 UNKNOWN: Final = Terminal()
-_TOLD: Final = re.compile(r"\s*([^\d\W][\w-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
+_TOLD: Final = re.compile(r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
 _LONGEST: Final = 24
 """The most characters of a name."""
 _SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
