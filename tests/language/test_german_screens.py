@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 
 from tests.tools.texts import path_of, read
 from tui_tangram.app.boards.form import LINES, USUAL
 from tui_tangram.app.daily.page import DAYS, dated
+from tui_tangram.app.lab.atlas import atlas_of, set_atlas
 from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.files import as_csv
+from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, LabMode, Question, value_text
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.painter import Painter, length
@@ -23,7 +27,7 @@ from tui_tangram.codec import Grid
 from tui_tangram.flow.record import praise
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import read_set
-from tui_tangram.language import trc, use
+from tui_tangram.language import tr, trc, use
 from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
@@ -115,6 +119,20 @@ def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() 
             words = [value for value in ask.values(Question(mode)) if isinstance(value, str)]
             assert not set(words) & set(map(value_text, words))
     assert value_text(Question(LabMode.SHAPES)["kind"]) == "konvexe"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_sentences_on_the_sheets_of_the_atlas_fit(language: str, tmp_path: Path) -> None:
+    """Whole in a window of 80 columns, with both margins; names beside the numbers of rows."""
+    use(language)
+    tans = read_set("tangram")
+    for atlas in (
+        atlas_of(LabModel(tmp_path, dict, time.monotonic)),
+        set_atlas("", tans, [], "near"),
+    ):
+        for sheet in atlas.sheets:
+            assert len(sheet.about) <= 76, sheet.about
+    assert len(tr("one cut away")) <= 14
 
 
 def test_lines_of_the_form_keep_their_ids() -> None:
