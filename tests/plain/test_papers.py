@@ -105,6 +105,9 @@ def test_any_puzzle_is_explained_if_that_shows_no_solution(player: Player) -> No
     assert "lead to a solution. Type play convex/1, then explain corners." in told
     assert not session.revealed
     assert "Type explain corners yes" in player("explain corners convex/2")[0]
+    assert "Type explain digits yes" in player("explain digits")[0]
+    assert player("explain digits 112 2 4 4 4 tangram")[0].startswith("Subtraction of digits")
+    assert not session.revealed
     player("explain corners yes")
     assert player("explain corners convex/2")[0] == "Search by the tightest corner: Square."
     assert "nothing here is explained by area" in player("explain area no-such-puzzle")[0]

@@ -23,6 +23,7 @@ from tui_tangram.explain.step import (
     SceneEdge,
     StepRow,
 )
+from tui_tangram.explain.things import ExplainedPosition
 from tui_tangram.lab.fit import PlacedTan
 from tui_tangram.lab.subtraction import (
     DigitEvent,
@@ -45,13 +46,16 @@ def explain(thing: object) -> Explanation | None:
 
     Raises `ShapeError` for words that are no shape, or have another set.
     """
-    return explained_shape(thing, lambda found: digits(*found))
+    spoils = isinstance(thing, ExplainedPosition)
+    return explained_shape(thing, lambda found: digits(*found, spoils=spoils))
 
 
-def digits(shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = ()) -> Explanation:
+def digits(
+    shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = (), *, spoils: bool = False
+) -> Explanation:
     """Return the explanation of the search for a way to lay *tans* so that they make *shape*.
 
-    Those that are *laid* stay where they are.
+    Those that are *laid* stay where they are.  *spoils*: it is a player's figure.
 
     Raises `ShapeError` where their areas differ.
     """
@@ -65,7 +69,7 @@ def digits(shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = ()) ->
     title = tr("Subtraction of digits: {shape}", shape=shape)
     for one in laid:
         order.remove(one.tan)
-    return Explanation(title, TOPIC, lambda: _Search(shape, laid, order).steps())
+    return Explanation(title, TOPIC, lambda: _Search(shape, laid, order).steps(), spoils=spoils)
 
 
 class _Search:
