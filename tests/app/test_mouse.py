@@ -29,6 +29,7 @@ from tui_tangram.geometry import Turn
 from tui_tangram.render import inks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.terminal_facts import UNKNOWN
 from tui_tangram.render.themes import DEFAULT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -82,7 +83,8 @@ class Base:
 class Line:
     """An app as a driver sees it."""
 
-    keypad = slow = watches = False
+    facts = UNKNOWN.facts
+    slow = watches = False
 
 
 def driver(*, mouse: bool) -> Any:

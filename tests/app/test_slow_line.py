@@ -23,6 +23,7 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
 from tui_tangram.render.octants import UPRIGHT
+from tui_tangram.render.terminal_facts import UNKNOWN, named
 
 ROOT = Path(__file__).parent.parent.parent
 WIDTH, HEIGHT = 24, 6
@@ -323,10 +324,9 @@ class _Recorded(Driver):
 
 class _App:
     size = Size(80, 24)
-    keypad = False
+    facts = UNKNOWN.facts
     slow = False
     watches = True
-    lower_only = False
     lags = 0
 
     def line_lags(self) -> None:
@@ -376,6 +376,23 @@ async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) 
     driver.write("\x1b[2;1Hmore")
     driver.stop_application_mode()
     assert "more" not in "".join(driver.written)
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_blocks_are_written_apart_where_they_spill_over(slow: bool) -> None:
+    """In xterm a half block and a blank beside it are no text together, on any line."""
+    app = _App()
+    app.slow, app.facts = slow, named("XTerm(379)").facts
+    driver = slowable(_Recorded)(app)
+    driver.write("\x1b[1;1H ▄▄ a ▄b\x1b[m")
+    if slow:
+        driver._send()
+    assert " \0▄▄\0 a \0▄b" in "".join(driver.written)
+    app.facts = UNKNOWN.facts
+    driver.write("\x1b[2;1H ▄▄ ")
+    if slow:
+        driver._send()
+    assert "\0" not in driver.written[-1]
 
 
 async def test_a_line_that_lags_is_made_slow(services: Services) -> None:

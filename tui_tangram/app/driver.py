@@ -23,12 +23,14 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.mouse import OFF, ON
 from tui_tangram.app.slow_line import BackBuffer, RateLimiter
+from tui_tangram.render.lower_halves import kept_apart
 
 if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.geometry import Size
 
     from tui_tangram.app.sieve import Sieve
+    from tui_tangram.render.terminal_facts import TerminalFacts
     from tui_tangram.terminal import TerminalGuard
 
 QUEUED: Final = 12
@@ -63,16 +65,12 @@ class DrivenApp(Protocol):
     sieve: Sieve
 
     @property
-    def keypad(self) -> bool:
-        """Whether the terminal's keys are right only in its keypad mode."""
+    def facts(self) -> TerminalFacts:
+        """The facts that are known of the terminal."""
 
     @property
     def slow(self) -> bool:
         """Whether the line is slow."""
-
-    @property
-    def lower_only(self) -> bool:
-        """Whether pictures come in lower half blocks, and are to stay so."""
 
     @property
     def watches(self) -> bool:
@@ -186,6 +184,8 @@ class _Slow:
         self.flush()  # type: ignore[attr-defined]  # of the driver
 
     def _put(self, data: str) -> None:
+        if self._line.facts.spills:
+            data = kept_apart(data)
         super().write(data)  # type: ignore[misc]  # of the driver
 
     def write(self, data: str) -> None:
@@ -225,7 +225,7 @@ class _Slow:
         if self._shadow is None:
             term = os.environ.get("TERM", "")
             self._shadow = BackBuffer(
-                *size, erases=erases_in_colour(term), lower_only=self._line.lower_only
+                *size, erases=erases_in_colour(term), lower_only=self._line.facts.lower_only
             )
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
@@ -252,7 +252,7 @@ class _Slow:
         """Take the terminal."""
         self._line.guard.arm()
         super().start_application_mode()  # type: ignore[misc]  # of the driver
-        if self._line.keypad:
+        if self._line.facts.keypad:
             self._put(KEYPAD)
 
     def close(self) -> None:
@@ -263,7 +263,7 @@ class _Slow:
     def stop_application_mode(self) -> None:
         """Give the terminal back; cells not sent yet are of no use any more."""
         self._forget()
-        if self._line.keypad:
+        if self._line.facts.keypad:
             self._put(NO_KEYPAD)
         super().stop_application_mode()  # type: ignore[misc]  # of the driver
         self._forget()

@@ -35,6 +35,7 @@ from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.signals import SignalHandlers
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.terminal_facts import TerminalFacts
 from tui_tangram.terminal import DEADLY, TerminalGuard
 
 _ENDING: Final = (*DEADLY, "SIGINT")
@@ -122,19 +123,14 @@ class TerminalApp(App[None], inherit_bindings=False):
         return slowable(super().get_driver_class())
 
     @property
-    def keypad(self) -> bool:
-        """Whether the terminal's keys are right only in its keypad mode."""
-        return self.services.terminal.facts.keypad
+    def facts(self) -> TerminalFacts:
+        """The facts that are known of the terminal."""
+        return self.services.terminal.facts
 
     @property
     def slow(self) -> bool:
         """Whether little is sent to the terminal."""
         return self.services.is_slow
-
-    @property
-    def lower_only(self) -> bool:
-        """Whether pictures are drawn in lower half blocks and blanks."""
-        return self.services.terminal.facts.lower_only
 
     @property
     def watches(self) -> bool:
@@ -290,7 +286,7 @@ class TerminalApp(App[None], inherit_bindings=False):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for the colours of Textual's own lines, and for blocks in the font."""
         colours = self._colour_filters()
-        return (*colours, LOWER_HALVES) if self.lower_only else colours
+        return (*colours, LOWER_HALVES) if self.facts.lower_only else colours
 
     def _colour_filters(self) -> Sequence[LineFilter]:
         profile, given = self.services.profile, super().get_line_filters()

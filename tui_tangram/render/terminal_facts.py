@@ -23,8 +23,8 @@ class TerminalFacts:
     """Whether its upper half block does not fill its half of a cell, but the lower one does."""
     octants: bool = False
     """Whether it draws octants, cells of 2×4."""
-    still: bool = False
-    """Whether motion leaves strokes behind."""
+    spills: bool = False
+    """Whether a character in the midst of a text is drawn beyond its cell, and stays there."""
     keypad: bool = False
     """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
 
@@ -48,7 +48,7 @@ KNOWN: Final = (
     Known("foot", TerminalFacts(octants=True), since=(1, 21)),
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
     # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
-    Known("xterm", TerminalFacts(lower_only=True)),
+    Known("xterm", TerminalFacts(lower_only=True, spills=True)),
     Known("st", TerminalFacts(lower_only=True, keypad=True)),
     Known("mlterm", TerminalFacts(lower_only=True)),
 )
