@@ -104,34 +104,52 @@ _STEPS = 12
 
 def _pole(contour: FloatContour) -> FloatPoint:
     """Return the inside point farthest from the edges, found on ever finer grids."""
-    edges = _edges(contour)
+    sides = [
+        (ax, ay, bx - ax, by - ay, (bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        for (ax, ay), (bx, by) in _edges(contour)
+    ]
     left, right = min(x for x, _ in contour), max(x for x, _ in contour)
     top, bottom = min(y for _, y in contour), max(y for _, y in contour)
     best = (0.0, *contour[0])
     for _ in range(2):
-        grid = [
-            (left + (right - left) * (i + 0.5) / _STEPS, top + (bottom - top) * (j + 0.5) / _STEPS)
-            for j in range(_STEPS)
-            for i in range(_STEPS)
-        ]
-        found = max((_depth(edges, x, y), -y, -x) for x, y in grid)
-        best = max(best, (found[0], -found[2], -found[1]))
+        found = (best[0], float("-inf"), 0.0)
+        for j in range(_STEPS):
+            y = top + (bottom - top) * (j + 0.5) / _STEPS
+            crossed = _crossed(contour, y)
+            for i in range(_STEPS):
+                x = left + (right - left) * (i + 0.5) / _STEPS
+                if sum(x < at for at in crossed) % 2:
+                    found = max(found, (_depth(sides, x, y, found[0]), -y, -x))
+        if found[1] > float("-inf"):
+            best = max(best, (found[0], -found[2], -found[1]))
         across, down = (right - left) / _STEPS, (bottom - top) / _STEPS
         left, right = best[1] - across, best[1] + across
         top, bottom = best[2] - down, best[2] + down
     return best[1], best[2]
 
 
-def _depth(edges: list[tuple[FloatPoint, FloatPoint]], x: float, y: float) -> float:
-    """Return the distance of a point from the nearest edge, negative outside."""
-    inside = False
+def _crossed(contour: FloatContour, y: float) -> list[float]:
+    """Return where the edges cross a horizontal line."""
+    return [
+        ax + (y - ay) / (by - ay) * (bx - ax)
+        for (ax, ay), (bx, by) in _edges(contour)
+        if (ay > y) != (by > y)
+    ]
+
+
+def _depth(
+    sides: list[tuple[float, float, float, float, float]], x: float, y: float, least: float
+) -> float:
+    """Return the distance of a point from the nearest side, or one that is less than *least*.
+
+    The side that said so is asked first of the next point, which lies beside this one.
+    """
     nearest = float("inf")
-    for (ax, ay), (bx, by) in edges:
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-        across, down = bx - ax, by - ay
-        length = across * across + down * down
+    for number, (ax, ay, across, down, length) in enumerate(sides):
         along = ((x - ax) * across + (y - ay) * down) / length if length else 0.0
         along = min(max(along, 0.0), 1.0)
         nearest = min(nearest, hypot(x - ax - along * across, y - ay - along * down))
-    return nearest if inside else -nearest
+        if nearest < least:
+            sides[0], sides[number] = sides[number], sides[0]
+            break
+    return nearest
