@@ -31,6 +31,8 @@ def test_lines_end_with_the_findings() -> None:
     assert 77 == broken.shape.triangles
     assert str(code_of(broken.shape)) in broken.verdict
     assert all(line.proof for line in lines[:-1] if "L[3] ≤" not in line.statement)
+    # Asked again it is told at once.
+    assert [found[-1]] == list(reports(METER, 6, 80))
 
 
 def test_examples_reach_the_bounds() -> None:

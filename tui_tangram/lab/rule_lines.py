@@ -75,6 +75,10 @@ class RulesReport(NamedTuple):
     """The part of the shapes that is tested, from 0 to 1."""
 
 
+_TESTED: Final[dict[tuple[int, int], tuple[Examination, int, Examination, int]]] = {}
+"""Examinations that came to their end, each with its size, by both sizes."""
+
+
 def verdict_words(finding: Finding) -> str:
     """Return the result for a rule in a sentence without a full stop."""
     first = finding.first
@@ -99,15 +103,23 @@ def tested_words(most: int, *, convex: bool) -> str:
 def reports(
     meter: Meter, most: int = MOST, most_convex: int = MOST_CONVEX
 ) -> Iterator[RulesReport]:
-    """Yield all lines again and again, as more shapes are tested.  Raises `Stopped`."""
-    every, convex = Examination(GENERAL), Examination(OF_CONVEX)
+    """Yield all lines again and again, as more shapes are tested.  Raises `Stopped`.
+
+    Shapes that were all tested before are not tested again: there is only the last report.
+    """
     last = overlooked(meter)
+    if (most, most_convex) in _TESTED:
+        yield _report(*_TESTED[most, most_convex], last, 1.0)
+        return
+    every, convex = Examination(GENERAL), Examination(OF_CONVEX)
     for size in range(1, most + 1):
         every.add(simple_codes(size, meter))
         yield _report(every, size, convex, 0, last, size / (2 * most))
     for size in range(1, most_convex + 1):
         convex.add(convex_codes(size, meter))
         if size % _STRIDE == 0 or size == most_convex:
+            if size == most_convex:
+                _TESTED[most, most_convex] = every, most, convex, most_convex
             yield _report(every, most, convex, size, last, (1 + size / most_convex) / 2)
 
 
