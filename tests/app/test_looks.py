@@ -134,16 +134,26 @@ def test_tiles_are_large_however_few_are_seen() -> None:
     assert sides[0] < sides[1]
 
 
-@pytest.mark.parametrize("name", ["", "Konsole 22.12.3"])
-def test_why_a_profile_is_in_use_is_seen_in_every_height(services: Services, name: str) -> None:
-    """Pictures and words in colours leave room for it, and for the name of the terminal."""
+@pytest.mark.parametrize(
+    ("name", "rest"),
+    [
+        ("", " Resolution: half blocks."),
+        ("Konsole 22.12.3", " Terminal: Konsole 22.12.3. Resolution: half blocks."),
+        ("kitty(0.41.1)", " Terminal: kitty 0.41.1. Resolution: octants."),
+    ],
+)
+def test_why_a_profile_is_in_use_is_seen_in_every_height(
+    services: Services, name: str, rest: str
+) -> None:
+    """Pictures leave room for it, and for what is known of the terminal."""
     services.terminal = named(name)
-    services.usual = Chosen(services.profile, "COLORTERM is truecolor")
+    services.usual = Chosen(
+        services.profile, "COLORTERM is truecolor, and TERM has a long name too"
+    )
     page = ProfilesPage(services.paint, services)
     for width in (60, 80, 200):
         for height in range(18, 60):
-            told = " ".join(
-                " ".join(words.text for line in page.lines(width, height) for words in line).split()
-            )
-            assert "In use: truecolor (COLORTERM is truecolor)." in told
-            assert told.endswith(f"Terminal: {name}." if name else "is truecolor).")
+            lines = page.lines(width, height)
+            text = " ".join("".join(words.text for words in line) for line in lines)
+            told = " ".join(text.split())
+            assert told.endswith(f"In use: truecolor ({services.usual.why}).{rest}")

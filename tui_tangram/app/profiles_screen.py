@@ -13,6 +13,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.services import Services
+from tui_tangram.app.settings.form import in_words
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
@@ -71,7 +72,13 @@ class ProfilesPage(FormPage):
         for number in range(len(PROFILES)):
             x, here = MARGIN + number * across, number == self.cursor
             self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
-        room = max(height - _TITLE - 8, 3)
+        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
+        name = str(services.terminal)
+        if name and name not in told:
+            told += " " + tr("Terminal: {terminal}.", terminal=name)
+        told += " " + tr("Resolution: {cells}.", cells=in_words(services.palette.cells.value))
+        shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
+        room = max(height - _TITLE - 5 - max(len(shown), 3), 3)
         # Words in colours take the place of three lines of the picture, where it is tall.
         tall = max(min(room - len(_SAMPLES[2:]), 14), _TALL - 1)
         box = min(across - 2, 28), min(room, tall)
@@ -80,18 +87,15 @@ class ProfilesPage(FormPage):
         for number, profile in enumerate(PROFILES):
             column = self._column(profile, box)
             columns = self.beside(columns, column, MARGIN + number * across)
-        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
-        name = str(services.terminal)
-        if name and name not in told:
-            told += " " + tr("Terminal: {terminal}.", terminal=name)
-        shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         words = self.indented([paint.words(text)] for text in shown)
         return [(), self.header(tr("Colours"), used, width), (), *columns, *words][:height]
 
     def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
         """Return the lines of a profile's column, in its own colours."""
         paint, services = self.paint, self._services
-        palette = _fixed(make_palette(services.theme, profile, transparent=services.bare))
+        palette = _fixed(
+            make_palette(services.theme, profile, transparent=services.bare, cells=services.cells)
+        )
         own = Painter(palette)
         mark = f"{self.pointer} " if profile is services.profile else ""
         head = paint.choice(f"{mark}{profile.value}", chosen=profile is self.chosen)
@@ -127,7 +131,7 @@ def _fixed(palette: Palette) -> Palette:
 
 def _picture(services: Services, palette: Palette, box: tuple[int, int]) -> Sequence[Row]:
     """Return the swan in a palette."""
-    return encode(solved(laid(services.library, _FIGURE), *box), palette)
+    return encode(solved(laid(services.library, _FIGURE), *box, fine=palette.fine), palette)
 
 
 def explain_profile(services: Services) -> str:
