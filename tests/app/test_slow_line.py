@@ -22,7 +22,7 @@ from tui_tangram.app.driver import LATE, QUEUED, LatencyMonitor, erases_in_colou
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
-from tui_tangram.render.octants import UPRIGHT
+from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.terminal_facts import UNKNOWN, named
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,6 +39,8 @@ def looks(screen: pyte.Screen) -> Looks:
             cell = screen.buffer[y][x]
             text, fore, back, bold = cell.data, cell.fg, cell.bg, cell.bold
             marks = cell.reverse, cell.underscore, cell.strikethrough
+            if cell.reverse and text in COMPLEMENTS and "default" not in (fore, back):
+                fore, back, marks = back, fore, (False, *marks[1:])
             if not any(marks):
                 if text == " ":
                     fore, bold = "", False

@@ -41,13 +41,22 @@ class Pen(NamedTuple):
         """The pen with its colours exchanged."""
         return Pen(self.back, self.fore, self.attributes)
 
+    @property
+    def reversed(self) -> Pen:
+        """The pen that looks the same and has its colours exchanged.
 
+        After the exchanged pen it takes four bytes, where two colours would take thirty.
+        """
+        return Pen(self.back, self.fore, _REVERSE)
+
+
+_REVERSE: Final = "7"
 PLAIN: Final = Pen("39", "39", "")
 """The pen before and after every update."""
 
 
 class Stroke(NamedTuple):
-    """Neighbouring cells that one pen can write: all blank, all `TURNABLE` blocks, or words."""
+    """Neighbouring cells that one pen can write: all blank, all blocks, or words."""
 
     column: int
     row: int
@@ -64,6 +73,7 @@ class Stroke(NamedTuple):
 
 
 _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
+_BLOCKS: Final = "".join(COMPLEMENTS)
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 _STRETCH: Final = 6
@@ -96,7 +106,9 @@ def change(before: Pen, after: Pen) -> str:
         return "\x1b[m"
     codes: list[str] = []
     if before.attributes != after.attributes:
-        if before.attributes:
+        if before.attributes == _REVERSE:
+            codes.append("27")
+        elif before.attributes:
             codes.append("0")
             before = PLAIN
         codes += after.attributes
@@ -150,13 +162,16 @@ def ways(text: str, pen: Pen, before: Pen, *, lower_only: bool) -> Iterator[tupl
     else:
         yield pen, text
         # Not with attributes either: a bold half would be the other half.
-        if not lower_only and _exchangeable(text, pen):
-            yield pen.exchanged, text.translate(_EXCHANGED)
+        if not lower_only and _are_blocks(text, pen):
+            if text.strip(TURNABLE):
+                yield pen.reversed, text
+            else:
+                yield pen.exchanged, exchanged(text)
 
 
-def _exchangeable(text: str, pen: Pen) -> bool:
-    """Whether *text* can also be written with the colours of *pen* exchanged."""
-    return not pen.attributes and not text.strip(TURNABLE) and PLAIN.fore not in pen
+def _are_blocks(text: str, pen: Pen) -> bool:
+    """Whether *text* is of blocks in two colours that can be exchanged."""
+    return not pen.attributes and not text.strip(_BLOCKS) and PLAIN.fore not in pen
 
 
 class _Chain(NamedTuple):
@@ -214,7 +229,8 @@ def by_pens(parts: Sequence[Stroke], width: int, *, lower_only: bool = False) ->
         pen = wanted
         for part in group.walk(width, here):
             texts.append(jump(width, here, (part.column, part.row)))
-            texts.append(part.text if wanted.back == group.pen.back else exchanged(part.text))
+            turned = group.turns and wanted.back != group.pen.back
+            texts.append(exchanged(part.text) if turned else part.text)
             here = part.end
     texts.append(change(pen, PLAIN))
     return "".join(texts)
@@ -238,10 +254,12 @@ _JUMP: Final = 5
 class _Group:
     """The parts that one pen writes."""
 
-    def __init__(self, pen: Pen, *, blocks: bool) -> None:
+    def __init__(self, pen: Pen, *, blocks: bool, turns: bool) -> None:
         self.pen = pen
         self.blocks = blocks
-        """Whether there are only blocks and blanks, so that the colours can be exchanged."""
+        """Whether there are only blocks and blanks, so that a blank can be a block."""
+        self.turns = turns
+        """Whether the colours can be exchanged."""
         self.parts: list[Stroke] = []
         self.longer = 0
         """The bytes that its texts take more with the colours exchanged."""
@@ -259,13 +277,11 @@ class _Group:
         else:
             yield self.pen
             if self.blocks:
-                yield self.pen.exchanged
+                yield self.pen.exchanged if self.turns else self.pen.reversed
 
     def more(self, pen: Pen) -> int:
         """Return the number of bytes that this takes more with *pen* than with its own."""
-        if pen.back == self.pen.back:
-            return 0
-        return self.longer
+        return self.longer if self.turns and pen.back != self.pen.back else 0
 
     def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
         """Yield the parts on a short way: along an edge from row to row, and then the next."""
@@ -291,14 +307,19 @@ def _groups(parts: Sequence[Stroke], *, lower_only: bool) -> list[_Group]:
     """Return *parts* by the pens that write them, of which there are few."""
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
+    fixed: set[Pen] = set()
     for part in parts:
         if _is_blank(part):
             blanks[part.pen.back] = blanks.get(part.pen.back, 0) + len(part.text)
+        elif _are_blocks(part.text, part.pen) and part.text.strip(TURNABLE):
+            fixed.add(part.pen)
+    keys: list[list[tuple[Pen, bool]]] = []
     for part in parts:
-        if not _is_blank(part):
-            key = _key(part, blanks, lower_only=lower_only)
+        keys.append([] if _is_blank(part) else _keys(part, blanks, fixed, lower_only=lower_only))
+        for key in keys[-1]:
             if key not in groups:
-                groups[key] = _Group(key[0], blocks=key[1])
+                pen, blocks = key
+                groups[key] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
     by_colour: dict[str, list[_Group]] = {}
     for group in groups.values():
         if _ON_BLANKS.isdisjoint(group.pen.attributes):
@@ -308,14 +329,12 @@ def _groups(parts: Sequence[Stroke], *, lower_only: bool) -> list[_Group]:
     for colour in blanks:
         if colour not in by_colour:
             pen = Pen(_ANY, colour, "")
-            by_colour[colour] = [_Group(pen, blocks=False)]
+            by_colour[colour] = [_Group(pen, blocks=False, turns=False)]
             groups[pen, False] = by_colour[colour][0]
     chosen = _chosen(
         [
-            by_colour[part.pen.back]
-            if _is_blank(part)
-            else [groups[_key(part, blanks, lower_only=lower_only)]]
-            for part in parts
+            [groups[key] for key in found] or by_colour[part.pen.back]
+            for part, found in zip(parts, keys, strict=True)
         ],
         parts,
     )
@@ -334,16 +353,24 @@ def _is_blank(part: Stroke) -> bool:
     return not part.text.strip(" ") and _ON_BLANKS.isdisjoint(part.pen.attributes)
 
 
-def _key(part: Stroke, blanks: dict[str, int], *, lower_only: bool) -> tuple[Pen, bool]:
-    """Return the pen of half blocks or words, and whether its colours can be exchanged.
+def _keys(
+    part: Stroke, blanks: dict[str, int], fixed: set[Pen], *, lower_only: bool
+) -> list[tuple[Pen, bool]]:
+    """Return the pens that may write blocks or words, and whether these are blocks.
 
-    The background is the colour of which there are more blanks.
+    Blocks that are not `TURNABLE` have a *fixed* pen, and others of these two colours join them.
+    Else the background is the colour of which there are more blanks.
     """
     pen = part.pen
-    if lower_only or not _exchangeable(part.text, pen):
-        return pen, False
+    if lower_only or not _are_blocks(part.text, pen):
+        return [(pen, False)]
+    if part.text.strip(TURNABLE):
+        return [(pen, True)]
+    joined = [(way, True) for way in (pen, pen.exchanged) if way in fixed]
+    if joined:
+        return joined
     fore, back = sorted(pen[:2], key=lambda colour: (blanks.get(colour, 0), colour))
-    return Pen(fore, back, ""), True
+    return [(Pen(fore, back, ""), True)]
 
 
 class _Choice(NamedTuple):

@@ -24,7 +24,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
 from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
-from tui_tangram.render.octants import COMPLEMENTS, TURNABLE
+from tui_tangram.render.octants import COMPLEMENTS
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,
@@ -57,7 +57,7 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
 
 
 _BLOCKS: Final = "".join(COMPLEMENTS)
-_KINDS: Final = re.compile(f" +|[{TURNABLE}]+|[^ {TURNABLE}]+")
+_KINDS: Final = re.compile(" +|[^ ]+")
 
 
 def _runs(text: str) -> list[str]:

@@ -1,0 +1,124 @@
+"""What octants cost and lose beside half blocks.
+
+    python -m tests.benchmarks.bench_octants [N]
+
+Every figure of the library (or every N-th) is played at 120×40: half of its pieces are laid, and
+one of the others moves over it, a step at a time.  Printed are the bytes of a move by the product's
+own encoder, the milliseconds from look to rows, the share of cells that lose a colour (of all, and
+of those with more than one), and the pixels in them that are shown otherwise.  The budgets are 1.3
+times the bytes of half blocks in the median, 2 ms more in the mean, and `LOST` of the cells.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from io import StringIO
+from statistics import mean, median
+
+from rich.console import Console
+
+from tests.fine_pictures import OCTANT, shown_pixels
+from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.painter import Painter
+from tui_tangram.app.play.sheet import GAP
+from tui_tangram.app.play.tangram.looks import step_pixels
+from tui_tangram.app.play.update import LeanUpdate
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.render.cells import Row, changed_spans, encode
+from tui_tangram.render.palette import Palette, make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.viewport import Viewport
+from tui_tangram.store.figures import Figure, Figures
+from tui_tangram.store.library import shipped_library
+
+LOST = 0.025
+"""The most cells that may lose a colour, over all figures."""
+COLUMNS, LINES = 66, 36
+"""The board in a terminal of 120×40."""
+STEPS = 6
+HALF = make_palette(DEFAULT, Profile.TRUECOLOR)
+CONSOLE = Console(color_system="truecolor", force_terminal=True, file=StringIO())
+
+
+def boards(figure: Figure, scale: int) -> Iterator[BoardLook]:
+    """Yield boards on which a piece moves to the right, in steps for that scale."""
+    pieces = piece_looks(figure, shipped_library().of(Figures).piece_set(figure.set_id))
+    half = max(len(pieces) // 2, 1)
+    held, laid = pieces[half - 1], pieces[half:]
+    for step in range(STEPS):
+        across = (step - STEPS // 2) * step_pixels(scale)
+        motion = Isometry.translation(Point.of(across, 0, 1, 0, scale))
+        moved = replace(held, polygon=held.polygon.moved(motion), state=PieceState.HELD)
+        yield BoardLook(tuple(figure.outline), (*laid, moved))
+
+
+def sent(paint: Painter, before: tuple[Row, ...], after: tuple[Row, ...]) -> int:
+    """Return the bytes that change one picture into another."""
+    strips = [{0: paint.row_strip(row, COLUMNS)} for row in after]
+    spans = [(span.row, span.start, span.end) for span in changed_spans(before, after, gap=GAP)]
+    update = LeanUpdate(strips, spans, [[COLUMNS]] * len(strips))
+    return len(update.render_segments(CONSOLE).encode())
+
+
+def moves(
+    looks: list[BoardLook], view: Viewport, palette: Palette
+) -> tuple[list[int], list[float]]:
+    """Return the bytes and the seconds of each move."""
+    paint, rows = Painter(palette), encode(draw_board(looks[0], view, fine=palette.fine), palette)
+    sizes, times = [], []
+    for look in looks[1:]:
+        start = time.perf_counter()
+        drawn = encode(draw_board(look, view, fine=palette.fine), palette)
+        times.append(time.perf_counter() - start)
+        sizes.append(sent(paint, rows, drawn))
+        rows = drawn
+    return sizes, times
+
+
+def lost(look: BoardLook, view: Viewport) -> tuple[int, int, int, int]:
+    """Return the cells, those of several colours, those that lose one, and the pixels lost."""
+    picture = draw_board(look, view, fine=2)
+    shown = shown_pixels(picture)
+    drawn = [[OCTANT.colours[ink] for ink in row] for row in picture.pixmap.rows()]
+    several = fewer = pixels = 0
+    for y in range(0, len(drawn), 4):
+        for x in range(0, len(drawn[0]), 2):
+            wanted = [drawn[y + j][x + i] for j in range(4) for i in range(2)]
+            seen = [shown[y + j][x + i] for j in range(4) for i in range(2)]
+            several += len({*wanted}) > 1
+            fewer += len({*wanted}) > 2
+            pixels += sum(a != b for a, b in zip(wanted, seen, strict=True))
+    return len(drawn) * len(drawn[0]) // 8, several, fewer, pixels
+
+
+def main(step: int) -> None:
+    """Print the table."""
+    figures = [f for f in shipped_library().of(Figures).entries if f.solution][::step]
+    ratios, more, times = [], [], {1: [], 2: []}  # type: ignore[var-annotated]
+    counts = [0, 0, 0, 0]
+    for figure in figures:
+        view = Viewport.fit(figure.outline, COLUMNS, 2 * LINES)
+        looks = list(boards(figure, int(view.scale)))
+        found = {palette.fine: moves(looks, view, palette) for palette in (HALF, OCTANT)}
+        ratios.append(sum(found[2][0]) / sum(found[1][0]))
+        more.append(median(found[2][0]) - median(found[1][0]))
+        for fine, (_, seconds) in found.items():
+            times[fine] += seconds
+        counts = [sum(pair) for pair in zip(counts, lost(looks[0], view), strict=True)]
+    cells, several, fewer, pixels = counts
+    print(f"{len(figures)} figures")
+    print(f"bytes of a move: × {median(ratios):.2f} in the median, × {max(ratios):.2f} at most,")
+    print(f"    {mean(more):+.0f} bytes on average")
+    half, fine = (1000 * mean(times[fine]) for fine in (1, 2))
+    print(f"a frame: {half:.2f} ms in half blocks, {fine:.2f} ms in octants")
+    print(f"cells that lose a colour: {fewer / cells:.2%} of all, {fewer / several:.1%} of those")
+    print(f"    with several, in each {pixels / max(fewer, 1):.1f} of 8 pixels")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 1)
