@@ -22,6 +22,7 @@ from tests.app.test_sieve import KITTY, MLTERM, PUTTY, URXVT, VTE, XTERM
 from tests.terminal import Terminal
 from tui_tangram.app import LEAVING
 from tui_tangram.app.asking import PATIENCE, REMOTE_PATIENCE, ask, is_worth_asking, patience_for
+from tui_tangram.app.driver import KEYPAD, META
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.render.profile import Profile, explained
 from tui_tangram.render.terminal_answers import SILENT, Answers, questions
@@ -300,12 +301,23 @@ def test_colours_are_not_asked_for_where_there_are_none(
         assert b"\x1b[48;" not in terminal.heard
 
 
-def test_a_terminal_of_other_keys_is_asked_for_the_usual_ones(tmp_path: Path) -> None:
-    """Only in the keypad mode of applications st sends for Delete and Insert what others do."""
-    with started(tmp_path, term="st-256color") as terminal:
+@pytest.mark.parametrize(
+    ("term", "answers", "modes"),
+    [
+        ("st-256color", PUTTY, ["\x1b=", "\x1b>"]),
+        ("mlterm", MLTERM, ["\x1b[?1036s\x1b[?1036h", "\x1b[?1036r"]),
+        ("xterm", "".join(XTERM), ["\x1b[?1036s\x1b[?1036h", "\x1b[?1036r"]),
+        ("xterm", PUTTY, []),
+    ],
+)
+def test_a_terminal_of_other_keys_is_asked_for_the_usual_ones(
+    tmp_path: Path, term: str, answers: str, modes: list[str]
+) -> None:
+    """St has Delete in the keypad mode of applications alone, xterm and mlterm Alt in another."""
+    with started(tmp_path, term=term, answers=answers) as terminal:
         terminal.until("Next puzzle")
-        assert 1 == terminal.heard.count(b"\x1b=")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
-        assert 1 == terminal.heard.count(b"\x1b>")
-        assert re.search(rb"\x1b>.*\x1b\[\?1049l", terminal.heard, re.DOTALL)
+        heard = terminal.heard.decode()
+    order = ["\x1b[?1049h", *modes, "\x1b[?1049l"]
+    assert order == re.findall("|".join(map(re.escape, [*KEYPAD, *META, *order])), heard)

@@ -42,9 +42,10 @@ LATES: Final = 2
 EVERY: Final = 2.0
 """Seconds between two questions, at least."""
 
-KEYPAD: Final = "\x1b="
-"""Asks for the keypad mode of applications."""
-NO_KEYPAD: Final = "\x1b>"
+KEYPAD: Final = "\x1b=", "\x1b>"
+"""Asks for the keypad mode of applications, and takes that back."""
+META: Final = "\x1b[?1036s\x1b[?1036h", "\x1b[?1036r"
+"""Asks for an escape before a key with Alt, and takes back what was asked."""
 
 ALL: Final = 10**9
 """More bytes than any screen takes."""
@@ -114,6 +115,11 @@ def erases_in_colour(term: str) -> bool:
     the same.
     """
     return not term.startswith(("screen", "vt", "dumb", "ansi"))
+
+
+def key_modes(facts: TerminalFacts) -> list[tuple[str, str]]:
+    """Return what asks a terminal for keys as all others send them, and what takes it back."""
+    return [KEYPAD] * facts.keypad + [META] * facts.accents
 
 
 def slowable(base: type[Driver]) -> type[Driver]:
@@ -252,8 +258,7 @@ class _Slow:
         """Take the terminal."""
         self._line.guard.arm()
         super().start_application_mode()  # type: ignore[misc]  # of the driver
-        if self._line.facts.keypad:
-            self._put(KEYPAD)
+        self._put("".join(asked for asked, _ in key_modes(self._line.facts)))
 
     def close(self) -> None:
         """End, once everything is written."""
@@ -263,8 +268,7 @@ class _Slow:
     def stop_application_mode(self) -> None:
         """Give the terminal back; cells not sent yet are of no use any more."""
         self._forget()
-        if self._line.facts.keypad:
-            self._put(NO_KEYPAD)
+        self._put("".join(back for _, back in key_modes(self._line.facts)))
         super().stop_application_mode()  # type: ignore[misc]  # of the driver
         self._forget()
 

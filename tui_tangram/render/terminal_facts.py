@@ -27,6 +27,8 @@ class TerminalFacts:
     """Whether a character in the midst of a text is drawn beyond its cell, and stays there."""
     keypad: bool = False
     """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
+    accents: bool = False
+    """Whether Alt with a letter comes as a letter with an accent, unless an escape is asked for."""
 
     def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
@@ -48,9 +50,9 @@ KNOWN: Final = (
     Known("foot", TerminalFacts(octants=True), since=(1, 21)),
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
     # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
-    Known("xterm", TerminalFacts(lower_only=True, spills=True)),
+    Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
     Known("st", TerminalFacts(lower_only=True, keypad=True)),
-    Known("mlterm", TerminalFacts(lower_only=True)),
+    Known("mlterm", TerminalFacts(lower_only=True, accents=True)),
 )
 """All that is known; rows of the same name add up."""
 
