@@ -245,14 +245,12 @@ def test_pictures_beside_the_board_are_the_same_in_cells(layout: str) -> None:
         drawer_picture(tiles, 60, 40, style(n), shelf=shelf, sizes=sizes, cursor=1) for n in (1, 2)
     )
     assert half.cells == fine.cells
-    view = window(look, 10, 30, 10)
     pairs = [
         (half.picture, fine.picture),
         *(
             (one(1), one(2))
             for one in (
                 lambda n: one_tile(tiles[0], 30, 14, style(n)),
-                lambda n: overview(look, view, 24, 9, fine=n),
                 lambda n: board_portrait(look, 16, 8, style(n)),
             )
         ),
@@ -262,6 +260,38 @@ def test_pictures_beside_the_board_are_the_same_in_cells(layout: str) -> None:
         assert set(one.marks) == set(other.marks)
         assert one.cursor == other.cursor
         assert (one.fine, other.fine) == ((1, 2) if sizes or one is not half.picture else (1, 1))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_map_is_the_same_within_a_cell(layout: str) -> None:
+    """It begins with a cell, so that squares are divided by cells, and has all crosses."""
+    look = with_tile(scene(layout), 1, state=TileState.CHOSEN)
+    sides = tuple(side._replace(trouble=True) for side in look.tiles[4].sides)
+    look = with_tile(look, 4, sides=sides)
+    view = window(look, 10, 30, 10)
+    half, fine = (overview(look, view, 24, 9, fine=n) for n in (1, 2))
+    assert (half.columns, half.lines, half.fine) == (24, 9, 1)
+    assert (fine.columns, fine.lines, fine.fine) == (24, 9, 2)
+    for one, other in ((half.cursor, fine.cursor), *zip(crosses(half), crosses(fine), strict=True)):
+        assert one is not None
+        assert other is not None
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 1
+
+
+def crosses(picture: Picture) -> list[tuple[int, int]]:
+    return [mark[:2] for mark in picture.marks if mark.text == "×"]
+
+
+@pytest.mark.parametrize("size", SIZES[2:7:2], ids=lambda size: str(size.side))
+def test_an_upright_tile_alone_fills_its_cells(size) -> None:
+    """No cell at its rim is partly empty, so that its outline has the colours of two sides only."""
+    look = scene("square")
+    tile = look.tiles[4]
+    high = size.side // 2 + 1
+    picture = one_tile(tile, size.side + 1, high, style(2))
+    for cell, found in inked(picture):
+        if inks.BACKGROUND in found:
+            assert {inks.BACKGROUND} == set(found) or cell[1] == high - 1
 
 
 # --- bytes

@@ -8,6 +8,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
@@ -126,6 +127,11 @@ class TileCanvas:
                     start = row * width
                     data[start + left : start + right] = bytes((ink,)) * (right - left)
 
+    def paint_thick(self, spans: Spans, at: Pixel, ink: int) -> None:
+        """Give one ink to a line as thick as a pixel of the view."""
+        for i, j in product(range(self.fine), repeat=2):
+            self.paint(spans, (at[0] + i, at[1] + j), ink)
+
     def paint_pixels(self, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
         """Give one ink to single pixels counted from *at*."""
         x, y = at
@@ -179,11 +185,8 @@ class TileCanvas:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
             beside = inks.SHADOW if self.style.coloured else ink
             self.paint(ring(there.shape, self.fine), there.at, beside)
-        x, y = there.at
         for spans in there.shape.edges:
-            for i in range(self.fine):
-                for j in range(self.fine):
-                    self.paint(spans, (x + i, y + j), ink)
+            self.paint_thick(spans, there.at, ink)
 
     # --- characters
 

@@ -67,26 +67,44 @@ class Edges:
         """Draw edges in colour."""
         canvas, lined = self._canvas, self._style.lined(self._canvas.view.size)
         rims: list[tuple[Spans, Pixel]] = []
-        for edges in self._edges.values():
+        for outer, edges in self._in_order():
             there, number, _ = edges[-1]
             spans = there.shape.edges[number]
             laid = _laid(edges)
-            if canvas.fine > 1 and not laid and len(edges) == 1:
-                # The band along the rim sets the place off.
-                continue
-            ink = self._seam(laid, lined=lined)
-            canvas.paint(spans, there.at, ink)
+            ink, drawn = self._seam(laid, lined=lined), [there.at]
+            if outer:
+                # Here the surface ends, with the pixel of the view; a line runs at its very end.
+                before, drawn = _within_pixel(*there.ends(number), there.at)
+                for at in (*before, *drawn):
+                    canvas.paint(spans, at, self._ground(laid))
+            else:
+                canvas.paint(spans, there.at, ink)
             if ink == inks.SILHOUETTE_EDGE:
-                rims.append((spans, there.at))
-        if not lined or canvas.fine > 1:
-            # Fine seams end in points of their own.
-            return
-        for ends, edges in self._edges.items():
+                rims += ((spans, at) for at in drawn)
+        # Fine seams end in points of their own.
+        for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
                 canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
         # Dark as they are, these sides are seen against the ground by their line alone.
         for spans, at in rims:
             canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
+
+    def _in_order(self) -> list[tuple[bool, list[_Edge]]]:
+        """Return the edges at each line, and whether a fine picture ends there: first those."""
+        if self._canvas.fine == 1:
+            return [(False, edges) for edges in self._edges.values()]
+        # With nothing beyond a line all sides there run the same way.
+        told = (
+            (len({edge.there.ends(edge.number)[0] for edge in edges}) == 1, edges)
+            for edges in self._edges.values()
+        )
+        return sorted(told, key=lambda one: not one[0])
+
+    def _ground(self, sides: Sequence[SideLook]) -> int:
+        """Return the ink of the surface at an edge of a tile with one of *sides*, or of a place."""
+        if not sides:
+            return inks.SILHOUETTE
+        return inks.FILL + self._style.theme.side_slot(sides[0].colour)
 
     def _seam(self, sides: Sequence[SideLook], *, lined: bool) -> int:
         """Return the ink of an edge between the *sides* of tiles, none, one or two."""
@@ -141,6 +159,20 @@ class Edges:
                 cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
                 cell = min(cells, key=self._canvas.crowd)
                 self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+
+def _within_pixel(start: Pixel, end: Pixel, at: Pixel) -> tuple[list[Pixel], list[Pixel]]:
+    """Return where a side is drawn to fill its pixels of the view: in them, and at their far end.
+
+    The side runs from *start* to *end* with its tile on the left.
+    """
+    (ax, ay), (bx, by), (x, y) = start, end, at
+    right, down = int(by < ay), int(bx > ax)
+    ends = [(x + right, y + down)]
+    if down and by == ay:
+        # Its right end is a corner.
+        ends.append((x + 1, y + 1))
+    return [(x + i, y + j) for i in {0, right} for j in {0, down}], ends
 
 
 def _laid(edges: Sequence[_Edge]) -> list[SideLook]:

@@ -124,16 +124,26 @@ class _Scale(NamedTuple):
 
 
 def _scale(
-    outline: Sequence[TileCorners], view: TileView, columns: int, lines: int, most: float = inf
+    outline: Sequence[TileCorners],
+    view: TileView,
+    columns: int,
+    lines: int,
+    fine: int,
+    *,
+    most: float = inf,
 ) -> _Scale:
-    """Return the scale, at *most* one, at which *outline* fills a box of cells, in its middle."""
+    """Return the scale, at *most* one, at which *outline* fills a box of cells, in its middle.
+
+    Fine pictures begin with a cell, so that squares are divided by cells.
+    """
     left, top, right, bottom = box_of(outline, view.size)
     factor = min(columns / max(right - left, 1), 2 * lines / max(bottom - top, 1), most)
-    return _Scale(
-        factor,
-        columns / 2 - (left + right) / 2 * factor - view.right * factor,
-        lines - (top + bottom) / 2 * factor - view.down * factor,
-    )
+    across = columns / 2 - (left + right) / 2 * factor - view.right * factor
+    down = lines - (top + bottom) / 2 * factor - view.down * factor
+    if fine > 1:
+        across -= (across + (left + view.right) * factor) % 1
+        down -= (down + (top + view.down) * factor) % 2
+    return _Scale(factor, across, down)
 
 
 def overview(
@@ -148,7 +158,7 @@ def overview(
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
     shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
-    scale = _scale(shapes, view, columns, lines, most=_LARGEST_MAP / view.size.side)
+    scale = _scale(shapes, view, columns, lines, fine, most=_LARGEST_MAP / view.size.side)
     finer = scale.finer(fine)
     on = plane(fine * columns, 2 * fine * lines)
     canvas = Canvas(on)
@@ -242,7 +252,7 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
     on = plane(style.fine * columns, 2 * style.fine * lines)
     canvas = Canvas(on)
     flat = view._replace(right=0, down=0)
-    scale = _scale(outline, flat, columns, lines).finer(style.fine)
+    scale = _scale(outline, flat, columns, lines, style.fine).finer(style.fine)
     for place in look.places:
         region = _region(flat.pixels(place.corners), scale, on.width, on.height)
         canvas.paint(region, inks.SILHOUETTE)
