@@ -135,6 +135,15 @@ def test_sentences_on_the_sheets_of_the_atlas_fit(language: str, tmp_path: Path)
     assert len(tr("one cut away")) <= 14
 
 
+def test_table_i_has_all_its_numbers_in_the_usual_window() -> None:
+    """Its last column, the code of the figure, is the only one that is left out there."""
+    *numbers, code = COLUMNS[LabMode.TABLE]
+    wide = [shown.wide(shown.title).width for shown in numbers]
+    assert numbers[-1].title == "Lösungen"
+    assert not code.width
+    assert sum(wide) + 2 * (len(wide) - 1) <= 46
+
+
 def test_lines_of_the_form_keep_their_ids() -> None:
     """The lines for a new board say German, and the recipe that they make is the same."""
     by_id = {line.id: line for line in LINES}

@@ -154,8 +154,9 @@ def sections(
             tuple(key for key in keymap.keys(action.id) if key not in more)
             for action, more in zip(group, held, strict=True)
         ]
-        if any(keys):
-            listed[title].append(HelpLine(_columns(keys), text))
+        line = HelpLine(_columns(keys), text)
+        if any(keys) and line not in listed[title]:  # two contexts may share their title
+            listed[title].append(line)
         if any(held):
             for context in here.intersection(IN_HAND):
                 listed[context.heading].append(HelpLine(_columns(held), text))

@@ -116,7 +116,7 @@ class Context(Enum):
     """The profiles of terminals, side by side."""
     SAID = "messages"
     LAB = "laboratory"
-    LAB_TYPING = "typing in the laboratory", "", KeyMode.TYPING
+    LAB_TYPING = "typing in the laboratory", "Typing", KeyMode.TYPING
     """The same while something is typed: printable keys are text there."""
     ATLAS = "atlas"
     """Sheets of pictures of the laboratory."""

@@ -138,10 +138,10 @@ COLUMNS: Final[dict[LabMode, tuple[ShownColumn, ...]]] = {
     ),
     LabMode.TABLE: (
         _NUMBER._replace(width=2),
-        _number(markc("column", "told apart"), lambda row: row.line.labelled, 10),
+        _number(markc("column", "told apart"), lambda row: row.line.labelled),
         _number(markc("column", "paper"), lambda row: row.line.paper),
-        _number(markc("column", "difference"), lambda row: row.line.difference, 10),
-        _number(markc("column", "solutions"), lambda row: row.line.distinct, 9),
+        _number(markc("column", "difference"), lambda row: row.line.difference),
+        _number(markc("column", "solutions"), lambda row: row.line.distinct),
         _CODE,
     ),
 }  # fmt: skip
