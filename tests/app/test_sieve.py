@@ -84,7 +84,9 @@ def test_answers_have_a_meaning(answer: str, meaning: Answers) -> None:
     keys, answers = sifted([answer])
     assert not keys
     assert meaning == read_answers(answers)
-    assert [False] * (len(answers) - 1) == [is_last(one) for one in answers[:-1]]
+    *others, last = map(is_last, answers)
+    assert last is answer.endswith("c")
+    assert not any(others)
 
 
 @given(st.lists(st.sampled_from([*ANSWERS, *KEYS])), st.lists(st.integers(0, 10**6), max_size=40))
@@ -166,6 +168,13 @@ def test_keys_that_nobody_took_wait() -> None:
     sieve = Sieve()
     sieve.keep(f"ab{PUTTY}c".encode(), 0.0)
     assert "abcd" == sieve.feed(b"d", 0.1)
+
+
+def test_bytes_of_no_character_are_nothing() -> None:
+    """Those of one character may come apart."""
+    sieve = Sieve()
+    assert "aøb" == sieve.feed(b"a\xff\xc3", 0.0) + sieve.feed(b"\xb8b", 0.0)
+    assert "~" == sifted(["\x1b[?1~~"])[0]
 
 
 def test_reports_that_textual_asks_for_come_through() -> None:
