@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,15 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
 from textual.color import Color
+from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.app.play.test_update import CONSOLE, HEIGHT, WIDTH, Screen, changes, shown, strip, whole
 from tests.app.test_slow_line import FRAMES_OF_TEXT, Seen, looks
 from tests.examples import examples
 from tests.terminal import Terminal
+from tui_tangram.app.application import TangramApp
 from tui_tangram.app.lower_halves import LOWER_HALVES
 from tui_tangram.app.play.update import LeanUpdate
+from tui_tangram.app.services import Services
 from tui_tangram.app.slow_line import BackBuffer
+from tui_tangram.render.terminal_facts import named
 
 ROOT = Path(__file__).parent.parent.parent
 HOLLOW = "▀█"
@@ -85,6 +90,30 @@ def test_a_slow_line_sends_none_either(frames: list[str], most: int, erases: boo
         little.feed(given_)
     assert not spoken(sent)
     assert looks(whole_.screen) == looks(little.screen)
+
+
+@pytest.mark.parametrize(
+    ("terminal", "expected"), [("mlterm", [(1, 2, 7), (2, 2, 7), (3, 2, 7)]), ("st", [(2, 3, 6)])]
+)
+async def test_cells_around_a_change_are_drawn_again(
+    services: Services, terminal: str, expected: list[tuple[int, int, int]]
+) -> None:
+    """Where characters overlap the cells beside them."""
+    services.terminal = named(terminal)
+    async with TangramApp(services, puzzle="tangram/swan").run_test(size=(80, 24)) as pilot:
+        compositor = pilot.app.screen._compositor
+        compositor._dirty_regions = {Region(3, 2, 3, 1)}
+        assert expected == compositor.render_partial_update().spans
+        compositor._dirty_regions = {Region(0, 23, 80, 1)}
+        assert (23, 0, 80) == compositor.render_partial_update().spans[-1]
+
+
+async def test_nothing_flies_where_it_would_leave_strokes(services: Services) -> None:
+    """Whatever the setting says."""
+    services.settings = replace(services.settings, motion=True)
+    assert services.motion
+    services.terminal = named("mlterm")
+    assert not services.motion
 
 
 STEPS = ("right", "down", "r", "left", "up", "tab", "enter", "u")

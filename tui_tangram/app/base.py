@@ -119,7 +119,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             from tui_tangram.app.play.update import LeanCompositor
 
             # Before anything is drawn; only partial updates differ.
-            self._compositor = LeanCompositor(lower_only=services.terminal.facts.lower_only)
+            self._compositor = LeanCompositor(services.terminal.facts)
         self.services = services
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)

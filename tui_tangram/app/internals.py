@@ -31,8 +31,9 @@ def has_chops() -> bool:
             and _takes(update.render_segments, "console")
             and _takes(Compositor().render_partial_update)
             and [update.chops, update.spans, update.chop_ends] == [[], [], []]
+            and isinstance(vars(Compositor())["_dirty_regions"], set)
         )
-    except (ImportError, AttributeError, TypeError):
+    except (ImportError, AttributeError, KeyError, TypeError):
         return False
 
 

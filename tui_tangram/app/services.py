@@ -240,4 +240,5 @@ class Services(Backend):
     @property
     def motion(self) -> bool:
         """Whether things may move that need not."""
-        return self.settings.motion and not self.is_slow
+        still = self.is_slow or self.terminal.facts.overlaps
+        return self.settings.motion and not still

@@ -25,6 +25,8 @@ class TerminalFacts:
     """Whether it draws octants, cells of 2×4."""
     spills: bool = False
     """Whether a character in the midst of a text is drawn beyond its cell, and stays there."""
+    overlaps: bool = False
+    """Whether any is, so that cells around a change are drawn again and nothing flies."""
     keypad: bool = False
     """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
     accents: bool = False
@@ -52,7 +54,7 @@ KNOWN: Final = (
     # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
     Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
     Known("st", TerminalFacts(lower_only=True, keypad=True)),
-    Known("mlterm", TerminalFacts(lower_only=True, accents=True)),
+    Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )
 """All that is known; rows of the same name add up."""
 

@@ -25,6 +25,7 @@ from textual._compositor import ChopsUpdate, Compositor
 
 from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
 from tui_tangram.render.octants import COMPLEMENTS
+from tui_tangram.render.terminal_facts import TerminalFacts
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,
@@ -94,16 +95,20 @@ class LeanUpdate(ChopsUpdate):
 class LeanCompositor(Compositor):
     """Textual's compositor with lean partial updates."""
 
-    def __init__(self, *, lower_only: bool = False) -> None:
-        """Compose; with *lower_only* no colours are exchanged."""
+    def __init__(self, facts: TerminalFacts) -> None:
+        """Compose for a terminal of which these *facts* are known."""
         super().__init__()
-        self._lower_only = lower_only
+        self._facts = facts
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return the update of cells that must be drawn again, or None when there are none."""
+        if self._facts.overlaps:
+            screen = self.size.region
+            around = (one.grow((1, 1, 1, 1)) for one in self._dirty_regions)
+            self._dirty_regions = {one.intersection(screen) for one in around}
         update = super().render_partial_update()
         if update is None:
             return None
         lean = LeanUpdate(update.chops, update.spans, update.chop_ends)
-        lean.lower_only = self._lower_only
+        lean.lower_only = self._facts.lower_only
         return lean
