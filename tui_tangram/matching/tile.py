@@ -89,5 +89,7 @@ class Tile:
         >>> tile.shown(6, Orientation(12)), tile.shown(6, Orientation(6, True))
         ((4, 1, 2, 3), (1, 4, 3, 2))
         """
-        sides = self.sides
-        return tuple(sides[self.side(angle, number, orientation)] for number in range(len(sides)))
+        first = self.side(angle, 0, orientation)
+        if orientation.flipped:
+            return self.sides[first::-1] + self.sides[:first:-1]
+        return self.sides[first:] + self.sides[:first]

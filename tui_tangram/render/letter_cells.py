@@ -33,7 +33,7 @@ def letter_cell(
     for mask in (whole, part):
         data = on.data(mask)
         step = 2 * fine * on.width
-        first = range(0, view.height // 2 * step, step)
+        first = range(0, view.height // 2 * step, step or 1)  # a window may have no columns
         cells = b"".join(data[start : start + on.width : fine] for start in first)
         best = _nearest(cells, view, floor(x), y / 2 - 0.5)
         if best is not None:

@@ -291,10 +291,9 @@ def _disc(pattern: Tiling, centre: Cyclotomic, size: int) -> list[Corners]:
     """Return *size* faces around *centre*, whole rings of equal distance first."""
     # The cells are so compact that a disc of n of them is far narrower than a block that
     # reaches √n + 3 either way.
-    reach = isqrt(size // len(pattern.cell)) + 3
+    cells = _block(pattern, isqrt(size // len(pattern.cell)) + 3)
     ranked: list[tuple[Surd, Corners]] = sorted(
-        (((middle(face) - centre).square, face) for face in pattern.block(reach)),
-        key=lambda pair: pair[0],
+        (((there - centre).square, face) for there, face in cells), key=lambda pair: pair[0]
     )
     disc: list[Corners] = []
     for _, ring in groupby(ranked, key=lambda pair: pair[0]):
@@ -303,6 +302,12 @@ def _disc(pattern: Tiling, centre: Cyclotomic, size: int) -> list[Corners]:
             return _grown(disc, [face for _, face in ranked[len(disc) :]], size)
         disc += faces
     raise AssertionError("a block of cells is larger than the disc cut from it")
+
+
+@lru_cache(maxsize=1)
+def _block(pattern: Tiling, reach: int) -> list[tuple[Cyclotomic, Corners]]:
+    """Return the faces of a block with their middles; discs around several centres need them."""
+    return [(middle(face), face) for face in pattern.block(reach)]
 
 
 def _grown(disc: list[Corners], others: list[Corners], size: int) -> list[Corners]:
