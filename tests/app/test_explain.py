@@ -68,7 +68,7 @@ async def test_the_steps_of_a_position(services: Services, size: tuple[int, int]
 
 
 async def test_relations_open_at_the_one_that_a_step_shows(services: Services) -> None:
-    """From the step of a pair they show its form; from another step they begin at the top."""
+    """From a pair, which a step or a row shows, they begin at its form; from others at the top."""
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.open_explained(ExplainedPosition(game(SWAN), some(solved(SWAN), {0, 1})))
@@ -79,8 +79,17 @@ async def test_relations_open_at_the_one_that_a_step_shows(services: Services) -
         relations = app.screen
         assert isinstance(relations, RelationsScreen)
         assert relations.page.view.cursor == 0
-        await pilot.press("q")
+        await pilot.press("q", "right")
+        await settled(pilot)
         page, met = screen.page, set[int]()
+        assert page.step is not None
+        for at, row in enumerate(page.step.rows[:3]):  # pairs of edges, which are compared
+            await pilot.press("V")
+            relations = app.screen
+            assert isinstance(relations, RelationsScreen)
+            assert at == page.view.cursor
+            assert f"relation {int(relations.page.chosen.relation)}, " in row.text
+            await pilot.press("q", "down")
         while page.step is not None and page.number + 1 < page.explanation.known:
             if (row := page.step.relation) is not None:
                 await pilot.press("V")

@@ -367,9 +367,12 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._begin()
 
     async def action_relations(self) -> None:
-        """Show the relations of two edges, at the one that the step shows."""
+        """Show the relations of two edges, at the one that the step or the chosen row shows."""
         step = self.page.step
-        await self.nav.open_relations(step.relation if step else None)
+        at = step.relation if step else None
+        if step and not at and step.rows:
+            at = step.rows[self.page.view.cursor].relation
+        await self.nav.open_relations(at)
 
     def action_describe_explained(self) -> None:
         """Say the step again, with its place in the paper and the number of its rows."""

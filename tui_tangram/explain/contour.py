@@ -286,9 +286,9 @@ def _arrival(
         words.append(tr("No edge touches another that the paper relates to it."))
     null = [pair for pair in touching if not pair.changed]
     rows = [
-        *(StepRow(_line(case, pair), Role.FIRST) for pair in changed),
-        *(StepRow(_line(case, pair), Role.SECOND) for pair in null),
-        *(StepRow(_line(case, pair)) for pair in rest),
+        *(_row(case, pair, Role.FIRST) for pair in changed),
+        *(_row(case, pair, Role.SECOND) for pair in null),
+        *(_row(case, pair, Role.PLAIN) for pair in rest),
     ]
     areas = case.areas()
     areas[number] = areas[number]._replace(role=Role.FIRST)
@@ -300,18 +300,18 @@ def _arrival(
     )
 
 
-def _line(case: Case, pair: ComparedEdges) -> str:
-    """Return two edges and their relation in a line."""
+def _row(case: Case, pair: ComparedEdges, role: Role) -> StepRow:
+    """Return the row of two edges, with their relation."""
     one, other = pair.a.edge, pair.b.edge
     a, b = case.name_of(pair.a), case.name_of(pair.b)
     if not related(one, other):
-        return tr("{a}, {b}: void, not both straight or on one circle", a=a, b=b)
-    relation = classify(one, other)
-    effects = row_of(one, other).example.effects
-    told = listed(_effect(effect) for effect in Effect if effect in effects)
-    return tr(
-        "{a}, {b}: relation {number}, {effect}", a=a, b=b, number=int(relation), effect=told
-    )  # fmt: skip
+        return StepRow(tr("{a}, {b}: void, not both straight or on one circle", a=a, b=b), role)
+    row = row_of(one, other)
+    told = listed(_effect(effect) for effect in Effect if effect in row.example.effects)
+    text = tr(
+        "{a}, {b}: relation {number}, {effect}", a=a, b=b, number=int(row.relation), effect=told
+    )
+    return StepRow(text, role, relation=row)
 
 
 def _effect(effect: Effect) -> str:

@@ -72,6 +72,8 @@ class StepRow(NamedTuple):
     role: Role = Role.PLAIN
     depth: int = 0
     """The number of branches of the tree above it."""
+    relation: RelationRow | None = None
+    """The relation of two edges that it is about."""
 
 
 class ExplanationStep(NamedTuple):
