@@ -11,7 +11,7 @@ from itertools import pairwise
 from tui_tangram.codec import Code, Grid, code_of
 from tui_tangram.codec.numbers import GridPoint
 from tui_tangram.exact import Sqratio
-from tui_tangram.explain.shapes import TOPIC, corner_point, explained_shape, section, signed
+from tui_tangram.explain.shapes import TOPIC, corner_point, explained_shape, section
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -24,6 +24,7 @@ from tui_tangram.explain.step import (
 from tui_tangram.geometry import Point, Polygon, Straight
 from tui_tangram.lab.conjectures import diagonal_box
 from tui_tangram.language import tr
+from tui_tangram.play.phrases import signed
 
 
 def explain(thing: object) -> Explanation | None:

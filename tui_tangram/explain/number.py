@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.codec import Code, Grid, Reading, code_of
-from tui_tangram.explain.shapes import TOPIC, corner_point, explained_shape, section, signed
+from tui_tangram.explain.shapes import TOPIC, corner_point, explained_shape, section
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -22,6 +22,7 @@ from tui_tangram.explain.step import (
 )
 from tui_tangram.geometry import Polygon, Straight
 from tui_tangram.language import tr, trn
+from tui_tangram.play.phrases import signed
 
 
 def explain(thing: object) -> Explanation | None:

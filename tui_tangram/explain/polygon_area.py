@@ -24,7 +24,7 @@ from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import Point, Polygon, Straight, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
-from tui_tangram.play.phrases import cited
+from tui_tangram.play.phrases import cited, signed
 from tui_tangram.tangram.directions import length
 from tui_tangram.tangram.game import TangramGame
 
@@ -186,7 +186,7 @@ class _Sum:
 
 def _said(value: Sqratio) -> str:
     """Return a number with the sign for minus."""
-    return length(value).replace("-", "−")
+    return signed(length(value))
 
 
 def _factor(value: Sqratio) -> str:

@@ -26,11 +26,6 @@ def section(name: str) -> str:
     return trn("section {all}", "sections {all}", 1, all=name)
 
 
-def signed(number: int) -> str:
-    """Return a number with the sign for minus."""
-    return str(number).replace("-", "−")
-
-
 def corner_point(corner: GridPoint) -> Point:
     """Return a corner of a code for a drawing, y up."""
     return Point.of(corner[0], 0, -corner[1], 0)

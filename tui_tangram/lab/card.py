@@ -19,7 +19,7 @@ from tui_tangram.lab.tans import Tanset, area, name, tan_number
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.labelled import counted, labellings
-from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play.phrases import grouped, pointed, signed
 
 if TYPE_CHECKING:
     from tui_tangram.lab.work import ResultForm
@@ -50,7 +50,7 @@ def code_lines(shape: Grid) -> list[CardLine]:
             (tr("shape number"), code.shape_number),
             (tr("length number"), code.length_number),
             (tr("directions"), "".join(map(str, code.directions))),
-            (tr("corners"), " ".join(f"({x}, {y})" for x, y in code.corners)),
+            (tr("corners"), " ".join(f"({signed(x)}, {signed(y)})" for x, y in code.corners)),
             (tr("L1 number"), code.l1),
         ]
     else:

@@ -56,6 +56,15 @@ def either(words: Iterable[str]) -> str:
     return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
 
 
+def signed(number: object) -> str:
+    """Return a number with the sign for minus.
+
+    >>> signed(-2), signed("2√2 - 2")
+    ('−2', '2√2 − 2')
+    """
+    return str(number).replace("-", "−")
+
+
 def cited(
     sections: Sequence[str] = (), tables: Sequence[int] = (), figures: Sequence[int] = ()
 ) -> str:
