@@ -13,12 +13,16 @@ from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.profiles_screen import PROFILES, ProfilesPage, ProfilesScreen, explain_profile
 from tui_tangram.app.services import Services
+from tui_tangram.render.octants import OCTANTS, SEXTANTS
 from tui_tangram.render.palette import hexadecimal
 from tui_tangram.render.profile import Chosen, Profile, choose_profile, explained
 from tui_tangram.render.terminal_facts import named
 from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.tiling import level_board
+
+SIGNS = "▀▄", {*SEXTANTS} - {*OCTANTS}, {*OCTANTS} - {*SEXTANTS} - {*"▀▄"}
+"""The characters that only one kind of cells has."""
 
 
 async def test_profiles_are_seen_side_by_side_and_chosen(
@@ -157,3 +161,37 @@ def test_why_a_profile_is_in_use_is_seen_in_every_height(
             text = " ".join("".join(words.text for words in line) for line in lines)
             told = " ".join(text.split())
             assert told.endswith(f"In use: truecolor ({services.usual.why}).{rest}")
+
+
+async def test_all_cells_are_seen_and_the_next_is_used(services: Services) -> None:
+    """One picture in each; the key goes on from what the terminal draws to what it is told."""
+    services.terminal = named("kitty(0.41.1)")
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        screen = app.screen
+        assert isinstance(screen, ProfilesScreen)
+        seen = []
+        for _ in range(4):
+            text = screen.page.text
+            assert all(any(sign in signs for sign in text) for signs in SIGNS)
+            (line,) = (line for line in text.split("\n") if "sextants" in line and "half" in line)
+            seen.append(line[line.index("›") + 2 :].split()[0])
+            await pilot.press("c")
+        assert ["octants", "half", "octants", "sextants"] == seen
+        assert "Resolution: octants, detected." == screen.announcer.text
+        assert "auto" == services.settings.cells
+
+
+async def test_without_many_colours_there_is_one_kind_of_cells(services: Services) -> None:
+    """Nothing else is shown, and the key says so."""
+    services.use(services.store.settings.change(profile="16"))
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        screen = app.screen
+        assert isinstance(screen, ProfilesScreen)
+        assert "sextants" not in screen.page.text
+        await pilot.press("c", "c")
+        assert "octants" == services.settings.cells
+        assert "Resolution: half blocks, the only one here." == screen.announcer.text

@@ -116,6 +116,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "cancel": ("escape", "delete"),
     # Lists
     "piece_set": ("O",), "restart_lesson": ("r", "o"),
+    "next_cells": ("c", "."),
     "next_collection": ("tab", "."), "previous_collection": ("shift+tab", ","),
     "next_daily_game": ("tab", "."), "previous_daily_game": ("shift+tab", ","),
     "next_class": ("tab", "."), "previous_class": ("shift+tab", ","),

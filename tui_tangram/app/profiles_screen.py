@@ -15,12 +15,14 @@ from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import in_words
 from tui_tangram.language import mark, tr
-from tui_tangram.play.columns import wrap
+from tui_tangram.play.columns import cut, wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.thumbnail import solved
+from tui_tangram.store.settings import CELLS
 
 PROFILES: Final = tuple(Profile)
 TOLD: Final[Mapping[Profile, str]] = {
@@ -31,6 +33,12 @@ TOLD: Final[Mapping[Profile, str]] = {
     Profile.ASCII: mark("No colours, only plain ASCII characters."),
 }
 """A sentence on each profile."""
+GRIDS: Final[Mapping[CellGrid, str]] = {
+    CellGrid.HALF: mark("2 pixels per character"),
+    CellGrid.SEXTANTS: mark("6 pixels per character"),
+    CellGrid.OCTANTS: mark("8 pixels per character"),
+}
+"""The characters of pictures, and a few words on each."""
 _FIGURE: Final = "tangram/swan"
 _TITLE: Final = 3
 _SAMPLES: Final = (
@@ -40,6 +48,10 @@ _SAMPLES: Final = (
     (mark("good"), inks.SUCCESS),
     (mark("wrong"), inks.TROUBLE),
 )
+_GRIDS: Final = (34, 8), (22, 4), (0, 2)
+"""Lines of the page from which on the picture in one kind of cells has so many."""
+_LEAST: Final = 3
+"""The fewest lines of a picture."""
 _TALL: Final = 12
 """Lines of a picture from which on there is room for words in colours."""
 _LETTERS: Final = "ABCDEFGHIJKL"
@@ -78,7 +90,10 @@ class ProfilesPage(FormPage):
             told += " " + tr("Terminal: {terminal}.", terminal=name)
         told += " " + tr("Resolution: {cells}.", cells=in_words(services.palette.cells.value))
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
-        room = max(height - _TITLE - 5 - max(len(shown), 3), 3)
+        grids = self._grids(width, next(lines for least, lines in _GRIDS if height >= least))
+        room = height - _TITLE - 5 - max(len(shown), 3)
+        grids = grids if room - len(grids) >= _LEAST else []
+        room = max(room - len(grids), _LEAST)
         # Words in colours take the place of three lines of the picture, where it is tall.
         tall = max(min(room - len(_SAMPLES[2:]), 14), _TALL - 1)
         box = min(across - 2, 28), min(room, tall)
@@ -88,7 +103,30 @@ class ProfilesPage(FormPage):
             column = self._column(profile, box)
             columns = self.beside(columns, column, MARGIN + number * across)
         words = self.indented([paint.words(text)] for text in shown)
-        return [(), self.header(tr("Colours"), used, width), (), *columns, *words][:height]
+        return [(), self.header(tr("Colours"), used, width), (), *columns, *grids, *words][:height]
+
+    def _grids(self, width: int, lines: int) -> list[Words]:
+        """Return the picture in all cells, for eyes that see whether this terminal draws them.
+
+        Without many colours all pictures are of half blocks.
+        """
+        paint, services = self.paint, self._services
+        across, found = (width - 2 * MARGIN) // len(GRIDS), list[Words]()
+        for number, (grid, told) in enumerate(GRIDS.items()):
+            palette = make_palette(
+                services.theme, services.profile, transparent=services.bare, cells=grid
+            )
+            if palette.cells is not grid:
+                return []
+            here = grid is services.palette.cells
+            name = f"{self.pointer} {in_words(grid.value)}" if here else in_words(grid.value)
+            column: list[Words] = [[paint.words(name)]]
+            if lines > 2:
+                column.append([paint.words(cut(paint.written(tr(told)), across - 2), inks.QUIET)])
+            size = min(across - 2, 3 * lines), lines
+            column += (paint.picture(row) for row in _picture(services, palette, size))
+            found = self.beside(found, [*column, ()], MARGIN + number * across)
+        return found
 
     def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
         """Return the lines of a profile's column, in its own colours."""
@@ -156,6 +194,8 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         "terminal can show it. › marks the one in use.\n"
         "{use_profile} switches to the selected one,\n"
         "{auto_profile} detects the best one again.\n"
+        "Below: half blocks, sextants and octants. Not all\n"
+        "terminals draw them; {next_cells} switches to the next.\n"
         "Letters, digits and symbols stay the same, and\n"
         "nothing is shown by colour alone."
     )
@@ -187,6 +227,22 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
     def action_auto_profile(self) -> None:
         """Use the profile that the program finds out."""
         self._use("auto")
+
+    def action_next_cells(self) -> None:
+        """Draw pictures in other characters, or in those that the terminal is known to draw."""
+        if self.is_overruled("cells", Tone.PLAIN):
+            return
+        values = [*CELLS]
+        value = values[(values.index(self.services.settings.cells) + 1) % len(values)]
+        self.nav.use_settings(self.services.store.settings.change(cells=value))
+        self.moved()
+        used = in_words(self.services.palette.cells.value)
+        if value == "auto":
+            self.announce(tr("Resolution: {cells}, detected.", cells=used))
+        elif self.services.palette.cells.value != value:
+            self.announce(tr("Resolution: {cells}, the only one here.", cells=used))
+        else:
+            self.announce(tr("Resolution: {cells}.", cells=used))
 
     def _use(self, name: str) -> None:
         if self.is_overruled("profile", Tone.PLAIN):

@@ -316,6 +316,7 @@ ROWS: Final[tuple[Action, ...]] = (
         "Select a colour mode"),
     profiles("use_profile", "enter space", "use", "Use this colour mode"),
     profiles("auto_profile", "backspace delete", "auto", "Detect the colour mode"),
+    profiles("next_cells", "c", "resolution", "Next resolution: half blocks, octants, sextants"),
     # Packs
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),
