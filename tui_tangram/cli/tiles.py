@@ -23,7 +23,8 @@ from tui_tangram.matching.format_spots import solution_entries, turn_of
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted
-from tui_tangram.matching.recipe import Recipe, display_name
+from tui_tangram.matching.reach import HOPELESS, out_of_reach
+from tui_tangram.matching.recipe import Recipe, display_name, parse_id
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
@@ -193,6 +194,8 @@ def new(options: Namespace, seed: int) -> str:
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
     tiles = f"{tiles_counted(len(puzzle.tiles))}, {colours_counted(puzzle.colours)}"
     print(sheet.line(" · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle)))))
+    if out_of_reach(parse_id(puzzle.id), puzzle.effort):
+        print(sheet.line(tr(HOPELESS)))
     return ""
 
 

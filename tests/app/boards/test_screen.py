@@ -18,7 +18,7 @@ from tests.app.test_making import Client
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.boards import screen as module
-from tui_tangram.app.boards.preview import RecipePreview, prospect
+from tui_tangram.app.boards.preview import RecipePreview, prospect, work_needed
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
@@ -26,6 +26,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.matching.recipe import Recipe, parse_id
+from tui_tangram.play import Limit
 from tui_tangram.render.profile import Profile
 
 
@@ -315,3 +316,17 @@ async def test_it_works_without_colour(boards: Services, profile: Profile) -> No
             if segment.style is not None and segment.style.reverse
         )
         assert "Hexagons" in reversed_words
+
+
+def test_a_board_that_nobody_solves_is_said_to_be_one() -> None:
+    """Beside its difficulty; of no other board."""
+    told = {
+        colours: work_needed(
+            Recipe("square", (12, 12), "infinity", colours, seed=1), Limit().meter()
+        )
+        for colours in (10, 20)
+    }
+    assert told[10].endswith(
+        " moves. Nobody is known to solve boards like this in reasonable time."
+    )
+    assert told[20].endswith(" moves")

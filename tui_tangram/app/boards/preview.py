@@ -12,11 +12,12 @@ from typing import Final
 
 from tui_tangram.app.boards.words import layout, places
 from tui_tangram.app.words import difficulty
-from tui_tangram.language import trn
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.board_size import BoardSize, RecipeError
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
+from tui_tangram.matching.reach import HOPELESS, out_of_reach
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import careful_work
@@ -118,4 +119,5 @@ def work_needed(recipe: Recipe, meter: Meter) -> str:
         return ""
     if puzzle.effort is None:
         return ""
-    return f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"
+    told = f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"
+    return f"{told}. {tr(HOPELESS)}" if out_of_reach(recipe, puzzle.effort) else told

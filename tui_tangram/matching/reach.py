@@ -1,0 +1,70 @@
+"""The boards that nobody is known to solve in reasonable time.
+
+A board of squares in few colours has many solutions, and some are found soon; in many colours
+hardly two tiles fit, and wrong ones show at once.  Between there is a band of numbers of colours
+that becomes wider and worse with every row.  The effort (`tui_tangram.play.difficulty`) estimates
+the tree that has to be searched, and the tree has the solutions that are there by chance besides
+the known one: of all ways to lay the tiles the part that matches at every edge.  So the tree for
+each solution is the effort divided by their number.  A board is *out of reach* where that is beyond
+`UNSOLVED`: the quickest programs that were published lay 100 million tiles in a second.
+
+``python -m tests.benchmarks.bench_reach`` prints it beside what the search does.  On boards that
+this solves, the estimate was off by a factor of 10 where there are few solutions, and up to 1,000
+times too large where there are many.  Framed 8×8 in seven colours has 100 million, and is solved in
+half a minute; no board beyond 100,000 million was solved in 30 million nodes.  Out of reach are
+boards from 10×10 on with eight colours, with a border or without; at 12×12 nine to twelve colours
+with a border, eight to ten without.
+"""
+
+from __future__ import annotations
+
+from math import exp, lgamma, log
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.language import mark
+from tui_tangram.matching.rules import EQUAL
+
+if TYPE_CHECKING:
+    from tui_tangram.matching.recipe import Recipe
+
+UNSOLVED: Final = 1e15
+"""Tiles to be laid for a solution: by the quickest programs, a hundred days."""
+HOPELESS: Final = mark("Nobody is known to solve boards like this in reasonable time.")
+"""The sentence on a board that is out of reach."""
+
+
+def out_of_reach(recipe: Recipe, effort: float | None) -> bool:
+    """Whether the board of a checked recipe is out of reach; its *effort* is measured."""
+    tree = tree_for_each(recipe, effort)
+    return tree is not None and tree > UNSOLVED
+
+
+def tree_for_each(recipe: Recipe, effort: float | None) -> float | None:
+    """Return the tiles that are laid for each solution, as an estimate.
+
+    None for boards that it was not measured for: other layouts and shapes, and those with wild
+    sides, fixed tiles, colours of the border, or tiles that are flipped; and without an effort.
+    """
+    others = recipe.wild, recipe.fixed, recipe.frame, recipe.may_flip, recipe.shape, recipe.wraps
+    if effort is None or any(others) or recipe.layout != "square" or recipe.matching != EQUAL:
+        return None
+    board, rules, colours = recipe.board, recipe.puzzle_rules, recipe.colours
+    if not (board.columns and board.rows and colours and rules.may_move):
+        return None
+    across, down = board.columns, board.rows
+    inner, turns = across * down, log(4) if rules.may_turn else 0.0
+    ways = 0.0
+    if rules.rim:
+        # Tiles of the corners, of the sides and of the middle stay there, and the rim turns them.
+        inner = (across - 2) * (down - 2)
+        sides = 2 * (across + down - 4)
+        of_side = 2 * _orders(across - 2) + 2 * _orders(down - 2)
+        ways = _orders(4) + _orders(sides) if rules.may_turn else of_side
+    ways += _orders(inner) + inner * turns
+    edges = across * (down - 1) + down * (across - 1)
+    return effort / (1 + exp(min(ways - edges * log(colours), 700.0)))
+
+
+def _orders(number: int) -> float:
+    """Return the logarithm of the number of orders of so many tiles."""
+    return lgamma(max(number, 0) + 1)
