@@ -23,13 +23,13 @@ from tui_tangram.matching.format_spots import solution_entries, turn_of
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted
-from tui_tangram.matching.reach import HOPELESS, out_of_reach
+from tui_tangram.matching.reach import out_of_reach
 from tui_tangram.matching.recipe import Recipe, display_name, parse_id
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
-from tui_tangram.play.phrases import GRADES, careful_work
+from tui_tangram.play.phrases import GRADES, HOPELESS, careful_work
 from tui_tangram.render.tiles_print import picture
 from tui_tangram.store.tiles import ADVICE
 

@@ -21,7 +21,6 @@ from __future__ import annotations
 from math import exp, lgamma, log
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.language import mark
 from tui_tangram.matching.rules import EQUAL
 
 if TYPE_CHECKING:
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 UNSOLVED: Final = 1e15
 """Tiles to be laid for a solution: by the quickest programs, a hundred days."""
-HOPELESS: Final = mark("Nobody is known to solve boards like this in reasonable time.")
-"""The sentence on a board that is out of reach."""
 
 
 def out_of_reach(recipe: Recipe, effort: float | None) -> bool:

@@ -186,6 +186,10 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", trc("between thousands", ","))
 
 
+HOPELESS: Final = mark("Nobody is known to solve boards like this in reasonable time.")
+"""The sentence on a board that is out of reach."""
+
+
 def careful_work(effort: float) -> str:
     """Return the effort of a puzzle in words, a clause; see `tui_tangram.play.difficulty`."""
     return tr("a careful player needs about {n} moves", n=rounded(effort))

@@ -17,10 +17,10 @@ from tui_tangram.matching.board_size import BoardSize, RecipeError
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
-from tui_tangram.matching.reach import HOPELESS, out_of_reach
+from tui_tangram.matching.reach import out_of_reach
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.play.phrases import careful_work
+from tui_tangram.play.phrases import HOPELESS, careful_work
 from tui_tangram.tiling import Board
 
 PATIENCE: Final = 3.0
