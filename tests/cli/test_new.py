@@ -323,6 +323,6 @@ def test_a_wish_for_moves_ends_with_the_time() -> None:
 def test_a_board_that_nobody_solves_is_said_to_be_one(run: Run) -> None:
     """In a line of its own, below the others."""
     words = ("new", "square", "--size", "12x12", "--seed", "1")
-    told = "Nobody is known to solve boards like this in reasonable time."
+    told = "No program is known to solve boards like this in reasonable time."
     assert told == run(*words, "--colours", "10").out.splitlines()[-1]
     assert told not in run(*words, "--colours", "20").out

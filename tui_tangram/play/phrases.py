@@ -186,7 +186,7 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", trc("between thousands", ","))
 
 
-HOPELESS: Final = mark("Nobody is known to solve boards like this in reasonable time.")
+HOPELESS = mark("No program is known to solve boards like this in reasonable time.")
 """The sentence on a board that is out of reach."""
 
 

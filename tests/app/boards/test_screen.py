@@ -327,6 +327,6 @@ def test_a_board_that_nobody_solves_is_said_to_be_one() -> None:
         for colours in (10, 20)
     }
     assert told[10].endswith(
-        " moves. Nobody is known to solve boards like this in reasonable time."
+        " moves. No program is known to solve boards like this in reasonable time."
     )
     assert told[20].endswith(" moves")
