@@ -18,7 +18,7 @@ from typing import Final
 import pyte
 import pytest
 
-from tests.app.test_sieve import KITTY, MLTERM, PUTTY, URXVT, VTE, XTERM
+from tests.app.test_sieve import KITTY, KONSOLE, MLTERM, PUTTY, URXVT, VTE, XTERM
 from tests.terminal import Terminal
 from tui_tangram.app import LEAVING
 from tui_tangram.app.asking import PATIENCE, REMOTE_PATIENCE, ask, is_worth_asking, patience_for
@@ -92,6 +92,7 @@ NEW_VTE = (
         ("foot", "".join(FOOT), TRUE, "foot 1.21.0 reports all colours"),
         ("xterm", PUTTY, C256, "the terminal reports 256 colours"),
         ("mlterm", MLTERM, C256, "the terminal reports 256 colours"),
+        ("xterm-256color", KONSOLE, TRUE, "Konsole 22.12.3 shows all colours"),
         ("xterm", URXVT, C256, "the terminal reports 256 colours"),
         ("xterm", "\x1b[?6c", C16, "TERM is xterm, COLORTERM adds nothing"),
     ],
@@ -186,31 +187,27 @@ def test_nothing_is_asked_where_nothing_is_guarded() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "used", "settled", "asked"),
+    ("environment", "used", "asked"),
     [
-        ({"TERM": "xterm"}, C16, False, True),
-        ({"TERM": "xterm"}, C16, True, True),  # its version counts, too
-        ({"TERM": "xterm"}, MONO, True, True),
-        ({"TERM": "xterm"}, ASCII, True, False),
-        ({"TERM": "xterm", "COLORTERM": "truecolor"}, TRUE, False, True),
-        ({"TERM": "xterm", "VTE_VERSION": "7006"}, TRUE, False, False),
-        ({"TERM": "xterm", "VTE_VERSION": "7006"}, C256, False, True),
-        ({"TERM": "xterm", "VTE_VERSION": "7006"}, C256, True, False),
-        ({"TERM": "xterm", "TMUX": "x"}, C16, False, False),
-        ({"TERM": "tmux-256color"}, C256, False, False),
-        ({"TERM": "screen"}, C16, False, False),
-        ({"TERM": "dumb"}, MONO, False, False),
-        ({"TERM": "vt100"}, MONO, False, False),
-        ({"TERM": "linux"}, C16, False, False),
-        ({"TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"}, C256, False, False),
-        ({}, MONO, False, False),
+        ({"TERM": "xterm"}, C16, True),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, TRUE, True),  # its version counts, too
+        ({"TERM": "xterm", "NO_COLOR": "1"}, MONO, True),
+        ({"TERM": "xterm"}, ASCII, False),
+        ({"TERM": "xterm", "TMUX": "x"}, C16, False),
+        ({"TERM": "tmux-256color"}, C256, False),
+        ({"TERM": "screen"}, C16, False),
+        ({"TERM": "dumb"}, MONO, False),
+        ({"TERM": "vt100"}, MONO, False),
+        ({"TERM": "linux"}, C16, False),
+        ({"TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"}, C256, False),
+        ({}, MONO, False),
     ],
 )
-def test_only_what_is_not_known_is_asked(
-    environment: dict[str, str], used: Profile, settled: bool, asked: bool
+def test_only_what_can_be_known_is_asked(
+    environment: dict[str, str], used: Profile, asked: bool
 ) -> None:
     """And only where the questions are not passed to others, or printed."""
-    assert asked is is_worth_asking(environment, used, settled=settled)
+    assert asked is is_worth_asking(environment, used)
 
 
 def test_answers_over_ssh_may_take_longer() -> None:

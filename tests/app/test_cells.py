@@ -35,8 +35,9 @@ def test_inside_tmux_the_terminal_is_not_known(services: Services) -> None:
     variables = {"TERM": "tmux-256color", "TMUX": "1", "VTE_VERSION": "8001"}
     assert HALF is cells(services, "auto", from_environment(variables))
     del variables["TMUX"]
-    variables["TERM"] = "xterm-256color"
-    assert CellGrid.OCTANTS is cells(services, "auto", from_environment(variables))
+    variables["TERM"] = "xterm-256color"  # a variable that any terminal hands on
+    assert HALF is cells(services, "auto", from_environment(variables))
+    assert CellGrid.OCTANTS is cells(services, "auto", named("VTE(8001)"))
 
 
 @pytest.mark.parametrize("terminal", [UNKNOWN, KITTY])

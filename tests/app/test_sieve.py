@@ -35,9 +35,10 @@ KITTY = (
 PUTTY = "\x1b]4;255;rgb:eeee/eeee/eeee\x07\x1b[?6c"
 URXVT = "\x1b]4;255;rgb:eeee/eeee/eeee\x07\x1b[?1;2c"
 VTE = "\x1bP0$r\x1b\\\x1b]4;255;rgb:eeee/eeee/eeee\x07\x1b[?65;1;9c"
+KONSOLE = "\x1bP>|Konsole 22.12.3\x1b\\\x1b]4;255;rgb:eeee/eeee/eeee\x07\x1b[?62;1;4c"
 """The bytes that these terminals really send."""
 
-ANSWERS = ["".join(XTERM), MLTERM, "".join(KITTY), PUTTY, URXVT, VTE, "\x1b_Gi=1;OK\x1b\\"]
+ANSWERS = ["".join(XTERM), MLTERM, "".join(KITTY), PUTTY, URXVT, VTE, KONSOLE, "\x1b_Gi=1;OK\x1b\\"]
 KEYS = ["a", "ø", "1", "\x1b[A", "\x1b[1;2D", "\x1b[3~", "\x1bOQ", "\x1bx", "\t", "\x1b[<0;3;4M",
         "\x1b[5;7R", "\x1b[200~P>|[?c\x1b[201~"]  # fmt: skip
 
@@ -74,6 +75,7 @@ def cut(text: str, places: list[int]) -> list[str]:
         (PUTTY, Answers(many=True)),
         (URXVT, Answers(many=True)),
         (VTE, Answers(many=True)),
+        (KONSOLE, Answers(Terminal("Konsole", (22, 12, 3)), many=True)),
         ("\x1b[?6c", Answers()),
         ("\x1bP1$r48;2;1;2;30m\x1b\\", Answers()),
         ("\x1bP0$r48;2;1;2;3m\x1b\\", Answers()),

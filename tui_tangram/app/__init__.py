@@ -239,8 +239,7 @@ def make_services(
     usual = explained(os.environ, encoding, wanted=profile)
     set_here = profile is None and settings.profile != "auto"
     used = profile_named(settings.profile) if set_here else usual.profile
-    settled = (profile or settings.profile) != "auto"
-    if ask is not None and is_worth_asking(os.environ, used, settled=settled):
+    if ask is not None and is_worth_asking(os.environ, used):
         answers = ask(usual.profile.coloured)
         terminal = answers.terminal if answers.terminal.name else terminal
         answers = replace(answers, terminal=terminal)

@@ -24,7 +24,7 @@ from tui_tangram.render.terminal_answers import (
     questions,
     read_answers,
 )
-from tui_tangram.render.terminal_facts import from_environment, multiplexed
+from tui_tangram.render.terminal_facts import multiplexed
 from tui_tangram.terminal import TerminalGuard
 
 PATIENCE: Final = 0.2
@@ -35,18 +35,14 @@ _UNTRIED: Final = re.compile(r"dumb|linux|eterm|vt1\d\d\b|.*-m(ono)?$")
 """Values of TERM whose terminals might print the questions, or have one look only."""
 
 
-def is_worth_asking(environment: Mapping[str, str], used: Profile, *, settled: bool) -> bool:
-    """Whether answers could change anything.
+def is_worth_asking(environment: Mapping[str, str], used: Profile) -> bool:
+    """Whether answers can be had, and change anything: *used* is the profile without any.
 
-    *used* is the profile without any answer, and *settled* says that the player has chosen it.
+    Where the player has chosen the profile there are still the facts of the terminal.
     """
     term = environment.get("TERM", "").lower()
-    if not term or _UNTRIED.match(term) or multiplexed(environment) or used is Profile.ASCII:
-        return False
-    if environment.get("TERM_PROGRAM") == "Apple_Terminal":
-        return False
-    known = bool(from_environment(environment).version)
-    return not (known and (settled or used is Profile.TRUECOLOR))
+    untried = _UNTRIED.match(term) or environment.get("TERM_PROGRAM") == "Apple_Terminal"
+    return bool(term) and not (untried or multiplexed(environment) or used is Profile.ASCII)
 
 
 def ask(

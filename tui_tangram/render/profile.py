@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.terminal_answers import SILENT, Answers
+from tui_tangram.render.terminal_facts import from_term
 
 
 class Profile(Enum):
@@ -32,9 +33,6 @@ class Profile(Enum):
 
 
 _BLOCKS: Final = "▀▄█░▒×"
-_TRUECOLOR_TERMS: Final = re.compile(
-    r"-direct$|^(xterm-)?(kitty|ghostty)|^(alacritty|foot|wezterm|contour|rio|st|iterm2?)\b"
-)
 _ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
 """Terminals from before colours, and those named like them."""
 
@@ -52,9 +50,9 @@ def choose_profile(
     is ``auto``.  Then, in this order: an encoding without block characters gives ascii; NO_COLOR
     (if not empty), TERM=dumb, TERM=vt100 and its kin, and no TERM at all outside Windows Terminal
     give mono; the Linux console gives 16; GNU screen gives the profile of TERM, because it spoils
-    direct colours; a terminal that reports all colours gives truecolor; COLORTERM and TERM
-    decide otherwise, but 256 colours are used where the terminal says that it has them.  Raises
-    `ValueError` for a name that is no profile.
+    direct colours; a terminal that reports all colours, or is known for them, gives truecolor;
+    COLORTERM and TERM decide otherwise, but 256 colours are used where the terminal reports them.
+    Raises `ValueError` for a name that is no profile.
     """
     return explained(environment, encoding, wanted=wanted, answers=answers).profile
 
@@ -94,6 +92,7 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     old = term == "dumb" or _ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
     terminal = str(answers.terminal) or tr("the terminal")
+    direct = term.endswith("-direct") or from_term(term).facts.direct
     more = answers.many and by_name is Profile.COLOURS_16
     rules = (
         (environment.get("NO_COLOR"), Profile.MONO, tr("NO_COLOR is set")),
@@ -111,8 +110,13 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
             Profile.TRUECOLOR,
             tr("{terminal} reports all colours", terminal=terminal),
         ),
+        (
+            answers.terminal.facts.direct,
+            Profile.TRUECOLOR,
+            tr("{terminal} shows all colours", terminal=terminal),
+        ),
         (told in ("truecolor", "24bit"), Profile.TRUECOLOR, tr("COLORTERM is {value}", value=told)),
-        (_TRUECOLOR_TERMS.search(term), Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
+        (direct, Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
         (more, Profile.COLOURS_256, tr("{terminal} reports 256 colours", terminal=terminal)),
     )
     for holds, profile, why in rules:

@@ -1,9 +1,9 @@
 """Facts that are known of terminals by their names and versions.
 
-A terminal says its name and version when it is asked for them (`named`), or its environment does
-(`from_environment`): some programs have a TERM of their own, and VTE sets a variable.  xterm's TERM
-says nothing, as others use it.  Inside of tmux and GNU screen nothing is known, for the environment
-may speak of any terminal.
+A terminal says its name and version when it is asked for them (`named`), or has a TERM of its own,
+which says the name (`from_term`).  xterm's TERM says nothing, as others use it, and variables such
+as VTE_VERSION are taken along by any terminal that is started in another.  Inside of tmux and GNU
+screen nothing is known.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class TerminalFacts:
     """Whether any is, so that cells around a change are drawn again and nothing flies."""
     keypad: bool = False
     """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
+    direct: bool = False
+    """Whether it shows every colour."""
     accents: bool = False
     """Whether Alt with a letter comes as a letter with an accent, unless an escape is asked for."""
 
@@ -47,7 +49,14 @@ class Known(NamedTuple):
     """The version from which on it holds; a terminal of no known version has none of them."""
 
 
+_DIRECT: Final = (
+    "alacritty", "contour", "foot", "ghostty", "iterm", "iterm2", "kitty", "konsole", "mintty",
+    "rio", "st", "vte", "wezterm", "xterm.js",
+)  # fmt: skip
+"""Those that show every colour, in all versions that people still have."""
+
 KNOWN: Final = (
+    *(Known(name, TerminalFacts(direct=True)) for name in _DIRECT),
     Known("kitty", TerminalFacts(octants=True), since=(0, 41)),
     Known("foot", TerminalFacts(octants=True), since=(1, 21)),
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
@@ -57,6 +66,7 @@ KNOWN: Final = (
     Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )
 """All that is known; rows of the same name add up."""
+_NAMES: Final = frozenset(row.name for row in KNOWN)
 
 
 @dataclass(frozen=True)
@@ -108,16 +118,21 @@ def named(text: str) -> Terminal:
 
 def from_environment(environment: Mapping[str, str]) -> Terminal:
     """Return the terminal that an environment tells of, perhaps `UNKNOWN`."""
-    term = environment.get("TERM", "").lower()
-    if multiplexed(environment):
-        return UNKNOWN
+    return UNKNOWN if multiplexed(environment) else from_term(environment.get("TERM", ""))
+
+
+def from_term(term: str) -> Terminal:
+    """Return the terminal that has a value of TERM for itself, or `UNKNOWN`.
+
+    >>> str(from_term("st-256color")), str(from_term("xterm-kitty")), str(from_term("xterm"))
+    ('st', 'kitty', '')
+    """
+    term = term.lower()
     if not _SHARED.match(term):
-        return named(term.partition("-256")[0].partition("-direct")[0])
-    vte = environment.get("VTE_VERSION", "")
-    # xterm's variable is taken along by whatever is started in it; then it is no VTE.
-    if vte.isdecimal() and len(vte) < 8 and "XTERM_VERSION" not in environment:
-        return Terminal("VTE", _of_vte(int(vte)))
-    return UNKNOWN
+        head = term.partition("-")[0]
+        return named(head if head in _NAMES else term.partition("-256")[0].partition("-direct")[0])
+    name = term.removeprefix("xterm-")
+    return Terminal(name) if name in _NAMES and name != term else UNKNOWN
 
 
 def multiplexed(environment: Mapping[str, str]) -> bool:
