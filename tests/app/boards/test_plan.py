@@ -18,9 +18,11 @@ from tui_tangram.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
 STYLE = TileStyle()
 
 
-def pixels(board: Board, box: tuple[int, int], *, coloured: bool = True) -> list[bytes]:
+def pixels(
+    board: Board, box: tuple[int, int], *, coloured: bool = True, fine: int = 1
+) -> list[bytes]:
     """Return the rows of a plan."""
-    pixmap = plan(board, box, coloured=coloured).pixmap
+    pixmap = plan(board, box, coloured=coloured, fine=fine).pixmap
     return [pixmap.row(y) for y in range(pixmap.height)]
 
 
@@ -41,12 +43,23 @@ def test_neighbours_have_other_shades(layout: str) -> None:
             assert not alike
 
 
-def test_layouts_look_different() -> None:
+@pytest.mark.parametrize("fine", [1, 2])
+def test_layouts_look_different(fine: int) -> None:
     """No two layouts have the same thumbnail at any level, mirror images included."""
     seen = {
-        tuple(pixels(level_board(layout, level), (16, 8))) for layout in LAYOUTS for level in LEVELS
+        tuple(pixels(level_board(layout, level), (16, 8), fine=fine))
+        for layout in LAYOUTS
+        for level in LEVELS
     }
     assert len(LAYOUTS) * len(LEVELS) == len(seen)
+
+
+@given(st.integers(1, 8), st.integers(1, 8))
+def test_fine_squares_are_those_of_half_blocks(columns: int, rows: int) -> None:
+    """They have only straight sides, and end where a cell has no third shade."""
+    half, fine = (pixels(rectangle(columns, rows), (16, 8), fine=n) for n in (1, 2))
+    assert fine[::2] == fine[1::2]
+    assert half == [row[::2] for row in fine[::2]] == [row[1::2] for row in fine[::2]]
 
 
 @given(st.integers(1, 8), st.integers(1, 8))

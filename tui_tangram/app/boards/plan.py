@@ -183,14 +183,20 @@ def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
     across, down = max(xs) - min(xs), max(ys) - min(ys)
     width, height = grain.width, grain.height
     scale = min(width / across, height / down)
-    if board.layout == "square" and scale >= 1:
-        # Squares are either all alike or visibly not.
-        scale = float(floor(scale + _HAIR))
+    # Squares are either all alike or visibly not; fine ones end with their cells, too.
+    unit = grain.fine if scale >= grain.fine else 1
+    if board.layout == "square" and scale >= unit:
+        scale = _whole(scale, unit)
     left = (width - across * scale) / 2 - min(xs) * scale
     top = (height - down * scale) / 2 - min(ys) * scale
     if board.layout == "square":
-        left, top = float(floor(left + _HAIR)), float(floor(top + _HAIR))
+        left, top = _whole(left, unit), _whole(top, unit)
     return [tuple((left + x * scale, top + y * scale) for x, y in shape) for shape in shapes]
+
+
+def _whole(length: float, unit: int) -> float:
+    """Return the most whole units that fit in *length*."""
+    return float(floor(length / unit + _HAIR) * unit)
 
 
 def _middle(shape: Sequence[FloatPoint]) -> FloatPoint:
@@ -203,7 +209,7 @@ class _Grain:
 
     def __init__(self, columns: int, lines: int, fine: int) -> None:
         self.width, self.height = fine * columns, 2 * fine * lines
-        self._fine = fine
+        self.fine = fine
         across = _SAMPLES if 2 * columns * lines < _LARGE else _SAMPLES // 2
         self._samples = across // fine
         self._wide = self.width * self._samples
@@ -236,4 +242,4 @@ class _Grain:
             rows = [bytes(self._data[(y + i) * wide : (y + i + 1) * wide]) for i in range(many)]
             for x in range(0, wide, many):
                 pixels.append(ink(b"".join(row[x : x + many] for row in rows)))
-        return Picture(Pixmap(self.width, self.height, bytes(pixels)), fine=self._fine)
+        return Picture(Pixmap(self.width, self.height, bytes(pixels)), fine=self.fine)
