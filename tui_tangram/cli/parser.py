@@ -198,9 +198,9 @@ def _explain(commands: Subcommands) -> None:
         "explain",
         tr("tell an algorithm of the papers step by step"),
         tr(
-            "Without NAME it lists what can be explained, and the examples. A puzzle is explained "
-            "in the\n"
-            "position of your game in progress."
+            "Without NAME it lists what can be explained, and the examples. Without WHAT it takes "
+            "the\n"
+            "first example. A puzzle is explained in the position of your game in progress."
         ),
     )
     explain.argument("name", tr("NAME"), tr("the algorithm, or the start of its name"), nargs="?")
