@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 
@@ -14,6 +16,7 @@ from tui_tangram.explain.step import Explanation, ExplanationStep, Role
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import Polygon, polygons
 from tui_tangram.geometry.overlay import Region, area
+from tui_tangram.play.names import in_ascii
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.directions import length
 
@@ -67,6 +70,19 @@ def test_examples(word: str) -> None:
     assert " is added." in told
     assert " is subtracted." in told
     assert (word == "hole") == ("Holes run clockwise" in told)
+
+
+@pytest.mark.parametrize("word", EXAMPLES)
+def test_products_are_right_and_read_so_in_ascii(word: str) -> None:
+    """The sign between factors is not one that ASCII has as a minus."""
+    found = explain(TypedWords((word,)))
+    assert found is not None
+    for row in steps(found)[-1].rows[:-1]:
+        text = "".join({"×": "x"}.get(one, in_ascii(one)) for one in row.text.replace("−", "-"))
+        match = re.fullmatch(r"[A-Z]{2}: (\d) x (\d) - (\d) x (\d) = (-?\d+)", text)
+        assert match is not None
+        a, b, c, d, double = map(int, match.groups())
+        assert a * b - c * d == double
 
 
 @pytest.mark.parametrize("name", ["convex/10", "tangram/swan", "heptex/square"])

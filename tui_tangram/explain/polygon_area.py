@@ -175,9 +175,9 @@ class _Sum:
         return Scene((SceneArea(self.region), *areas), (*outline, *edges), dots)
 
     def _product(self, start: Point, end: Point, double: Sqratio) -> str:
-        """Return the determinant of an edge in words: x · y' − y · x'."""
+        """Return the determinant of an edge in words: x × y' − y × x'."""
         factors = " − ".join(
-            f"{_factor(one)} · {_factor(other)}"
+            f"{_factor(one)} × {_factor(other)}"
             for one, other in ((start.x, end.y), (start.y, end.x))
         )
         edge = self.joint.join((self.names[start], self.names[end]))
