@@ -105,7 +105,9 @@ def argparse_speaks() -> Iterator[None]:
     domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain(DOMAIN, str(LOCALES))
     gettext.textdomain(DOMAIN)
-    os.environ["LANGUAGE"] = in_use() or LANGUAGES[0]
+    # For "C" no catalogue is looked for on the disk, a hundred times for each command.
+    foreign = in_use() if in_use() != LANGUAGES[0] else ""
+    os.environ["LANGUAGE"] = foreign or "C"
     try:
         yield
     finally:

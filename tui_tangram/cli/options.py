@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import math
 import re
+import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -24,7 +26,9 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401  # as argparse has them
         """Make a parser that takes whole words alone, and leaves lines of texts as they are."""
-        form = argparse.RawDescriptionHelpFormatter
+        # Each argument is formatted once, to see if it can be, and would ask for the width again.
+        width = shutil.get_terminal_size().columns - 2
+        form = partial(argparse.RawDescriptionHelpFormatter, width=width)
         super().__init__(formatter_class=form, allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
