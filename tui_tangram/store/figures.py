@@ -345,7 +345,7 @@ class Figures(Source[Figure]):
     @cached_property
     def _silhouettes(self) -> Mapping[tuple[str, str], Figure]:
         """The figures by their silhouettes; of several with the same, the first."""
-        return {_silhouette(one): one for one in reversed(self.entries)}
+        return {_silhouette(one): one for one in reversed(self._own_entries)}
 
     def reads(self, content: bytes) -> bool:  # noqa: ARG002
         """Return True: what is no other kind's is a drawing, or meant as one."""

@@ -108,6 +108,10 @@ class OwnFigures(Figures):
         own = (figure for group in groups for figure in group.figures)
         return next((figure for figure in own if figure.id == name), None)
 
+    def alike(self, figure: Figure) -> Figure | None:
+        """Return a figure with the same silhouette, one of the program before the player's own."""
+        return self.below.alike(figure) or super().alike(figure)
+
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
         """All figures; the tans'; the player's own; then those of other sets."""
