@@ -115,3 +115,10 @@ def test_the_manual_travels(installed: Path, tmp_path: Path) -> None:
     assert told.startswith("Kachelbretter")
     pages = installed.parent / "share" / "man" / "man1"
     assert ["tui-tangram.1"] == [path.name for path in pages.iterdir()]
+
+
+def test_a_wheel_says_what_it_is_for(installed: Path) -> None:
+    """Its file names the platform that Python was made for, which tools that repair wheels take."""
+    (wheel,) = installed.parents[1].glob("*.whl")
+    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    assert wheel.stem.endswith((f"-cp311-abi3-{platform}", "-py3-none-any"))

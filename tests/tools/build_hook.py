@@ -6,6 +6,7 @@ An editable install reads the source tree, so each is written beside what it is 
 from __future__ import annotations
 
 import os
+import sysconfig
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,7 +14,6 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from packaging.tags import sys_tags
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
@@ -61,6 +61,15 @@ def compiled_kernels(root: Path) -> list[Path]:
     return [path for path in there if path.suffix in {".so", ".pyd"}]
 
 
+def platform_tag() -> str:
+    """Return the platform that a wheel built here is for.
+
+    It is the one that Python was made for, not the newest that this system can run: on macOS the
+    oldest release that will do, on Linux any, until the libraries that it needs are looked at.
+    """
+    return sysconfig.get_platform().replace("-", "_").replace(".", "_")
+
+
 class BuildHook(BuildHookInterface):
     """The build hook that pyproject.toml names."""
 
@@ -71,4 +80,4 @@ class BuildHook(BuildHookInterface):
             compile_catalogue(path)
         if compile_kernel(root):
             build_data["pure_python"] = False
-            build_data["tag"] = f"cp311-abi3-{next(sys_tags()).platform}"
+            build_data["tag"] = f"cp311-abi3-{platform_tag()}"
