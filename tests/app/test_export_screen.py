@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.play.conftest import still as at_rest
+from tests.app.play.test_figure_editor import until
 from tests.printed import printed
 from tests.store.test_own_things import CAT
 from tests.store.test_own_things import SWAN as OWN_SWAN
@@ -221,3 +222,25 @@ async def test_a_pack_is_made_of_what_is_listed(
         read_zip(io.BytesIO((tmp_path / "Mine.zip").read_bytes())), shipped_library()
     )
     assert ("mine", 3) == (made.wanted, len(made.puzzles))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_what_is_exported_is_seen(services: Services, size: tuple[int, int]) -> None:
+    """The puzzle, below the choices or beside them; of many the first."""
+    async with TangramApp(services).run_test(size=size) as pilot:
+        await pilot.press("t", "E")
+        page = pilot.app.screen.page
+        found = []
+        for offer in range(2):
+            assert offer == page.form.offer
+            draw = page._portraits
+            page._portraits = lambda keys, _: [()] * len(keys)
+            page.redraw()
+            bare = page.text
+            page._portraits = draw
+            page.redraw()
+            await until(pilot, lambda bare=bare: bare != page.text)
+            assert set(bare.split()) <= set(page.text.split())
+            found.append(page.text)
+            await pilot.press("up", "right")
+        assert found[0] != found[1]

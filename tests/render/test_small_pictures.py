@@ -74,6 +74,16 @@ def test_a_portrait_is_as_large_as_the_figure_needs(figure, columns, lines):
     assert picture.pixmap.height - (max(ys) - min(ys) + 1) <= 6
 
 
+@given(divided_figures(), st.integers(6, 40), st.integers(4, 16), st.sampled_from((1, 2)))
+def test_a_portrait_has_its_whole_edge(figure, columns, lines, fine):
+    """No silhouette goes up to the side of the picture without an edge."""
+    outline, _ = figure
+    pixmap = portrait(outline, (), columns, lines, fine=fine).pixmap
+    rows = [*pixmap.rows()]
+    sides = (rows[0], rows[-1], bytes(row[0] for row in rows), bytes(row[-1] for row in rows))
+    assert all(inks.SILHOUETTE not in side for side in sides)
+
+
 def test_a_tray_uses_the_scale_of_the_board_when_there_is_room():
     """Pieces in a large tray have the board's scale, in a small one a smaller scale."""
     square = Polygon(

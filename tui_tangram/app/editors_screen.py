@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.home_pictures import BoxRenderer
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, length
+from tui_tangram.app.portraits import PuzzleRenderer, puzzle_portraits
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import EDITORS
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
-from tui_tangram.render.cells import encode
 
 _TITLE: Final = 3
 _TEXT: Final = 76
@@ -45,14 +42,13 @@ class EditorRow(NamedTuple):
 class EditorsPage(FormPage):
     """A line for each editor: its name, and what to begin with."""
 
-    def __init__(self, paint: Painter, rows: Sequence[EditorRow]) -> None:
-        """Show *rows*, each with the first thing to begin with."""
+    def __init__(self, paint: Painter, rows: Sequence[EditorRow], draw: PuzzleRenderer) -> None:
+        """Show *rows*, each with the first thing to begin with, of which *draw* draws pictures."""
         super().__init__(paint)
         self.rows = rows
         self.chosen = [0] * len(rows)
         """The numbers of the materials chosen, for each row."""
-        self.preview: BoxRenderer | None = None
-        """Draws what the selected editor begins with, once it is made."""
+        self._portrait = draw
 
     @property
     def count(self) -> int:
@@ -83,8 +79,8 @@ class EditorsPage(FormPage):
         lines += ([paint.gap(MARGIN), paint.words(line, inks.QUIET)] for line in wrap(about, room))
         left, top = (_COLUMN, 2) if beside else (MARGIN, len(lines) + 1)
         across, down = width - left - MARGIN, height - top - 1
-        if self.preview is not None and down >= _LEAST:
-            picture = self.picture_lines(self.preview((across, down)), across)
+        if down >= _LEAST:
+            picture = self.picture_lines(self._portrait(self.material[0], (across, down)), across)
             lines = self.beside(lines, [*[()] * top, *picture], left)
         return lines[:height]
 
@@ -110,30 +106,12 @@ class EditorsScreen(FormScreen[EditorsPage]):
             if kind.materials is not None:
                 materials = kind.materials(services)
                 rows.append(EditorRow(editor.kind, editor.name, tr(kind.about), materials))
-        self.page = EditorsPage(services.paint, rows)
+        self.page = EditorsPage(services.paint, rows, puzzle_portraits(self))
 
     def describe_cursor(self) -> str:
         """Return the selected editor, and what it begins with."""
         row = self.page.rows[self.page.cursor]
         return f"{row.title}: {self.page.material[1]}. {row.about}"
-
-    def show(self) -> None:
-        """Show the page, and make the picture of what the selected editor begins with."""
-        self.page.preview = None
-        super().show()
-        self.run_worker(self._preview(), group="preview", exclusive=True)
-
-    async def _preview(self) -> None:
-        services, (name, _) = self.services, self.page.material
-        with suppress(LookupError, ValueError):
-            game = await asyncio.to_thread(services.find_puzzle, name)
-            kind = KINDS[game.kind]
-            draw, palette = (
-                kind.portrait(game, game.start(), services),
-                kind.palette(game, services),
-            )
-            self.page.preview = lambda box: encode(draw(box), palette)
-            super().show()
 
     # Actions
 

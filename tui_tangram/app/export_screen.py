@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -21,25 +22,45 @@ from tui_tangram.app.files import (
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.portraits import Portraits
+from tui_tangram.app.preview import picture_grid
 from tui_tangram.app.services import Services
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play import Game, Limit, Stopped
 from tui_tangram.play.columns import width as columns_of
 from tui_tangram.play.phrases import capital
+from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.store.shelf import cause
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal
 
 
-class ExportPage(FormPage):
-    """The choices."""
+_Place = tuple[int, int]
+"""The number of an offer, and of a puzzle in it."""
+_TITLE: Final = 3
+_SEEN: Final = 6
+"""The most pictures."""
+_WIDE: Final = 100
+"""The least width for pictures beside the choices and not below them."""
+_COLUMN: Final = 44
+"""The column of pictures beside them."""
 
-    def __init__(self, paint: Painter, form: ExportForm) -> None:
-        """Show *form*, the cursor on the format."""
+
+class ExportPage(FormPage):
+    """The choices, and pictures of the puzzles."""
+
+    def __init__(
+        self,
+        paint: Painter,
+        form: ExportForm,
+        draw: Callable[[Sequence[_Place], CellSize], Sequence[Sequence[Row]]],
+    ) -> None:
+        """Show *form*, the cursor on the format, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.form = form
         self.cursor = 1
+        self._portraits = draw
 
     @property
     def count(self) -> int:
@@ -65,7 +86,23 @@ class ExportPage(FormPage):
             value = cut(paint.written(form.value(row)), room)
             field = self.field(tr(row.title), value, titles, chosen=chosen)
             found.append([paint.gap(MARGIN), *field])
-        return found[:height]
+        beside = width >= _WIDE
+        left, top = (_COLUMN, _TITLE) if beside else (MARGIN, len(found) + 1)
+        box = width - left - MARGIN, height - top
+        return self.beside(found, [*[()] * top, *self._pictures(box)], left)[:height]
+
+    def _pictures(self, box: CellSize) -> list[Words]:
+        """Return pictures of the first puzzles; of solutions, which are made later, none."""
+        some = [
+            (self.form.offer, number)
+            for number, one in enumerate(self.form.chosen.puzzles[:_SEEN])
+            if not callable(one)
+        ]
+        return (
+            picture_grid(self, partial(self._portraits, some), [" "] * len(some), box)
+            if some
+            else []
+        )
 
 
 class ExportScreen(FormScreen[ExportPage]):
@@ -85,7 +122,17 @@ class ExportScreen(FormScreen[ExportPage]):
     def __init__(self, services: Services, offers: Sequence[ExportOffer]) -> None:
         """Offer to export the puzzles of the first of *offers*."""
         super().__init__(services)
-        self.page = ExportPage(services.paint, ExportForm(offers))
+        pictures = Portraits(self, self._game_at)
+        self.page = ExportPage(services.paint, ExportForm(offers), pictures.several)
+
+    async def _game_at(self, place: _Place) -> tuple[Game[Any], Any]:
+        """Return the game of a puzzle of an offer, and its beginning."""
+        offer, number = place
+        one = self.page.form.offers[offer].puzzles[number]
+        assert not callable(one)
+        find = self.services.find_puzzle
+        game = await asyncio.to_thread(find, one) if isinstance(one, str) else one
+        return game, game.start()
 
     def on_mount(self) -> None:
         """Find out which formats of other programs can have the puzzles."""

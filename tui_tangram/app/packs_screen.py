@@ -15,7 +15,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import puzzle_portraits
-from tui_tangram.app.preview import halves, preview_lines
+from tui_tangram.app.preview import halves, picture_grid
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
@@ -31,8 +31,6 @@ _DOTS: Final = 16
 """The most dots of a pack."""
 _SEEN: Final = 24
 """The most pictures of a pack."""
-_LEAST: Final = 4
-"""The fewest lines of a picture."""
 _WIDE: Final = 52
 """Columns beside the list from which on the puzzles of the chosen pack are seen."""
 
@@ -99,20 +97,10 @@ class PacksPage(RowsPage[PuzzlePack]):
         # Of many puzzles those from the next one on.
         at = pack.puzzles.index(pack.following(self.solved)) if len(pack.puzzles) > _SEEN else 0
         some = pack.puzzles[max(min(at, len(pack.puzzles) - _SEEN), 0) :][:_SEEN]
-        across, box = _grid(len(some), width, height - len(lines))
-        if box[1] < _LEAST:
-            return lines
-        pictures = self._pictures(some, box)
-        for begin in range(0, len(pictures), across):
-            row: list[Words] = []
-            for number, picture in enumerate(pictures[begin : begin + across], start=begin):
-                solved = some[number] in self.solved
-                sign = paint.words(paint.written("✓") if solved else " ", inks.SUCCESS, bold=True)
-                card = preview_lines(self, picture, (), box)
-                card += [()] * (box[1] - len(card))
-                card.append([paint.gap(box[0] // 2), sign])
-                row = self.beside(row, card, (number - begin) * (box[0] + _GAP))
-            lines += [*row, ()]
+        signs = ["✓" if puzzle in self.solved else " " for puzzle in some]
+        lines += picture_grid(
+            self, partial(self._pictures, some), signs, (width, height - len(lines))
+        )
         return lines[:height]
 
 
@@ -123,20 +111,6 @@ def _dots(pack: PuzzlePack, solved: Collection[str]) -> str:
         return "".join("●" if one in solved else "○" for one in pack.puzzles)
     full = pack.done(solved) * _DOTS // number
     return "●" * full + "○" * (_DOTS - full)
-
-
-def _grid(count: int, width: int, height: int) -> tuple[int, CellSize]:
-    """Return the columns of pictures with which *count* are largest, and the room of one.
-
-    >>> _grid(12, 130, 50), _grid(12, 60, 30)
-    ((4, (31, 14)), (4, (13, 8)))
-    """
-    grids = []
-    for across in range(1, count + 1):
-        box = (width + _GAP) // across - _GAP, height // -(-count // across) - 2
-        grids.append((min(box[0], 2 * box[1]), across, box))
-    _, columns, box = max(grids)
-    return columns, box
 
 
 class PacksScreen(ListScreen[PacksPage]):

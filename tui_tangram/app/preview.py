@@ -8,17 +8,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.painter import Words, length
+from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 
 _BETWEEN: Final = 3
 """Columns between the list and the preview."""
 LEAST: Final = (16, 4)
 """The smallest room for a picture: columns and lines."""
+_GAP: Final = 2
+"""Columns between them."""
 LARGEST: Final = 52
 """The most lines of a picture."""
 
@@ -57,3 +60,46 @@ def preview_lines(
     if below:
         found += [(), *below]
     return [*[()] * ((lines - len(found)) // 2), *found][:lines]
+
+
+def picture_grid(
+    page: Page,
+    draw: Callable[[CellSize], Sequence[Sequence[Row]]],
+    signs: Sequence[str],
+    box: CellSize,
+) -> list[Words]:
+    """Return pictures, as large as they can be, side by side in a *box* of columns and lines.
+
+    *draw* returns them for the room of one; below each is its sign, the number of which is theirs.
+    Nothing is returned where they would be too small.
+    """
+    paint = page.paint
+    across, room = _grid(len(signs), *box) if signs else (0, (0, 0))
+    if room[1] < LEAST[1]:
+        return []
+    lines: list[Words] = []
+    pictures = draw(room)
+    for begin in range(0, len(pictures), across):
+        row: list[Words] = []
+        for number, picture in enumerate(pictures[begin : begin + across], start=begin):
+            sign = paint.words(paint.written(signs[number]), inks.SUCCESS, bold=True)
+            card = preview_lines(page, picture, (), room)
+            card += [()] * (room[1] - len(card))
+            card.append([paint.gap(room[0] // 2), sign])
+            row = page.beside(row, card, (number - begin) * (room[0] + _GAP))
+        lines += [*row, ()]
+    return lines
+
+
+def _grid(count: int, width: int, height: int) -> tuple[int, CellSize]:
+    """Return the columns of pictures with which *count* are largest, and the room of one.
+
+    >>> _grid(12, 130, 50), _grid(12, 60, 30)
+    ((4, (31, 14)), (4, (13, 8)))
+    """
+    grids = []
+    for across in range(1, count + 1):
+        box = (width + _GAP) // across - _GAP, height // -(-count // across) - 2
+        grids.append((min(box[0], 2 * box[1]), across, box))
+    _, columns, box = max(grids)
+    return columns, box

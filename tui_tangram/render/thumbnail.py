@@ -132,7 +132,22 @@ def portrait(
         min(ceil(up * view.scale / 2 + 0.5), lines) * 2,
         view.scale,
     )
-    return draw_board(BoardLook(target, pieces), view, fine=fine)
+    # Shapes that the rim of a picture cuts off have no edge there; here nothing is cut off.
+    wide = view._replace(
+        width=view.width + 2,
+        height=view.height + 4,
+        right=view.right + 1,
+        down=view.down + 2,
+    )
+    return _without_rim(draw_board(BoardLook(target, pieces), wide, fine=fine))
+
+
+def _without_rim(picture: Picture) -> Picture:
+    """Return a picture without the cells at its four sides."""
+    rows = [*picture.pixmap.rows()][2 * picture.fine : -2 * picture.fine]
+    inside = Pixmap.of_rows(row[picture.fine : -picture.fine] for row in rows)
+    marks = (mark._replace(column=mark.column - 1, row=mark.row - 1) for mark in picture.marks)
+    return picture._replace(pixmap=inside, marks=tuple(marks))
 
 
 def tray(
