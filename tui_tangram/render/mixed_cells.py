@@ -3,9 +3,9 @@
 A cell of six or eight pixels shows two colours.  Where a drawer gave it more, lines come before
 surfaces: the most important line stays, and with it the surface that costs most if it is lost.  The
 pixels of all others take the colour of the line, which is thicker there, unless they are of nearly
-the same colour as the surface.  So no line has a gap, and no surface is seen beyond a line that
-bounds it.  Surfaces without a line between them, at a corner of three pieces, are shown in the two
-colours from which the pixels differ least.
+the same colour as the surface, or of another line that is nearer to it.  So no line has a gap, and
+no surface is seen beyond a line that bounds it.  Surfaces without a line between them, at a corner
+of three pieces, are shown in the two colours from which the pixels differ least.
 """
 
 from __future__ import annotations
@@ -120,10 +120,14 @@ def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour,
         others = [colour for colour in found if colour != drawn]
         # Many pixels lost together are a lump; one is hardly seen.
         kept = max(others, key=lambda colour: loss(colour, drawn) * colours.count(colour))
-        return {
-            colour: kept if _ALIKE * loss(colour, kept) < loss(colour, drawn) else drawn
-            for colour in found
-        }
+        lines = {palette.colours[ink] for ink in cell if importance(ink)}
+
+        def shown(colour: Colour) -> Colour:
+            # Another line is no part of this one: it would be a spur.
+            times = 1 if colour in lines else _ALIKE
+            return kept if times * loss(colour, kept) < loss(colour, drawn) else drawn
+
+        return {colour: shown(colour) for colour in found}
     pairs = combinations(found, 2)
     best = min(pairs, key=lambda pair: sum(min(loss(one, two) for two in pair) for one in found))
     return {one: min(best, key=lambda two: loss(one, two)) for one in found}

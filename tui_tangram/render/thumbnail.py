@@ -1,7 +1,8 @@
 """Pictures of figures and pieces by themselves: gallery, command line, tray.
 
 Nobody judges a thumbnail to the pixel, so it may take any scale and soften its rim: each pixel
-takes one of five shades by the share of it that the figure covers.
+takes one of five shades by the share of it that the figure covers.  Fine pixels need no shades,
+of which a cell has room for two.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _Corner = tuple[int, int]
 def silhouette(
     target: tuple[Drawable, ...], columns: int, lines: int, unit: float = 1.0, *, fine: int = 1
 ) -> Picture:
-    """Return the figure bounded by *target* with a soft rim, in a box of cells.
+    """Return the figure bounded by *target*, in a box of cells; its rim is soft in half blocks.
 
     *unit* is the scale of lengths, compared with those of the seven tans; *fine* is the number of
     pixels across a cell, here as in all pictures.
@@ -47,7 +48,7 @@ def silhouette(
     view = _thumbnail_view(target, columns, lines, unit).finer(_SAMPLES)
     on = plane(view.width, view.height)
     covered = fill(on, [view.contour(polygon) for polygon in target])
-    return Picture(_softened(on, covered, _SAMPLES // fine), fine=fine)
+    return Picture(_shaded(on, covered, _SAMPLES // fine, soft=fine == 1), fine=fine)
 
 
 def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: float) -> Viewport:
@@ -55,12 +56,14 @@ def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: 
     return Viewport.fill(shapes, columns, 2 * lines, largest=largest)
 
 
-def _softened(on: Plane, covered: Mask, samples: int) -> Pixmap:
-    """Return the shades of a mask that is *samples* times as large as the picture."""
+def _shaded(on: Plane, covered: Mask, samples: int, *, soft: bool) -> Pixmap:
+    """Return the shades of a mask that is *samples* times as large as the picture.
+
+    Only a *soft* picture has more than two.
+    """
     each = samples * samples
-    shades = bytes(
-        inks.FIGURE_SHADES[min((4 * count + each // 2) // each, 4)] for count in range(256)
-    )
+    quarters = [min((4 * count + each // 2) // each, 4) for count in range(256)]
+    shades = bytes(inks.FIGURE_SHADES[part if soft else 4 * (part >= 2)] for part in quarters)
     return Pixmap.of_rows(row.translate(shades) for row in _counted(on, covered, samples))
 
 
