@@ -43,6 +43,7 @@ def test_keeps_lengths_and_angles(f: Isometry, u: Point, v: Point) -> None:
     assert u.dot(v) == a.dot(b)
     assert (-u.cross(v) if f.mirrored else u.cross(v)) == a.cross(b)
     assert f.direct(u - v) == f(u) - f(v)
+    assert f(u) == f.direct(u) + f.shift
 
 
 @given(any_motions, points)
