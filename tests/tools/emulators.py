@@ -54,7 +54,7 @@ SCREEN: Final = 1300, 900
 """The display's width and height in pixels."""
 GROUND: Final = (255, 0, 255)
 """The colour around windows."""
-LONG: Final = 120.0
+LONG: Final = 180.0
 """Seconds after which a scene is given up."""
 STILL: Final = 0.4
 """Seconds between two screenshots that are alike."""
@@ -221,6 +221,8 @@ def taken(emulator: Emulator, scene: Scene, checkout: Path, root: Path) -> Shot:
             told = json.loads(out.read_text(encoding="utf-8"))
             picture = _still(number)
         for pid in told["pids"]:
+            with contextlib.suppress(ProcessLookupError):  # not every emulator hangs up
+                os.kill(pid, signal.SIGHUP)
             _until(lambda one=pid: not Path(f"/proc/{one}").exists(), "end of the app", log)
     if "error" in told:
         raise AssertionError(told["error"])

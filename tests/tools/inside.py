@@ -65,7 +65,7 @@ class Relayed(Terminal):
     def __init__(
         self, command: Sequence[str], columns: int, lines: int, environ: Mapping[str, str]
     ) -> None:
-        super().__init__(command, columns, lines, environ)
+        super().__init__(command, columns, lines, environ, answers="")
         self._environ = dict(environ)
 
     def pass_on_input(self) -> None:
