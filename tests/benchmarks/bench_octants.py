@@ -57,11 +57,13 @@ def boards(figure: Figure, scale: int) -> Iterator[BoardLook]:
         yield BoardLook(tuple(figure.outline), (*laid, moved))
 
 
-def sent(paint: Painter, before: tuple[Row, ...], after: tuple[Row, ...]) -> int:
+def sent(
+    paint: Painter, before: tuple[Row, ...], after: tuple[Row, ...], columns: int = COLUMNS
+) -> int:
     """Return the bytes that change one picture into another."""
-    strips = [{0: paint.row_strip(row, COLUMNS)} for row in after]
+    strips = [{0: paint.row_strip(row, columns)} for row in after]
     spans = [(span.row, span.start, span.end) for span in changed_spans(before, after, gap=GAP)]
-    update = LeanUpdate(strips, spans, [[COLUMNS]] * len(strips))
+    update = LeanUpdate(strips, spans, [[columns]] * len(strips))
     return len(update.render_segments(CONSOLE).encode())
 
 

@@ -166,8 +166,8 @@ class TileCanvas:
         (ax, ay), (bx, by) = there.shape.ends[side]
         steep = abs(by - ay) > abs(bx - ax)
         start = there.at[steep] - (self._finer.right, self._finer.down)[steep]
-        # A piece is a pixel; in a finer picture a cell, so that none has a piece and a gap.
-        length = self.fine if self.fine == 1 or not steep else 2 * self.fine
+        # A piece is a pixel of the view; upright a cell, so that no fine one has a piece and a gap.
+        length = 2 * self.fine if ax == bx and self.fine > 1 else self.fine
         x, y = there.at
         for px, py in there.shape.edge_pixels[side]:
             if (start + (py if steep else px)) // length % 2 == 0:
