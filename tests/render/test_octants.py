@@ -234,3 +234,12 @@ def test_half_blocks_show_every_other_pixel_of_a_fine_picture(rows) -> None:
     coarse = Picture(Pixmap.of_rows(row[::2] for row in rows[::2]))
     palette = make_palette(DEFAULT, Profile.TRUECOLOR)
     assert encode(coarse, palette) == encode(picture(rows), palette)
+
+
+def test_a_corner_of_three_pieces_leaves_the_contour_as_it_is() -> None:
+    """Beside the ground a pixel is lost to another piece, never to the ground."""
+    for first, second in ((0, 2), (2, 0), (4, 5), (6, 1)):
+        rows = [bytes((0, inks.FILL + first))] * 2 + [bytes((0, inks.FILL + second))] * 2
+        found = decoded(encode(picture(rows), OCTANT))
+        assert [OCTANT.colours[0]] * 4 == [row[0] for row in found]
+        assert OCTANT.colours[0] not in {row[1] for row in found}

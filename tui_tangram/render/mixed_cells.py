@@ -5,7 +5,8 @@ surfaces: the most important line stays, and with it the surface that costs most
 pixels of all others take the colour of the line, which is thicker there, unless they are of nearly
 the same colour as the surface, or of another line that is nearer to it.  So no line has a gap, and
 no surface is seen beyond a line that bounds it.  Surfaces without a line between them, at a corner
-of three pieces, are shown in the two colours from which the pixels differ least.
+of three pieces, are shown in the two colours from which the pixels differ least; contours stay as
+they are.
 """
 
 from __future__ import annotations
@@ -99,6 +100,8 @@ _SPARE: Final = dict(
 """A pixel beside the pattern of each sign that may lack: the two together have a sign."""
 
 
+_NOTCH: Final = 16
+"""A pixel is so many times as bad in the ground as in another piece: there it is in a contour."""
 _ALIKE: Final = 4
 """A surface is like another if a line is so many times as far from it."""
 
@@ -128,6 +131,12 @@ def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour,
             return kept if times * loss(colour, kept) < loss(colour, drawn) else drawn
 
         return {colour: shown(colour) for colour in found}
+    nothing = palette.colours[inks.BACKGROUND]
+
+    def notch(colour: Colour, shown: Colour) -> float:
+        beyond = (colour == nothing) != (shown == nothing)
+        return loss(colour, shown) * (_NOTCH if beyond else 1)
+
     pairs = combinations(found, 2)
-    best = min(pairs, key=lambda pair: sum(min(loss(one, two) for two in pair) for one in found))
-    return {one: min(best, key=lambda two: loss(one, two)) for one in found}
+    best = min(pairs, key=lambda pair: sum(min(notch(one, two) for two in pair) for one in found))
+    return {one: min(best, key=lambda two: notch(one, two)) for one in found}
