@@ -20,6 +20,8 @@ def test_the_list_names_all_with_their_examples(run: Run) -> None:
     for one in EXPLAINERS:
         assert f"{one.name} " in listed
         assert one.examples[0] in listed
+    assert "\n  Paper: contours. Examples: example/10, " in listed
+    assert {"contours", "convex"} < {one["page"] for one in document["explanations"]}
 
 
 def test_an_example_is_drawn_step_by_step(run: Run) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.experiments.registry import IDS
+from tui_tangram.explain.registry import EXPLAINERS
 from tui_tangram.lab import work
 from tui_tangram.plain import lab_commands
 from tui_tangram.play import Limit
@@ -90,7 +91,9 @@ def test_the_position_of_the_open_game_is_explained(player: Player) -> None:
     assert example.startswith("The contour of the paper's figure 10. Examples: example/10, ")
     assert "Error: nothing here is explained by tiles" in player("explain tiles swan")[0]
     player("play tangram/swan")
-    assert any("It explains your position." in line for line in player("explain"))
+    told = player("explain")
+    examples = ", ".join(EXPLAINERS[0].examples)
+    assert told[0].endswith(f"It explains your position. Paper: contours. Examples: {examples}.")
     assert "No piece is placed yet" in player("explain contour")[1]
 
 

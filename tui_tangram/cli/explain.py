@@ -18,6 +18,7 @@ from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, example
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Scene
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.language import tr, trc
+from tui_tangram.manual import page
 from tui_tangram.play import Stopped, quote
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
@@ -67,7 +68,12 @@ def _list(*, json: bool) -> None:
         output.print_json(
             count=len(EXPLAINERS),
             explanations=[
-                {"name": one.name, "title": tr(one.title), "examples": one.examples}
+                {
+                    "name": one.name,
+                    "title": tr(one.title),
+                    "page": example(one).topic,
+                    "examples": one.examples,
+                }
                 for one in EXPLAINERS
             ],
         )
@@ -75,7 +81,7 @@ def _list(*, json: bool) -> None:
     sheet = output.PrintSurface.of_stdout()
     for one in EXPLAINERS:
         print(sheet.line(line_of(one)))
-        print(sheet.line(f"  {examples_of(one)}"))
+        print(sheet.line(f"  {page(example(one).topic).title}. {examples_of(one)}"))
 
 
 def _explained(explainer: Explainer, options: Namespace) -> Explanation:

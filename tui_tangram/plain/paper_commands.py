@@ -14,6 +14,7 @@ from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.paper_table import table, table_words, total_words
 from tui_tangram.lab.rule_lines import reports
 from tui_tangram.language import tr, trn
+from tui_tangram.manual import page
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
@@ -46,8 +47,10 @@ class PaperCommands(Commands):
                 now = here is not None and one.explain(here) is not None
                 told = [line_of(one)]
                 told += [tr("It explains your position.")] if now else []
-                told.append(examples_of(one))
-                data = {"name": one.name, "here": now, "examples": list(one.examples)}
+                topic = example(one).topic
+                told += [f"{page(topic).title}.", examples_of(one)]
+                data: dict[str, object] = {"name": one.name, "here": now, "page": topic}
+                data["examples"] = list(one.examples)
                 self.line.out(Event(EventKind.ITEM, " ".join(told), data))
             self.line.say(tr("Type explain and a name, then step for each further step."))
             return
