@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterator
+from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
@@ -95,8 +96,7 @@ class Database:
                 return work(self._memory)
             for again in (True, False):
                 if not self._is_there():
-                    with contextlib.closing(_empty()) as nothing:
-                        return work(nothing)
+                    return work(self._nothing)
                 try:
                     with self._opened() as connection:
                         return work(connection)
@@ -132,9 +132,16 @@ class Database:
             if self._waiting:
                 self._patience = max(self._patience, LAST_PATIENCE)
             self._make_up()
+            if nothing := self.__dict__.pop("_nothing", None):
+                nothing.close()
             return not self._waiting
 
     # Within
+
+    @cached_property
+    def _nothing(self) -> Connection:
+        """A database without games, which answers as long as there is no file."""
+        return _empty()
 
     def _make_up(self) -> None:
         """Go back from memory to the file, if it can be used again."""
@@ -196,8 +203,7 @@ class Database:
         status = self.path.stat()
         if number == 0 or self._known == (status.st_dev, status.st_ino):
             return
-        with contextlib.closing(_empty(number)) as model:
-            wanted, found = columns(model), columns(connection)
+        wanted, found = _columns(number), columns(connection)
         if any(found.get(table) != names for table, names in wanted.items()):
             raise SchemaError("it has no tables of scores")
         if status.st_size <= _CHECKED:
@@ -370,6 +376,13 @@ def _empty(number: int = VERSION) -> Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     upgrade(connection, number)
     return connection
+
+
+@cache
+def _columns(number: int) -> dict[str, tuple[str, ...]]:
+    """Return the columns of each table of a version."""
+    with contextlib.closing(_empty(number)) as model:
+        return columns(model)
 
 
 def _is_damage(error: Exception) -> bool:
