@@ -222,7 +222,7 @@ def taken(emulator: Emulator, scene: Scene, checkout: Path, root: Path) -> Shot:
             picture = _still(number)
         for pid in told["pids"]:
             with contextlib.suppress(ProcessLookupError):  # not every emulator hangs up
-                os.kill(pid, signal.SIGHUP)
+                os.kill(pid, signal.SIGTERM)
             _until(lambda one=pid: not Path(f"/proc/{one}").exists(), "end of the app", log)
     if "error" in told:
         raise AssertionError(told["error"])
