@@ -77,7 +77,7 @@ class Terminal:
         lines: int,
         environ: Mapping[str, str],
         *,
-        answers: str = "\x1b[?6c",
+        answers: str = "\x1b[?62;22c",
         term: str = "xterm-256color",
         colours: str = "truecolor",
     ) -> None:

@@ -132,10 +132,13 @@ STEPS = ("right", "down", "r", "left", "up", "tab", "enter", "u")
 def test_no_byte_of_them_is_sent(wanted: str, puzzle: str, keys: tuple[str, ...]) -> None:
     """Boards and moves, a box of Textual's own, and the screen behind the board."""
     options = ["--slow"] if wanted == "slow" else []
-    colours = "TUI_TANGRAM_PROFILE=" + (wanted if not options else "auto")
-    program = [sys.executable, "-m", "tui_tangram", *options, "play", puzzle]
-    command = ["env", "TERM=st-256color", "COLORTERM=", colours, *program]
-    with Terminal(command, 100, 30, {**os.environ, "PYTHONPATH": str(ROOT)}) as terminal:
+    environ = {"TUI_TANGRAM_PROFILE": "auto" if options else wanted, "PYTHONPATH": str(ROOT)}
+    # The first says what it is, and the others are known by TERM.
+    term = "xterm" if wanted == "auto" else "st-256color"
+    command = [sys.executable, "-m", "tui_tangram", *options, "play", puzzle]
+    with Terminal(
+        command, 100, 30, {**os.environ, **environ}, answers="\x1b[?6c", term=term, colours=""
+    ) as terminal:
         terminal.settle()
         for key in (*keys, "ctrl+p", "escape", "q"):
             terminal.press(key)

@@ -83,7 +83,7 @@ def test_facts_hold_from_a_version_on(text: str, octants: bool) -> None:
     assert octants is named(text).facts.octants
 
 
-@pytest.mark.parametrize("text", ["XTerm(379)", "st", "mlterm"])
+@pytest.mark.parametrize("text", ["XTerm(379)", "st", "mlterm", "VT102"])
 def test_fonts_draw_the_blocks_of_some(text: str) -> None:
     """They do so in every version."""
     assert named(text).facts.lower_only

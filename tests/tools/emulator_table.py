@@ -65,6 +65,8 @@ EMULATORS: Final = (
         "mlterm --type=xft --sbmod=none --borderless=true --fontsize=15 -g {columns}x{lines} -e",
     ),
     Emulator("st", "stterm -f DejaVu~Sans~Mono:size=11 -g {columns}x{lines} -e", "-v"),
-    Emulator("pterm", "pterm +sb -fn client:DejaVu~Sans~Mono~11 -geometry {columns}x{lines} -e"),
+    Emulator(
+        "pterm", "pterm +sb -fn client:DejaVu~Sans~Mono~11 -geometry {columns}x{lines} -e", ""
+    ),
 )
 """The emulators; a ``~`` in a command stands for a blank within an argument."""

@@ -223,7 +223,7 @@ def make_services(
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.render.profile import explained, profile_named
-    from tui_tangram.render.terminal_facts import UNKNOWN, from_environment
+    from tui_tangram.render.terminal_facts import UNKNOWN, VT102, from_environment
     from tui_tangram.store import Store, directories
 
     troubles = Notices()
@@ -244,6 +244,8 @@ def make_services(
         terminal = answers.terminal if answers.terminal.name else terminal
         answers = replace(answers, terminal=terminal)
         usual = explained(os.environ, encoding, wanted=profile, answers=answers)
+        if answers.vt102 and not terminal.name:
+            terminal = VT102
     tiles = TileDisplay()
     tiles.prefer(settings)
     return Services(

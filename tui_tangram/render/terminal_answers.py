@@ -28,6 +28,7 @@ _NAME: Final = "\x1bP>|"
 _DIRECT: Final = re.compile(
     r"\x1bP1\$r.*(?<!\d)48[:;]2[:;](?:\d*[:;])?1[:;]2[:;]3(?!\d)", re.DOTALL
 )
+_VT102: Final = "\x1b[?6c"
 _MANY: Final = re.compile(r"\x1b\]4;255;rgba?:")
 
 
@@ -41,6 +42,8 @@ class Answers:
     """Whether it says that it shows every colour."""
     many: bool = False
     """Whether it says that it has 256 colours."""
+    vt102: bool = False
+    """Whether it calls itself a VT102, as PuTTY does, which gives no name."""
 
 
 SILENT: Final = Answers()
@@ -73,4 +76,5 @@ def read_answers(answers: Iterable[str]) -> Answers:
         terminal=next(names, UNKNOWN),
         direct=any(map(_DIRECT.match, given)),
         many=any(map(_MANY.match, given)),
+        vt102=_VT102 in given,
     )

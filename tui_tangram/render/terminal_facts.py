@@ -62,6 +62,7 @@ KNOWN: Final = (
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
     # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
     Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
+    Known("vt102", TerminalFacts(lower_only=True)),
     Known("st", TerminalFacts(lower_only=True, keypad=True)),
     Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )
@@ -93,6 +94,8 @@ class Terminal:
 
 
 UNKNOWN: Final = Terminal()
+VT102: Final = Terminal("VT102")
+"""A terminal without a name that calls itself so, such as PuTTY's."""
 _TOLD: Final = re.compile(r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
 _LONGEST: Final = 24
 """The most characters of a name."""
