@@ -18,6 +18,7 @@ from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import parser
 from tui_tangram.play.phrases import rounded
+from tui_tangram.render.octants import OCTANTS, SEXTANTS
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
 from tui_tangram.store.filters import ORDERS, PuzzleProgress, arranged
@@ -336,3 +337,30 @@ def on_terminal(*argv: str, **environment: str) -> bytes:
         assert (b"", 0) == (command.stderr.read(), command.wait(120))
     os.close(here)
     return b"".join(parts)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "show swan",
+        "show square/3x3/infinity/c3/s1",
+        "show heptex",
+        "relations 3",
+        "explain contour example/10",
+    ],
+)
+def test_pictures_are_in_the_cells_that_are_asked_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """By an option or else the environment; half blocks otherwise, and where colours are few."""
+    new = {*OCTANTS} - {*SEXTANTS} - {*"▀▄▆"}
+    monkeypatch.setenv("TUI_TANGRAM_PROFILE", "truecolor")
+    words = command.split()
+    assert not new & {*run(*words).out}
+    assert new & {*run(*words, "--cells", "octants").out}
+    assert not new & {*run(*words, "--cells", "octants", "--profile", "16").out}
+    monkeypatch.setenv("TUI_TANGRAM_CELLS", "octants")
+    assert new & {*run(*words).out}
+    assert not new & {*run(*words, "--cells", "sextants").out}
+    monkeypatch.setenv("TUI_TANGRAM_CELLS", "tiny")
+    assert run(*words).complaint.startswith("TUI_TANGRAM_CELLS: no resolution 'tiny'")

@@ -16,7 +16,8 @@ from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
-from tui_tangram.cli.options import PROFILES
+from tui_tangram.cli.options import CELLS, PROFILES
+from tui_tangram.render import octants
 from tui_tangram.render.profile import Profile
 from tui_tangram.store.library import Library
 
@@ -99,6 +100,7 @@ def test_only_errors_that_are_named_become_refusals() -> None:
 def test_profiles_are_those_of_the_pictures() -> None:
     """The names that the command line takes are those that pictures know."""
     assert tuple(profile.value for profile in Profile) == PROFILES
+    assert octants.CELLS == CELLS
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
+from tui_tangram.render import octants
 from tui_tangram.render.palette import Profile
 from tui_tangram.store import SETTINGS, Disk, Settings, SettingsFile
 from tui_tangram.store.disk import MAX_BYTES
 from tui_tangram.store.edit import EditError, edited, template
 from tui_tangram.store.setting import SettingKind, parse_toml, written
-from tui_tangram.store.settings import CHECKS, PROFILES, SIGNS, setting
+from tui_tangram.store.settings import CELLS, CHECKS, PROFILES, SIGNS, setting
 
 
 @pytest.fixture
@@ -397,3 +398,4 @@ def test_every_setting_has_its_row() -> None:
 def test_profiles_are_those_of_the_pictures() -> None:
     """The profiles one can choose are those the pictures know, and ``auto``."""
     assert ("auto", *(profile.value for profile in Profile)) == PROFILES
+    assert octants.CELLS == CELLS

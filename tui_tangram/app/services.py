@@ -20,7 +20,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
-from tui_tangram.render.octants import CellGrid
+from tui_tangram.render.octants import CellGrid, choose_cells
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Chosen, Profile, profile_named
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
@@ -171,10 +171,9 @@ class Services(Backend):
     @property
     def cells(self) -> CellGrid:
         """The characters of pictures, where there are colours enough."""
-        wanted = self.settings.cells
-        if self.is_slow or (wanted == "auto" and not self.terminal.facts.octants):
+        if self.is_slow:
             return CellGrid.HALF
-        return CellGrid.OCTANTS if wanted == "auto" else CellGrid(wanted)
+        return choose_cells(self.settings.cells, known=self.terminal.facts.octants)
 
     @cached_property
     def palette(self) -> Palette:

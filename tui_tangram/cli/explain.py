@@ -25,9 +25,7 @@ from tui_tangram.play.phrases import percent
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode, plain_text
-from tui_tangram.render.palette import make_palette
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.session import Session
 from tui_tangram.store import Store
 
@@ -53,7 +51,7 @@ def run(options: Namespace) -> int:
             steps=[as_document(step, number) for number, step in steps],
         )
         return DONE
-    sheet = output.PrintSurface.of_stdout(options.profile)
+    sheet = output.PrintSurface.of_stdout(options.profile, cells=options.cells)
     print(sheet.line(explanation.title))
     if not options.what:
         print(sheet.line(examples_of(explainer)))
@@ -163,8 +161,9 @@ def _print(number: int, step: ExplanationStep, sheet: output.PrintSurface) -> No
     if step.source:
         print(sheet.line(tr("Paper: {source}.", source=step.source)))
     if step.scene != Scene():
-        picture = draw_scene(step.scene, min(_PICTURE[0], width), _PICTURE[1])
-        print(to_ansi(encode(picture, make_palette(DEFAULT, sheet.profile))), end="")
+        size, palette = (min(_PICTURE[0], width), _PICTURE[1]), sheet.palette
+        picture = draw_scene(step.scene, *size, fine=palette.fine)
+        print(to_ansi(encode(picture, palette)), end="")
     for row in step.rows:
         sign = plain_text(ROLE_SIGNS[row.role], sheet.profile)
         print(sheet.line(f"{'  ' * row.depth}{sign} {row.text}"))

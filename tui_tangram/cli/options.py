@@ -17,6 +17,9 @@ from tui_tangram.language import tr
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 """The names of the profiles of terminals, as `tui_tangram.render.profile` has them."""
 
+CELLS: Final = ("auto", "half", "octants", "sextants")
+"""The names of the characters of pictures, as `tui_tangram.render.octants` has them."""
+
 MAX_CELLS: Final = 1_000
 """The largest width and height of a picture."""
 
@@ -84,6 +87,16 @@ def profile(parser: Parser) -> None:
             profiles=", ".join(PROFILES),
         ),
         choices=PROFILES,
+    )
+
+
+def cells(parser: Parser) -> None:
+    """Offer to choose the characters of pictures."""
+    parser.argument(
+        "--cells",
+        tr("CELLS"),
+        tr("resolution of pictures: {cells} (default: detected)", cells=", ".join(CELLS)),
+        choices=CELLS,
     )
 
 

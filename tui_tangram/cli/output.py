@@ -16,10 +16,12 @@ from tui_tangram.play.names import in_ascii, kept_apart, spelled
 from tui_tangram.render import inks
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import Picture, encode
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.octants import CellGrid, choose_cells
+from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile, choose_profile
 from tui_tangram.render.tangram import PieceLook
+from tui_tangram.render.terminal_facts import UNKNOWN, from_environment
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait, tray
 from tui_tangram.render.viewport import Drawable
@@ -47,12 +49,17 @@ class PrintSurface:
     """The most columns and lines of a picture."""
     profile: Profile
     """The colours and signs that can be shown."""
+    cells: CellGrid = CellGrid.HALF
+    """The characters of pictures in many colours."""
 
     @classmethod
     def of_stdout(
-        cls, profile: str | None = None, size: tuple[int, int] | None = None
+        cls,
+        profile: str | None = None,
+        size: tuple[int, int] | None = None,
+        cells: str | None = None,
     ) -> PrintSurface:
-        """Return the sheet of standard output, but with *profile* and *size* where given.
+        """Return the sheet of standard output, with *profile*, *size* and *cells* where given.
 
         Colours go to a terminal, and elsewhere only when they were asked for.
         """
@@ -61,12 +68,21 @@ class PrintSurface:
         # From the environment; options have been checked.
         with refusing(ValueError, what="TUI_TANGRAM_PROFILE"):
             chosen = choose_profile(os.environ, sys.stdout.encoding, wanted=profile)
+        terminal = from_environment(os.environ) if sys.stdout.isatty() else UNKNOWN
+        with refusing(ValueError, what="TUI_TANGRAM_CELLS"):
+            wanted = cells or os.environ.get("TUI_TANGRAM_CELLS") or "auto"
+            grid = choose_cells(wanted, known=terminal.facts.octants)
         if sys.stdout.isatty():
-            return cls(across, picture, chosen)
+            return cls(across, picture, chosen, grid)
         asked = profile or os.environ.get("TUI_TANGRAM_PROFILE")
         if not asked and chosen is not Profile.ASCII:
             chosen = Profile.MONO
-        return cls(None, picture, chosen)
+        return cls(None, picture, chosen, grid)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of pictures."""
+        return make_palette(DEFAULT, self.profile, cells=self.cells)
 
     def line(self, text: str) -> str:
         """Return *text* as one line in the signs that can be shown, cut where it must end."""
@@ -86,22 +102,22 @@ class PrintSurface:
 
     def draw(self, outline: tuple[Drawable, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
         """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
-        return self._printed(portrait(outline, pieces, *self.picture))
+        return self._printed(portrait(outline, pieces, *self.picture, fine=self.palette.fine))
 
     def draw_apart(self, pieces: Sequence[PieceLook]) -> str:
         """Return the picture of pieces side by side, in one scale, as lines of text.
 
         In a small picture not all find room; the first do.
         """
-        drawn, _ = tray(pieces, *self.picture, _LARGEST)
+        drawn, _ = tray(pieces, *self.picture, _LARGEST, fine=self.palette.fine)
         rows = [row.rstrip(bytes([inks.BACKGROUND])) for row in drawn.pixmap.rows()]
-        across = max(map(len, rows))
+        across = -(-max(map(len, rows)) // drawn.fine) * drawn.fine
         down = max((number for number, row in enumerate(rows, start=1) if row), default=0)
         pixmap = Pixmap.of_rows(row.ljust(across, bytes([inks.BACKGROUND])) for row in rows[:down])
         return self._printed(drawn._replace(pixmap=pixmap))
 
     def _printed(self, picture: Picture) -> str:
-        return to_ansi(encode(picture, make_palette(DEFAULT, self.profile)))
+        return to_ansi(encode(picture, self.palette))
 
 
 _WRITTEN = {

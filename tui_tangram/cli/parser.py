@@ -11,6 +11,7 @@ from tui_tangram.cli.options import (
     Parser,
     Subcommands,
     add_command,
+    cells,
     directory,
     player,
     port,
@@ -188,6 +189,7 @@ def _relations(commands: Subcommands) -> None:
     )
     relations.argument("number", tr("N"), tr("only this relation, 0 to 15"), nargs="?")
     profile(relations)
+    cells(relations)
     relations.flag("--json", tr("edges and what remains of them as JSON"))
 
 
@@ -208,6 +210,7 @@ def _explain(commands: Subcommands) -> None:
     explain.argument("--steps", "A-B", tr("only these steps, such as 3-7 or 5"), steps)
     explain.flag("--solution", tr("take a solved position of the puzzle"))
     profile(explain)
+    cells(explain)
     explain.flag("--json", tr("the steps as JSON, with exact drawings"))
 
 

@@ -78,7 +78,7 @@ def show(figure: Figure, options: Namespace) -> int:
     if options.json:
         print(write_figure(changed(figure, solution=solution)), end="")
     else:
-        sheet = output.PrintSurface.of_stdout(options.profile, options.size)
+        sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
         if options.image:
             # Late, as few commands make drawings.
             from tui_tangram.cli.images import send_puzzle
@@ -104,7 +104,7 @@ def show_set(options: Namespace) -> bool:
     told = lines(known, options.puzzle, ())
     if found is None:
         return False
-    sheet = output.PrintSurface.of_stdout(options.profile, options.size)
+    sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
         # Late, as few commands make drawings.

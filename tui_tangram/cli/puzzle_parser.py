@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.cli.options import Parser, moves, number, positive, profile, seconds, size
+from tui_tangram.cli.options import Parser, cells, moves, number, positive, profile, seconds, size
 from tui_tangram.language import tr
 
 SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
@@ -23,6 +23,7 @@ def add_show(show: Parser) -> None:
     show.flag("--solution", tr("show it solved"))
     show.argument("--size", tr("WxH"), tr("largest size in columns and lines, such as 60x24"), size)
     profile(show)
+    cells(show)
     show.argument(
         "--image",
         "P",

@@ -18,9 +18,7 @@ from tui_tangram.play.columns import middle
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import Run, encode
-from tui_tangram.render.palette import make_palette
 from tui_tangram.render.relations import WIDE, drawn
-from tui_tangram.render.themes import DEFAULT
 
 _GAP: Final = 1
 _COLUMNS: Final = 80
@@ -42,7 +40,7 @@ def run(options: Namespace) -> int:
     if options.json:
         output.print_json(_document(some))
         return DONE
-    sheet = output.PrintSurface.of_stdout(options.profile)
+    sheet = output.PrintSurface.of_stdout(options.profile, cells=options.cells)
     if options.number is not None:
         for row in some:
             _print_row(row, sheet)
@@ -72,8 +70,8 @@ def _print_row(row: RelationRow, sheet: output.PrintSurface) -> None:
 
 def _pictures(examples: Sequence[Example], sheet: output.PrintSurface) -> str:
     """Return pictures beside each other, as text."""
-    palette = make_palette(DEFAULT, sheet.profile)
-    every = [encode(drawn(one), palette) for one in examples]
+    palette = sheet.palette
+    every = [encode(drawn(one, fine=palette.fine), palette) for one in examples]
     blank, gap = (Run(" " * WIDE),), (Run(" " * _GAP),)
     lines = zip_longest(*every, fillvalue=blank)
     return to_ansi(sum((gap + row for row in line[1:]), line[0]) for line in lines)

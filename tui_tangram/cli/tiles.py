@@ -66,7 +66,7 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
     if options.json:
         print(write_tiles(replace(puzzle, solution=solution)), end="")
     else:
-        sheet = output.PrintSurface.of_stdout(options.profile, options.size)
+        sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
         if options.image:
             # Late, as few commands make drawings.
             from tui_tangram.cli.images import send_puzzle

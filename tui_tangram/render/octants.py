@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
+from tui_tangram.play.refusal import Refusal
+
 
 class CellGrid(Enum):
     """The characters that pictures are made of."""
@@ -27,6 +29,24 @@ class CellGrid(Enum):
     def fine(self) -> int:
         """The pixels across a cell."""
         return 1 if self is CellGrid.HALF else 2
+
+
+CELLS: Final = ("auto", *(grid.value for grid in CellGrid))
+"""The names of the characters; ``auto`` takes what the terminal is known to draw."""
+
+
+def choose_cells(wanted: str, *, known: bool) -> CellGrid:
+    """Return the characters called *wanted*; *known* says whether the terminal draws octants.
+
+    Raises `ValueError` with the names for one that is none of `CELLS`.
+    """
+    if wanted not in CELLS:
+        raise Refusal(
+            "no resolution {name}; choose from {names}", name=repr(wanted), names=", ".join(CELLS)
+        )
+    if wanted == "auto":
+        return CellGrid.OCTANTS if known else CellGrid.HALF
+    return CellGrid(wanted)
 
 
 def _filled(older: Mapping[int, str], size: int, code: int) -> tuple[str, ...]:

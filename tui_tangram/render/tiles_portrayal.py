@@ -25,6 +25,7 @@ from tui_tangram.matching.tile import CIRCLE, Orientation
 from tui_tangram.play import DocumentError, Meter
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
@@ -134,6 +135,7 @@ class _Ascii(NamedTuple):
     width: int | None = None
     picture: tuple[int, int] = (72, 30)
     profile: Profile = Profile.ASCII
+    cells: CellGrid = CellGrid.HALF
 
 
 def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:

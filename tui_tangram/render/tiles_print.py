@@ -17,6 +17,7 @@ from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import draw_tiles
@@ -50,6 +51,11 @@ class PrintRoom(Protocol):
         ...
 
     @property
+    def cells(self) -> CellGrid:
+        """The characters of pictures in many colours."""
+        ...
+
+    @property
     def profile(self) -> Profile:
         """The colours and signs that can be shown."""
         ...
@@ -75,8 +81,8 @@ def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: b
     if asked:
         wide, high = min(wide, columns), min(high, lines)
     view = fit_tiles(_outline(drawn.look), wide, high, sizes=[drawn.size])
-    style = TileStyle(profile=sheet.profile)
-    palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile)
+    palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile, cells=sheet.cells)
+    style = TileStyle(profile=sheet.profile, fine=palette.fine)
     return to_ansi(encode(draw_tiles(drawn.look, view, style), palette))
 
 
