@@ -179,7 +179,16 @@ def cp_sat(puzzle: Puzzle) -> bool:
     return solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
 
-def in_c(program: Path, engine: str, order: str) -> Engine:
+def _program(directory: Path, words: int) -> Path:
+    """Return the C program for sets of so many words."""
+    path = directory / f"engines{words}"
+    if not path.exists():
+        cc = ["cc", "-O3", "-march=native", f"-DWORDS={words}"]
+        subprocess.run([*cc, "-o", path, SOURCE], check=True)
+    return path
+
+
+def in_c(directory: Path, engine: str, order: str) -> Engine:
     """Return an engine of the C program, with places in the order of the search or another."""
 
     def run(puzzle: Puzzle, seconds: float) -> Run:
@@ -191,6 +200,7 @@ def in_c(program: Path, engine: str, order: str) -> Engine:
             "squares": sorted(range(size * size), key=lambda place: _ring(*divmod(place, size))),
         }[order]
         framed = puzzle.rules.may_turn
+        program = _program(directory, -(-size * size * (4 if framed else 1) // 64))
         colours = puzzle.colours + 1
         lines = [f"{size} {colours} {int(framed)} {tables.few}", " ".join(map(str, places))]
         lines += [" ".join(map(str, sides)) for sides in _turned(puzzle, size)]
@@ -234,12 +244,10 @@ def engines(directory: Path) -> dict[str, Engine]:
     if native.problem() is None:
         found |= {"compiled": compiled, "one": one}
     if shutil.which("cc"):
-        program = directory / "engines"
-        subprocess.run(["cc", "-O3", "-march=native", "-o", program, SOURCE], check=True)
         found |= {
-            "C fewest": in_c(program, "fewest", "search"),
-            "C squares": in_c(program, "order", "squares"),
-            "C rows": in_c(program, "order", "rows"),
+            "C fewest": in_c(directory, "fewest", "search"),
+            "C squares": in_c(directory, "order", "squares"),
+            "C rows": in_c(directory, "order", "rows"),
         }
     # Loaded here, so that no engine is timed with it.
     if find_spec("pysat"):

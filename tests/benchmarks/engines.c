@@ -15,10 +15,10 @@
 #include <string.h>
 #include <time.h>
 
-#define WORDS 6
-#define PLACES 100
+/* WORDS is what a board needs, given where this is compiled. */
+#define PLACES 144
 #define WAYS (WORDS * 64)
-#define COLOURS 12
+#define COLOURS 15
 
 typedef uint64_t Word;
 typedef struct { Word w[WORDS]; } Set;
