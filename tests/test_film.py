@@ -96,3 +96,10 @@ def test_the_film_solves_a_figure_and_a_board() -> None:
     assert "solved" in still
     assert "Octagons" in last
     assert "solved" in last
+
+
+def test_fine_blocks_are_drawn_and_not_printed() -> None:
+    """Pixel by pixel, so that no font needs to have them."""
+    drawn_row = row_svg([PictureCell("\U0001cd00"), PictureCell("▌")], 0)
+    assert "<text" not in drawn_row
+    assert "M0 5h5v5h-5zM10 0h5v5h-5z" in drawn_row

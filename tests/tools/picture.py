@@ -7,10 +7,19 @@ from itertools import groupby
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
 
+from tui_tangram.render.octants import COMPLEMENTS, OCTANTS, SEXTANTS
+
 WIDTH, HEIGHT = 10, 20
 """The size of a cell."""
 FOREGROUND, BACKGROUND = "d8dee9", "10141c"
 _HALVES: Final = {"▀": (0, HEIGHT // 2), "▄": (HEIGHT // 2, HEIGHT // 2), "█": (0, HEIGHT)}
+_FINE: Final = {
+    sign: (pattern, high)
+    for high, signs in ((3, SEXTANTS), (4, OCTANTS))
+    for pattern, sign in enumerate(signs)
+    if sign not in " █▀▄"
+}
+"""The patterns of blocks in two columns, and their rows."""
 _BASELINE: Final = 15
 
 
@@ -48,6 +57,8 @@ def row_svg(cells: Sequence[PictureCell], y: int) -> str:
         if sign in _HALVES:
             # After the papers: a half stands on one.
             areas.setdefault(f"{ink} ", []).append(_area(run, y, *_HALVES[sign]))
+        elif sign in _FINE:
+            areas.setdefault(f"{ink} ", []).extend(_pixels(run, y, *_FINE[sign]))
     drawn = [
         f'<path fill="#{colour.strip()}" d="{"".join(paths)}"/>'
         for colour, paths in sorted(areas.items(), key=lambda area: area[0].endswith(" "))
@@ -61,10 +72,22 @@ def _area(run: Iterable[tuple[int, PictureCell]], y: int, top: int, height: int)
     return f"M{first * WIDTH} {y + top}h{width}v{height}h-{width}z"
 
 
+def _pixels(
+    run: Iterable[tuple[int, PictureCell]], y: int, pattern: int, high: int
+) -> Iterator[str]:
+    """Yield the pixels of equal cells, in *high* rows."""
+    wide, tall = WIDTH // 2, HEIGHT / high
+    for x, _ in run:
+        for place in range(2 * high):
+            if pattern >> place & 1:
+                left, top = x * WIDTH + place % 2 * wide, y + place // 2 * tall
+                yield f"M{left} {top:g}h{wide}v{tall:g}h-{wide}z"
+
+
 def _texts(places: Sequence[tuple[int, PictureCell]], y: int) -> Iterator[str]:
     """Yield the words of a row, each with its width: fonts differ in theirs."""
     words = groupby(
-        places, lambda one: (one[1].ink, one[1].bold, one[1].text in " █▀▄", not one[1].text)
+        places, lambda one: (one[1].ink, one[1].bold, one[1].text in COMPLEMENTS, not one[1].text)
     )
     for (ink, bold, blank, _), run in words:
         cells = list(run)
