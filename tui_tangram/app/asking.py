@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Final
 
 from tui_tangram.app.sieve import Sieve
-from tui_tangram.render.profile import Profile
+from tui_tangram.render.profile import ONE_COLOUR, Profile
 from tui_tangram.render.terminal_answers import (
     SILENT,
     Answers,
@@ -31,8 +31,8 @@ PATIENCE: Final = 0.2
 """Seconds for the answers of a terminal on the same machine."""
 REMOTE_PATIENCE: Final = 1.0
 """Seconds for those that come over SSH."""
-_UNTRIED: Final = re.compile(r"dumb|linux|eterm|vt1\d\d\b|.*-m(ono)?$")
-"""Values of TERM whose terminals might print the questions, or have one look only."""
+_UNTRIED: Final = re.compile(r"dumb|linux|eterm")
+"""Values of TERM whose terminals might print the questions; so might those of one colour."""
 
 
 def is_worth_asking(environment: Mapping[str, str], used: Profile) -> bool:
@@ -41,8 +41,13 @@ def is_worth_asking(environment: Mapping[str, str], used: Profile) -> bool:
     Where the player has chosen the profile there are still the facts of the terminal.
     """
     term = environment.get("TERM", "").lower()
-    untried = _UNTRIED.match(term) or environment.get("TERM_PROGRAM") == "Apple_Terminal"
-    return bool(term) and not (untried or multiplexed(environment) or used is Profile.ASCII)
+    return bool(term) and not (
+        _UNTRIED.match(term)
+        or ONE_COLOUR.match(term)
+        or environment.get("TERM_PROGRAM") == "Apple_Terminal"
+        or multiplexed(environment)
+        or used is Profile.ASCII
+    )
 
 
 def ask(

@@ -21,14 +21,13 @@ from tui_tangram.explain.step import (
     StepRow,
 )
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
-from tui_tangram.geometry import Point, Polygon, Straight, polygons
+from tui_tangram.geometry import ORIGIN, Point, Polygon, Straight, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
 from tui_tangram.play.phrases import cited, signed
 from tui_tangram.tangram.directions import length
 from tui_tangram.tangram.game import TangramGame
 
-_ORIGIN: Final = Point.of(0, 0, 0, 0)
 _LETTERS: Final = "ABCDEFGHIJKLMNPQRSTUVWXYZ"
 """Names of corners; O is the origin."""
 
@@ -93,8 +92,8 @@ class _Sum:
             ),
             cited(["7"]),
             self._scene(
-                edges=[SceneEdge(Straight(_ORIGIN, corner)) for corner in self._far],
-                dots=[SceneDot(_ORIGIN, Role.FIRST, "O")],
+                edges=[SceneEdge(Straight(ORIGIN, corner)) for corner in self._far],
+                dots=[SceneDot(ORIGIN, Role.FIRST, "O")],
             ),
             [
                 StepRow(f"{name} ({_said(point.x)}; {_said(point.y)})")
@@ -119,14 +118,14 @@ class _Sum:
         yield ExplanationStep(
             words,
             cited(["7"]),
-            Scene((SceneArea(self.region, Role.RESULT),), dots=[SceneDot(_ORIGIN, name="O")]),
+            Scene((SceneArea(self.region, Role.RESULT),), dots=[SceneDot(ORIGIN, name="O")]),
             [*rows, StepRow(f"{_said(total)} / 2 = {_said(area)}", Role.RESULT)],
         )
 
     @property
     def _far(self) -> list[Point]:
         """The corners that are not at the origin."""
-        return [point for point in self.names if point != _ORIGIN]
+        return [point for point in self.names if point != ORIGIN]
 
     def _edge(
         self, start: Point, end: Point, double: Sqratio, total: Sqratio, rows: Sequence[StepRow]
@@ -143,22 +142,22 @@ class _Sum:
                 triangle=triangle,
                 double=_said(double),
             )
-            areas = [SceneArea((Polygon((_ORIGIN, start, end)),), Role.RESULT)]
+            areas = [SceneArea((Polygon((ORIGIN, start, end)),), Role.RESULT)]
         else:
             words = tr(
                 "Triangle {triangle} runs clockwise: twice its area, {double}, is subtracted.",
                 triangle=triangle,
                 double=_said(-double),
             )
-            areas = [SceneArea((Polygon((_ORIGIN, end, start)),), Role.GONE)]
+            areas = [SceneArea((Polygon((ORIGIN, end, start)),), Role.GONE)]
         words += " " + tr("The sum so far is {sum}.", sum=_said(total))
         scene = self._scene(
             areas,
             [SceneEdge(Straight(start, end), Role.FIRST)],
             [
                 SceneDot(point, Role.FIRST, name)
-                for point, name in ((_ORIGIN, "O"), *self.names.items())
-                if point in (_ORIGIN, start, end)
+                for point, name in ((ORIGIN, "O"), *self.names.items())
+                if point in (ORIGIN, start, end)
             ],
         )
         told = [*rows[:-1], rows[-1]._replace(role=Role.FIRST)]

@@ -105,6 +105,8 @@ COMPLEMENTS: Final[Mapping[str, str]] = {
     for number, character in enumerate(table)
 }
 """The characters for the colours exchanged; blanks and whole blocks count as well."""
+BLOCKS: Final = "".join(COMPLEMENTS)
+"""All characters of pictures."""
 UPRIGHT: Final[Mapping[str, str]] = {
     character: table[~number]
     for table in (SEXTANTS, OCTANTS)

@@ -33,8 +33,8 @@ class Profile(Enum):
 
 
 _BLOCKS: Final = "▀▄█░▒×"
-_ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
-"""Terminals from before colours, and those named like them."""
+ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
+"""Values of TERM of terminals from before colours, and of those named like them."""
 
 
 def choose_profile(
@@ -89,7 +89,7 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     term = environment.get("TERM", "").lower()
     told = environment.get("COLORTERM", "").lower()
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
-    old = term == "dumb" or _ONE_COLOUR.match(term)
+    old = term == "dumb" or ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
     terminal = str(answers.terminal) or tr("the terminal")
     direct = term.endswith("-direct") or from_term(term).facts.direct

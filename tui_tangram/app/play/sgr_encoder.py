@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
-from tui_tangram.render.octants import COMPLEMENTS, TURNABLE
+from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
 
 
 class Pen(NamedTuple):
@@ -73,7 +73,6 @@ class Stroke(NamedTuple):
 
 
 _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
-_BLOCKS: Final = "".join(COMPLEMENTS)
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 _STRETCH: Final = 6
@@ -171,7 +170,7 @@ def ways(text: str, pen: Pen, before: Pen, *, lower_only: bool) -> Iterator[tupl
 
 def _are_blocks(text: str, pen: Pen) -> bool:
     """Whether *text* is of blocks in two colours that can be exchanged."""
-    return not pen.attributes and not text.strip(_BLOCKS) and PLAIN.fore not in pen
+    return not pen.attributes and not text.strip(BLOCKS) and PLAIN.fore not in pen
 
 
 class _Chain(NamedTuple):

@@ -24,7 +24,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
 from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
-from tui_tangram.render.octants import COMPLEMENTS
+from tui_tangram.render.octants import BLOCKS
 from tui_tangram.render.terminal_facts import TerminalFacts
 
 _SYSTEMS: Final = {
@@ -57,13 +57,12 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
     return ";".join(colour.downgrade(system).get_ansi_codes())
 
 
-_BLOCKS: Final = "".join(COMPLEMENTS)
 _KINDS: Final = re.compile(" +|[^ ]+")
 
 
 def _runs(text: str) -> list[str]:
     """Return *text* in runs of blanks and of blocks, or whole when there is more to it."""
-    return _KINDS.findall(text) if not text.strip(_BLOCKS) else [text]
+    return _KINDS.findall(text) if not text.strip(BLOCKS) else [text]
 
 
 class LeanUpdate(ChopsUpdate):
