@@ -7,8 +7,9 @@ Parts
     the keys in words.  These know no Textual.
 `services`
     services for the screens: stores, library, time, chance, looks.
-`painter`, `chrome`, `base`
-    from rows of cells to strips; the lines that every screen has; the base of all screens.
+`painter`, `chrome`, `base`, `puzzle_making`
+    from rows of cells to strips; the lines that every screen has; the base of all screens, and
+    its wait for a puzzle that takes long to make.
 `colours`, `lower_halves`, `words`, `logo`
     the theme for Textual's own widgets; all lines for fonts with hollow blocks; small things in
     words; the swan of home.
@@ -238,8 +239,8 @@ def make_services(
     # Names in the environment that are no profile are an error here.
     usual = explained(os.environ, encoding, wanted=profile)
     set_here = profile is None and settings.profile != "auto"
-    used = profile_named(settings.profile) if set_here else usual.profile
-    if ask is not None and is_worth_asking(os.environ, used):
+    chosen = profile_named(settings.profile) if set_here else None
+    if ask is not None and is_worth_asking(os.environ, chosen or usual.profile):
         answers = ask(usual.profile.coloured)
         terminal = answers.terminal if answers.terminal.name else terminal
         answers = replace(answers, terminal=terminal)
@@ -253,7 +254,7 @@ def make_services(
         settings=settings,
         troubles=troubles,
         theme=theme_named(settings.theme, store.directories.config, troubles),
-        profile=used if set_here else usual.profile,
+        profile=chosen or usual.profile,
         usual=usual,
         terminal=terminal,
         tiles=tiles,

@@ -98,11 +98,7 @@ class ExportPage(FormPage):
             for number, one in enumerate(self.form.chosen.puzzles[:_SEEN])
             if not callable(one)
         ]
-        return (
-            picture_grid(self, partial(self._portraits, some), [" "] * len(some), box)
-            if some
-            else []
-        )
+        return picture_grid(self, partial(self._portraits, some), [" "] * len(some), box)
 
 
 class ExportScreen(FormScreen[ExportPage]):

@@ -20,10 +20,10 @@ _BETWEEN: Final = 3
 """Columns between the list and the preview."""
 LEAST: Final = (16, 4)
 """The smallest room for a picture: columns and lines."""
-_GAP: Final = 2
-"""Columns between them."""
 LARGEST: Final = 52
 """The most lines of a picture."""
+_GAP: Final = 2
+"""Columns between pictures side by side."""
 
 
 class Halves(NamedTuple):

@@ -75,8 +75,8 @@ class RulesReport(NamedTuple):
     """The part of the shapes that is tested, from 0 to 1."""
 
 
-_TESTED: Final[dict[tuple[int, int], tuple[Examination, int, Examination, int]]] = {}
-"""Examinations that came to their end, each with its size, by both sizes."""
+_TESTED: Final[dict[tuple[int, int], tuple[Examination, Examination]]] = {}
+"""Both examinations that came to their end, by their sizes."""
 
 
 def verdict_words(finding: Finding) -> str:
@@ -109,7 +109,8 @@ def reports(
     """
     last = overlooked(meter)
     if (most, most_convex) in _TESTED:
-        yield _report(*_TESTED[most, most_convex], last, 1.0)
+        every, convex = _TESTED[most, most_convex]
+        yield _report(every, most, convex, most_convex, last, 1.0)
         return
     every, convex = Examination(GENERAL), Examination(OF_CONVEX)
     for size in range(1, most + 1):
@@ -119,7 +120,7 @@ def reports(
         convex.add(convex_codes(size, meter))
         if size % _STRIDE == 0 or size == most_convex:
             if size == most_convex:
-                _TESTED[most, most_convex] = every, most, convex, most_convex
+                _TESTED[most, most_convex] = every, convex
             yield _report(every, most, convex, size, last, (1 + size / most_convex) / 2)
 
 

@@ -49,8 +49,7 @@ class PaperCommands(Commands):
                 told += [tr("It explains your position.")] if now else []
                 topic = example(one).topic
                 told += [f"{page(topic).title}.", examples_of(one)]
-                data: dict[str, object] = {"name": one.name, "here": now, "page": topic}
-                data["examples"] = list(one.examples)
+                data = {"name": one.name, "here": now, "page": topic, "examples": [*one.examples]}
                 self.line.out(Event(EventKind.ITEM, " ".join(told), data))
             self.line.say(tr("Type explain and a name, then step for each further step."))
             return

@@ -10,7 +10,8 @@ The screen is a pure function of the state, in four steps that are independent o
     two pixels in one character cell, or eight of a finer picture (`octants`), and letters over
     them, as rows of styled runs.
 *colours* (`palette`, `themes`, `profile`)
-    the appearance of an ink in a theme, within the means of the terminal (`terminal_facts`).
+    the appearance of an ink in a theme, within the means of the terminal, which are known by
+    its name (`terminal_facts`) or asked for (`terminal_answers`).
 
 Tiles of edge-matching puzzles go the same way: looks (`tiles_look`) on pixels that every corner
 meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
@@ -24,7 +25,8 @@ Files
 -----
 A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by
 `tangram_portrayal` or `tiles_portrayal`.  From these come drawings (`svg`), pictures (`drawn`,
-`png`) and pages in millimetres (`page`, `pdf`), on which shapes share the room (`nesting`).
+`png`), which some terminals show (`graphics`), and pages in millimetres (`page`, `pdf`), on which
+shapes share the room (`nesting`).
 
 Half blocks and octants
 -----------------------

@@ -11,8 +11,12 @@ What every game shares
     header, announcements, pause, the actions that every game has, other puzzles.
 `frame_scheduler`, `motion`
     one frame under way, and the motion in it.
+`own_moves`
+    moves that a game makes by itself.
 `adviser`
     help from the other process, for a position that may be gone when the answer comes.
+`solution_views`
+    all solutions, and the steps that lead to one; what seeing them costs.
 `tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay, done for a play screen.
 `lesson_strip`
