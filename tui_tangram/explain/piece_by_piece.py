@@ -54,6 +54,8 @@ class PieceByPieceSearch:
         self.start, self.search, self.large_first = start, search, large_first
         self.order = start.in_turn(search.turns)
         """The index of the piece that is tried at each depth."""
+        self.labels = [start.label(index) for index in self.order]
+        """Its letter or digit."""
         self.tree = SearchTree()
         self.path: list[int] = []
         """The number of its match for each piece that is placed."""
@@ -111,7 +113,7 @@ class PieceByPieceSearch:
         placed = self._put(depth, number)
         return tr(
             "{piece} {turned} {at}, match {n}",
-            piece=self.start.label(self.order[depth]),
+            piece=self.labels[depth],
             turned=degrees(self.start.game, self.order[depth], placed.motion),
             at=at(place(placed.polygon.centre, *self.start.game.bounds)),
             n=number + 1,
@@ -121,7 +123,7 @@ class PieceByPieceSearch:
         """Return the same, short."""
         return tr(
             "{piece} {turned}, match {n}",
-            piece=self.start.label(self.order[depth]),
+            piece=self.labels[depth],
             turned=degrees(self.start.game, self.order[depth], self._put(depth, number).motion),
             n=number + 1,
         )
@@ -160,7 +162,7 @@ class PieceByPieceSearch:
             StepRow(
                 tr(
                     "{piece}: {kind}, {matches}",
-                    piece=self.start.label(self.order[depth]),
+                    piece=self.labels[depth],
                     kind=kind_name(self.start.game, self.order[depth]),
                     matches=trn("{n} match", "{n} matches", len(self.search.places[kind])),
                 )
@@ -211,19 +213,13 @@ class PieceByPieceSearch:
                 "Judge: {n} match of piece {piece} is refused, because its cells are taken.",
                 "Judge: {n} matches of piece {piece} are refused, because their cells are taken.",
                 end - start,
-                piece=self.start.label(self.order[depth]),
+                piece=self.labels[depth],
             ),
             cited(["III.B"], figures=[11]),
             self.start.scene(
                 self.start.region,
                 self._areas,
-                [
-                    SceneArea(
-                        (self._polygon(depth, end - 1),),
-                        Role.GONE,
-                        self.start.label(self.order[depth]),
-                    )
-                ],
+                [SceneArea((self._polygon(depth, end - 1),), Role.GONE, self.labels[depth])],
             ),
             self.tree.rows(rows),
         )
@@ -235,7 +231,7 @@ class PieceByPieceSearch:
         mask = self._options[number] & cells
         for above, other in enumerate(self.path):
             if self.search.places[self.search.turns[above]][other] & mask:
-                return self.start.label(self.order[above])
+                return self.labels[above]
         raise AssertionError(f"match {number} of piece {depth} is free")
 
     def _placed(self, number: int) -> ExplanationStep:
@@ -266,11 +262,11 @@ class PieceByPieceSearch:
         depth = len(self.path) - 1
         number = self.path.pop()
         self.tree.remove()
-        label = self.start.label(self.order[depth])
+        label = self.labels[depth]
         return ExplanationStep(
             tr(
                 "Piece {next} has no further match. Backtrack: remove piece {piece}.",
-                next=self.start.label(self.order[depth + 1]),
+                next=self.labels[depth + 1],
                 piece=label,
             ),
             cited(["III.B"]),

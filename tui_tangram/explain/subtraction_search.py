@@ -49,6 +49,8 @@ class SubtractionSearch:
         self.start, self.way = start, way
         self.order = start.in_turn(by_area(start.kinds, large_first=way.large_first))
         """The index of the piece that is tried at each depth."""
+        self.labels = [start.label(index) for index in self.order]
+        """Its letter or digit."""
         self.tree = SearchTree()
         self.placed: list[tuple[int, Polygon]] = []
         self.path: list[Placed] = []
@@ -94,7 +96,7 @@ class SubtractionSearch:
             StepRow(
                 tr(
                     "{piece}: {kind}, area {area}",
-                    piece=self.start.label(self.order[depth]),
+                    piece=self.labels[depth],
                     kind=kind_name(self.start.game, index),
                     area=length(self.start.game.piece(index).kind.polygon.area),
                 )
@@ -126,7 +128,7 @@ class SubtractionSearch:
         """Return what is tried: turn, corner of the piece, corner of what is left."""
         return tr(
             "{piece} {turned}, its corner {corner} on corner {spot} {at}",
-            piece=self.start.label(self.order[attempt.depth]),
+            piece=self.labels[attempt.depth],
             turned=self._turned(attempt),
             corner=_corner(attempt),
             spot=self._spot(attempt),
@@ -137,7 +139,7 @@ class SubtractionSearch:
         """Return the same, short."""
         return tr(
             "{piece} {turned}, corner {corner} on {spot}",
-            piece=self.start.label(self.order[attempt.depth]),
+            piece=self.labels[attempt.depth],
             turned=self._turned(attempt),
             corner=_corner(attempt),
             spot=self._spot(attempt),
@@ -150,9 +152,7 @@ class SubtractionSearch:
         """Return the step of a try that is refused, with its reason at length."""
         words = tr("Piece {what}.", what=self._try(attempt))
         dots = [SceneDot(attempt.spot, Role.FIRST, str(self._spot(attempt)))]
-        more = [
-            SceneArea((attempt.polygon,), Role.GONE, self.start.label(self.order[attempt.depth]))
-        ]
+        more = [SceneArea((attempt.polygon,), Role.GONE, self.labels[attempt.depth])]
         sections = ["10"]
         if attempt.outcome is AttemptResult.OUTSIDE:
             outside = _outside(attempt)
@@ -207,7 +207,7 @@ class SubtractionSearch:
             "{n} further attempt with piece {piece} is refused: {reasons}.",
             "{n} further attempts with piece {piece} are refused: {reasons}.",
             len(refused),
-            piece=self.start.label(self.order[refused[0].depth]),
+            piece=self.labels[refused[0].depth],
             reasons=listed(told),
         )
         nearest = min(refused, key=self._far)
@@ -215,7 +215,7 @@ class SubtractionSearch:
         dots = [SceneDot(spot, Role.GONE, str(number)) for spot, number in spots.items()]
         # One that sticks out far would change the scale at every other step.
         more = (
-            [SceneArea((nearest.polygon,), Role.GONE, self.start.label(self.order[nearest.depth]))]
+            [SceneArea((nearest.polygon,), Role.GONE, self.labels[nearest.depth])]
             if self.start.in_sight(nearest.polygon)
             else []
         )
@@ -339,12 +339,12 @@ class SubtractionSearch:
         self.placed.pop()
         self.path.pop()
         self.tree.remove()
-        label = self.start.label(self.order[attempt.depth])
+        label = self.labels[attempt.depth]
         return ExplanationStep(
             tr(
                 "Piece {next} has no further attempt. Backtrack: remove piece {piece} and try it "
                 "elsewhere.",
-                next=self.start.label(self.order[attempt.depth + 1]),
+                next=self.labels[attempt.depth + 1],
                 piece=label,
             ),
             cited(["10"]),
