@@ -74,6 +74,15 @@ def test_a_portrait_is_as_large_as_the_figure_needs(figure, columns, lines):
     assert picture.pixmap.height - (max(ys) - min(ys) + 1) <= 6
 
 
+@pytest.mark.parametrize("fine", [1, 2])
+def test_the_cursor_of_a_portrait_is_on_the_letter_of_its_piece(fine):
+    """Where the mark of that letter stands."""
+    looks = (look("A", SWAN["A"]), look("B", SWAN["B"], PieceState.CHOSEN))
+    picture = portrait((), looks, 40, 20, fine=fine)
+    (mark,) = (mark for mark in picture.marks if mark.text == "B")
+    assert picture.cursor == (mark.column, mark.row)
+
+
 @given(divided_figures(), st.integers(6, 40), st.integers(4, 16), st.sampled_from((1, 2)))
 def test_a_portrait_has_its_whole_edge(figure, columns, lines, fine):
     """No silhouette goes up to the side of the picture without an edge."""

@@ -150,7 +150,8 @@ def _without_rim(picture: Picture) -> Picture:
     rows = [*picture.pixmap.rows()][2 * picture.fine : -2 * picture.fine]
     inside = Pixmap.of_rows(row[picture.fine : -picture.fine] for row in rows)
     marks = (mark._replace(column=mark.column - 1, row=mark.row - 1) for mark in picture.marks)
-    return picture._replace(pixmap=inside, marks=tuple(marks))
+    cursor = picture.cursor and (picture.cursor[0] - 1, picture.cursor[1] - 1)
+    return picture._replace(pixmap=inside, marks=tuple(marks), cursor=cursor)
 
 
 def tray(
