@@ -33,6 +33,9 @@ from tests.terminal import Terminal
 PATIENCE: Final = 10.0
 """Seconds in which an emulator should have the size that was asked for, and a key be answered."""
 
+READY: Final = 1.5
+"""Seconds of silence after which a screen has loaded all it shows."""
+
 
 class Scene(NamedTuple):
     """Arguments of the program, and keys."""
@@ -55,7 +58,7 @@ SCENES: Final = (
     Scene(
         "4.6.12", ("play", "4.6.12/easy/infinity/c5/s3"), (*"wwwww", "n"), "q back", "edges left"
     ),
-    Scene("gallery", (), ("down", "enter", "down"), "q quit", "q back", speaks=False),
+    Scene("gallery", (), ("down", "enter", "down"), "to solve", "q back", speaks=False),
     Scene("solved", ("play", "tangram/swan"), tuple("wwwwwwww"), "q back", "solution shown"),
 )
 
@@ -108,7 +111,7 @@ def _played(scene: Scene, terminal: Relayed) -> dict[str, object]:
     """Play *scene* and return what is to be seen then."""
     terminal.pass_on_input()
     terminal.until(scene.begins)
-    terminal.settle()
+    terminal.settle(READY)
     for key in scene.keys:
         before = _answer(terminal)
         terminal.press(key)
