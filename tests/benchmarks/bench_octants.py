@@ -27,7 +27,8 @@ from tui_tangram.app.play.sheet import GAP
 from tui_tangram.app.play.tangram.looks import step_pixels
 from tui_tangram.app.play.update import LeanUpdate
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.render.cells import Row, changed_spans, encode
+from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.changed_cells import changed_spans
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board

@@ -22,7 +22,8 @@ from tests.strategies.render import (
 )
 from tui_tangram.geometry import Point
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, encode, looks, text_of
+from tui_tangram.render.cells import Picture, encode, text_of
+from tui_tangram.render.changed_cells import looks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.pixmap import Pixmap, plane
 from tui_tangram.render.profile import Profile

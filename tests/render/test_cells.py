@@ -14,14 +14,12 @@ from tui_tangram.render.cells import (
     Mark,
     Picture,
     Run,
-    Span,
     Style,
-    changed_spans,
     encode,
-    looks,
     plain_text,
     text_of,
 )
+from tui_tangram.render.changed_cells import Span, changed_spans, looks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile

@@ -19,7 +19,8 @@ from tests.render.test_tiles import THEMES, outline, scene, window, with_place, 
 from tui_tangram.app.painter import Painter
 from tui_tangram.play.columns import even
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, cell_pixels, changed_spans, encode
+from tui_tangram.render.cells import Picture, cell_pixels, encode
+from tui_tangram.render.changed_cells import changed_spans
 from tui_tangram.render.octants import OCTANTS, CellGrid
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.profile import Profile

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture, Run, Style, changed_spans, encode, looks
+from tui_tangram.render.cells import Mark, Picture, Run, Style, encode
+from tui_tangram.render.changed_cells import changed_spans, looks
 from tui_tangram.render.mixed_cells import importance
 from tui_tangram.render.octants import (
     COMPLEMENTS,

@@ -15,7 +15,8 @@ from tests.strategies.render import cropped, middle_cell
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.render import inks
 from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.cells import changed_spans, encode, text_of
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.changed_cells import changed_spans
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import draw_tiles

@@ -19,7 +19,7 @@ meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a t
 (`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones lie in a drawer (`tiles_drawer`).
 
 `ansi` writes rows to standard output; an application turns runs into its own segments and
-sends only what `changed_spans` names.
+sends only what `changed_cells` finds.
 
 Files
 -----

@@ -17,7 +17,8 @@ from textual.widget import Widget
 from tui_tangram.app.jump import lettered
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.layout import Box
-from tui_tangram.render.cells import Row, changed_spans
+from tui_tangram.render.cells import Row
+from tui_tangram.render.changed_cells import changed_spans
 
 GAP = 2
 """Cells between two changes from which on it is shorter to jump over them."""
