@@ -155,7 +155,7 @@ def test_no_character_is_written_that_some_terminals_lack(rows, transparent) -> 
     """Their complements are, with the colours exchanged, also on the terminal's own ground."""
     for row in encode(picture(rows), CLEAR if transparent else OCTANT):
         for run in row:
-            assert MISSING.isdisjoint(run.text)
+            assert MISSING.keys().isdisjoint(run.text)
             assert not run.text.strip(" ") or run.style.fg is not None
 
 

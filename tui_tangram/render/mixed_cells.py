@@ -80,24 +80,14 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
     # The terminal's own background can be nothing else; then a pixel more, if the sign may lack.
     if first is None and signs[~pattern] in MISSING:
-        pattern &= ~_SPARE[signs[~pattern]]
+        pattern &= ~MISSING[signs[~pattern]]
     elif second is None and signs[pattern] in MISSING:
-        pattern |= _SPARE[signs[pattern]]
+        pattern |= MISSING[signs[pattern]]
     ways = ((first, second, pattern), (second, first, ~pattern))
     pens = tuple(
         (fore, back) for fore, back, n in ways if fore is not None and signs[n] not in MISSING
     )
     return TwoColours(pattern, first, second, pens)
-
-
-_SPARE: Final = dict(
-    zip(
-        "\U0001cea8\U0001ceab\U0001cea3\U0001cea0\U0001fbe6\U0001fbe7",
-        (4, 8, 16, 32, 1, 2),
-        strict=True,
-    )
-)
-"""A pixel beside the pattern of each sign that may lack: the two together have a sign."""
 
 
 _NOTCH: Final = 16

@@ -97,8 +97,18 @@ SEXTANTS: Final = _filled(
 )
 """The character of each pattern of six pixels."""
 
-MISSING: Final = frozenset("\U0001cea8\U0001ceab\U0001cea3\U0001cea0\U0001fbe6\U0001fbe7")
-"""Octants that some terminals lack, though they have their complements."""
+MISSING: Final[Mapping[str, int]] = {
+    "\U0001cea8": 4,
+    "\U0001ceab": 8,
+    "\U0001cea3": 16,
+    "\U0001cea0": 32,
+    "\U0001fbe6": 1,
+    "\U0001fbe7": 2,
+}
+"""Octants that some terminals lack, though they have their complements.
+
+With each the bit of a pixel beside it: the two together have a character.
+"""
 COMPLEMENTS: Final[Mapping[str, str]] = {
     character: table[~number]
     for table in (SEXTANTS, OCTANTS)
