@@ -17,7 +17,7 @@ from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
 from tui_tangram.cli.options import CELLS, PROFILES
-from tui_tangram.render import octants
+from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.store.library import Library
 
@@ -100,7 +100,7 @@ def test_only_errors_that_are_named_become_refusals() -> None:
 def test_profiles_are_those_of_the_pictures() -> None:
     """The names that the command line takes are those that pictures know."""
     assert tuple(profile.value for profile in Profile) == PROFILES
-    assert octants.CELLS == CELLS
+    assert tuple(grid.value for grid in CellGrid) == CELLS
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])

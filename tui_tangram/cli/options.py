@@ -17,7 +17,7 @@ from tui_tangram.language import tr
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 """The names of the profiles of terminals, as `tui_tangram.render.profile` has them."""
 
-CELLS: Final = ("auto", "half", "octants", "sextants")
+CELLS: Final = ("half", "octants", "sextants")
 """The names of the characters of pictures, as `tui_tangram.render.octants` has them."""
 
 MAX_CELLS: Final = 1_000
@@ -95,7 +95,7 @@ def cells(parser: Parser) -> None:
     parser.argument(
         "--cells",
         tr("CELLS"),
-        tr("resolution of pictures: {cells} (default: detected)", cells=", ".join(CELLS)),
+        tr("resolution of pictures: {cells} (default: half)", cells=", ".join(CELLS)),
         choices=CELLS,
     )
 

@@ -21,7 +21,6 @@ from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile, choose_profile
 from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.terminal_facts import UNKNOWN, from_environment
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait, tray
 from tui_tangram.render.viewport import Drawable
@@ -68,10 +67,10 @@ class PrintSurface:
         # From the environment; options have been checked.
         with refusing(ValueError, what="TUI_TANGRAM_PROFILE"):
             chosen = choose_profile(os.environ, sys.stdout.encoding, wanted=profile)
-        terminal = from_environment(os.environ) if sys.stdout.isatty() else UNKNOWN
         with refusing(ValueError, what="TUI_TANGRAM_CELLS"):
+            # No command asks the terminal for its version, without which no octants are known.
             wanted = cells or os.environ.get("TUI_TANGRAM_CELLS") or "auto"
-            grid = choose_cells(wanted, known=terminal.facts.octants)
+            grid = choose_cells(wanted, known=False)
         if sys.stdout.isatty():
             return cls(across, picture, chosen, grid)
         asked = profile or os.environ.get("TUI_TANGRAM_PROFILE")
