@@ -95,7 +95,7 @@ def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Ti
     """Return the sizes for a board whose places or tiles are *outline*.
 
     They go from the smallest at which the sign of every side has room of its own, to the largest at
-    which no tile has more than some four hundred cells.  Below six pixels for a side there is more
+    which no tile has more than `_LARGEST` cells.  Below six pixels for a side there is more
     sign than colour, even where there is room.
     """
     return _readable_sizes(tuple(outline), theme)
