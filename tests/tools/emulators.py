@@ -188,6 +188,9 @@ def taken(emulator: Emulator, scene: Scene, checkout: Path, root: Path) -> Shot:
             "PATH": os.environ["PATH"],
             "LANG": "C.UTF-8",
             "HOME": str(seen),
+            # Some emulators set HOME themselves.
+            "TUI_TANGRAM_DATA_DIR": str(seen / "data"),
+            "TUI_TANGRAM_CONFIG_DIR": str(seen / "config"),
             "XDG_RUNTIME_DIR": str(seen),
             "PYTHONPATH": str(HERE),
             "LIBGL_ALWAYS_SOFTWARE": "1",
