@@ -180,8 +180,7 @@ def explain_profile(services: Services) -> str:
         return tr("In use: {profile} (set by {variable}).", profile=used.value, variable=overruled)
     if services.settings.profile == used.value:
         return tr("In use: {profile} (from the settings).", profile=used.value)
-    why = services.usual.why if services.usual else tr("given at the start")
-    return tr("In use: {profile} ({reason}).", profile=used.value, reason=why)
+    return tr("In use: {profile} ({reason}).", profile=used.value, reason=services.usual.why)
 
 
 class ProfilesScreen(FormScreen[ProfilesPage]):

@@ -135,8 +135,8 @@ class Services(Backend):
     terminal: Terminal = UNKNOWN
     """The program that shows everything, as far as it is known."""
     profile: Profile = Profile.TRUECOLOR
-    usual: Chosen | None = None
-    """The profile that ``auto`` stands for, and why; None for the one at the start."""
+    usual: Chosen = field(default_factory=lambda: Chosen(Profile.TRUECOLOR, ""))
+    """The profile that ``auto`` stands for, and why."""
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today
@@ -208,8 +208,6 @@ class Services(Backend):
                 before.signs,
                 before.errors,
             )
-        if self.usual is None:
-            self.usual = Chosen(self.profile, tr("given at the start"))
         if settings.theme != before.theme:
             self.theme = theme_named(settings.theme, self.store.directories.config, self.troubles)
         auto = settings.profile == "auto"
