@@ -80,7 +80,7 @@ async def test_wide_settings_explain_beside_the_list(services: Services) -> None
 
 async def test_wide_settings_show_a_board(services: Services) -> None:
     """The settings of boards have the picture of one, large where there is room beside."""
-    down = ["down"] * 8
+    down = ["down"] * 9
     lines = await shown(Recorder(services), (200, 60), "f2", *down)
     told = "\n".join(right_of(lines, 46))
     assert "Side labels" in told
