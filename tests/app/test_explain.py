@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.app.waiting import until
 from tests.tangram.games import game, solved, some
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.explain_screen import ExplainScreen
@@ -199,8 +200,7 @@ async def test_long_explanations_do_not_stop_the_screen(services: Services) -> N
         many_steps = Explanation("Many", "contours", partial(many, event))
         await app.push_screen(ExplainScreen(services, [many_steps]))
         page = app.screen.page  # type: ignore[attr-defined]
-        while page.step is None:
-            await pilot.pause()
+        await until(pilot, lambda: page.step is not None)
         assert "step 1" in page.text
         assert "step 1 of" not in page.text
         await pilot.press("end")

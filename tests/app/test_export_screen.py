@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.play.conftest import still as at_rest
-from tests.app.play.test_figure_editor import until
+from tests.app.waiting import until
 from tests.printed import printed
 from tests.store.test_own_things import CAT
 from tests.store.test_own_things import SWAN as OWN_SWAN

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from textual.pilot import Pilot
 
+from tests.app.waiting import until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
@@ -59,8 +60,7 @@ def screen_of(app: TangramApp) -> BaseScreen:
 
 async def until_made(app: TangramApp, pilot: Pilot[None]) -> None:
     """Wait until nothing is made any more."""
-    while screen_of(app).context is Context.MAKING:
-        await pilot.pause(0.01)
+    await until(pilot, lambda: screen_of(app).context is not Context.MAKING)
     await pilot.pause()
 
 

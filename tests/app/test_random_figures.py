@@ -8,6 +8,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tests.app.play.conftest import playing
+from tests.app.waiting import until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
@@ -31,11 +32,13 @@ class Client:
 
 async def made(pilot: Pilot[None]) -> str:
     """Return the ID of the puzzle that is played once it is made."""
-    while True:
-        await pilot.pause(0.01)
+    await pilot.pause(0.01)
+
+    def is_made() -> bool:
         screen = pilot.app.screen
-        if isinstance(screen, BaseScreen) and screen.context is not Context.MAKING:
-            break
+        return isinstance(screen, BaseScreen) and screen.context is not Context.MAKING
+
+    await until(pilot, is_made)
     await pilot.pause()
     return playing(pilot.app).puzzle
 

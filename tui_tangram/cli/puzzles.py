@@ -51,9 +51,10 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
     text, why = daily_names.own_name(text), ""
     known = inputs.library()
     # The kind that the form of a name tells comes first, and the others are not even read.
-    for kind in sorted(KINDS.values(), key=lambda one: not known[one.name].claims(text)):
+    for source in known.claiming(text):
         try:
-            return Named(kind, (inputs.puzzle if make else known.find)(text, kind.name))
+            puzzle = (inputs.puzzle if make else known.find)(text, source.kind)
+            return Named(KINDS[source.kind], puzzle)
         except UnknownPuzzleError:
             continue
         except ValueError as error:

@@ -98,6 +98,10 @@ class Library:
         """The sources of all kinds, in order."""
         return [self[kind] for kind in SOURCES]
 
+    def claiming(self, text: str) -> list[Source[Any]]:
+        """Return the sources, the one that *text* looks like a name of before the others."""
+        return sorted(self.sources, key=lambda one: not one.claims(text))
+
     def find(self, text: str, kind: str = "") -> Any:  # noqa: ANN401
         """Return the puzzle of a *kind*, or of any, that *text* names.
 
@@ -108,8 +112,7 @@ class Library:
         kept_kind, kept = self._kept.get(text, ("", None))
         if kept is not None and kind in ("", kept_kind):
             return kept
-        among = [self[kind]] if kind else self.sources
-        for source in sorted(among, key=lambda one: not one.claims(text)):
+        for source in [self[kind]] if kind else self.claiming(text):
             found = source.find(text)
             if found is not None:
                 return found

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
@@ -19,11 +16,3 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         model_module, "long_work", lambda: work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     )
-
-
-async def until(pilot: Any, done: Callable[[], bool]) -> None:
-    """Wait for what the work brings; only a failure waits long."""
-    end = time.monotonic() + 120
-    while not done():
-        assert time.monotonic() < end
-        await pilot.pause(0.02)

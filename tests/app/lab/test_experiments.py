@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.app.conftest import Recorder
+from tests.app.waiting import until
 from tui_tangram.app.lab import experiments as model_module
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
 from tui_tangram.app.lab.experiments_screen import ExperimentsScreen
@@ -49,8 +49,7 @@ def shown(app: Recorder) -> ExperimentsScreen:
 
 async def ended(pilot: Any, screen: ExperimentsScreen, stage: Stage = Stage.DONE) -> Trial:
     """Wait until the chosen experiment has come to a stage."""
-    while screen.page.chosen.stage is not stage:
-        await pilot.pause(0.01)
+    await until(pilot, lambda: screen.page.chosen.stage is stage)
     await pilot.pause()
     return screen.page.chosen
 
@@ -116,7 +115,7 @@ def test_a_journal_cut_short_is_taken_up(services: Services, tmp_path: Path) -> 
     first = _model(services, tmp_path, held)
     first.start(held.id)
     trial = first.trials[held.id]
-    for _ in _until(lambda: trial.stage is Stage.FAILED):
+    while trial.stage is not Stage.FAILED:
         first.take_in()
     assert trial.task is not None
     assert "no more" in trial.task.why
@@ -127,15 +126,10 @@ def test_a_journal_cut_short_is_taken_up(services: Services, tmp_path: Path) -> 
     assert trial.task is not None
     assert 0.25 == trial.task.fraction
     second.start(whole.id)
-    for _ in _until(lambda: trial.complete):
+    while not trial.complete:
         second.take_in()
     assert [200, 31_372, 64, 85_502] == [row[3] for row in trial.rows]
     second.close()
-
-
-def _until(done: Any) -> Iterator[None]:
-    while not done():
-        yield
 
 
 def _model(services: Services, directory: Path, one: LargeFirst) -> ExperimentsModel:
@@ -175,8 +169,7 @@ async def test_results_are_written(
         names = ("tui-tangram-floor.json", "tui-tangram-floor-2.csv", "tui-tangram-floor-2.svg")
         for tabs, name in enumerate(names):
             await pilot.press("e", *["tab"] * tabs, "enter")
-            while not (tmp_path / name).exists():
-                await pilot.pause(0.01)
+            await until(pilot, (tmp_path / name).exists)
         document, table, plot = ((tmp_path / name).read_text() for name in names)
         assert ("complete", 2) == tuple(json.loads(document)[key] for key in ("status", "count"))
         assert table.startswith("solver,width")

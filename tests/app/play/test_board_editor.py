@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from textual.pilot import Pilot
 
-from tests.app.lab.conftest import until
 from tests.app.play.conftest import Helper
+from tests.app.waiting import until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen

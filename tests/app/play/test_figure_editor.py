@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.app.play.test_screen import seen
+from tests.app.waiting import until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
@@ -49,12 +49,6 @@ def editor(services: Services, name: str = "make/figure/tangram/swan", **found: 
     """Return the app with an editor open."""
     services.__dict__["client"] = Counter(**found)
     return TangramApp(services, puzzle=name)
-
-
-async def until(pilot: Any, true: Callable[[], object]) -> None:
-    """Wait for a state."""
-    while not true():
-        await pilot.pause()
 
 
 def open_on(app: TangramApp) -> FigureEditorScreen:

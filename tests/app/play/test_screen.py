@@ -15,6 +15,7 @@ import pytest
 
 from tests.app.conftest import TODAY, solve
 from tests.app.play.conftest import Helper, game, lay, playing, solution, still
+from tests.app.waiting import until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
@@ -549,8 +550,7 @@ async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
         await put_last(pilot)
         further = screen.ending.recommended
         assert further is not None
-        while "solved" not in seen(pilot.app):
-            await pilot.pause()
+        await until(pilot, lambda: "solved" in seen(pilot.app))
         assert f"enter  {further.title}" in seen(pilot.app)
         assert "]      Cat" in seen(pilot.app)
         now[0] += 1

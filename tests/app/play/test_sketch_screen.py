@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.play.test_figure_editor import SIZES, Counter, until
+from tests.app.play.test_figure_editor import SIZES, Counter
 from tests.app.play.test_screen import seen
+from tests.app.waiting import until
 from tests.tangram.test_sketch import at
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp

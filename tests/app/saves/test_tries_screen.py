@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from textual.pilot import Pilot
-
 from tests.app.saves.conftest import app_with, begun, lay, playing, press, type_in
+from tests.app.waiting import until
 from tui_tangram.app.saves.tries import TriesPage, TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.history import earlier, history_rows, later
@@ -153,15 +151,6 @@ def told(page: TriesPage) -> bool:
     return all("%" in lines[3 + at - page.view.top] for at in ends)
 
 
-async def until(pilot: Pilot[Any], done: Callable[[], bool]) -> bool:
-    """Wait for frames until something is so, for a hundred at most."""
-    for _ in range(100):
-        if done():
-            return True
-        await pilot.pause()
-    return False
-
-
 async def test_a_deep_tree_at_every_size(services: Services) -> None:
     """Branches of branches keep their place, all can be reached, and nothing is too wide."""
     session = begun(pieces=1)
@@ -178,7 +167,7 @@ async def test_a_deep_tree_at_every_size(services: Services) -> None:
             seen: set[str] = set()
             await press(pilot, "home")
             # What became of the ends is told a few to a frame.
-            assert await until(pilot, lambda: told(page))
+            await until(pilot, lambda: told(page))
             for row in page.rows:
                 assert page.chosen == row
                 assert all(len(line) <= size[0] for line in page.text.splitlines())
@@ -209,4 +198,4 @@ async def test_ends_are_judged_without_a_key(services: Services) -> None:
         await press(pilot, "c", "M")
         page = here(app).page
         assert 2**4 == sum(row.run.ends for row in page.rows)
-        assert await until(pilot, lambda: told(page))
+        await until(pilot, lambda: told(page))

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.app.conftest import Recorder
+from tests.app.waiting import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
@@ -234,9 +235,8 @@ async def test_a_tile_theme_is_seen_on_a_board(
         await to(pilot, "tile_theme")
         for _ in screen.page.choices:
             await pilot.press("right")
-            while not (drawn := picture(screen, *corner)):
-                await pilot.pause(0.01)
-            boards.add(drawn)
+            await until(pilot, lambda: picture(screen, *corner))
+            boards.add(picture(screen, *corner))
         assert "▀" in figure
         # Auto is Classic; all others look otherwise.
         assert len(screen.page.choices) - 1 == len(boards)

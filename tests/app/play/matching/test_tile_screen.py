@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,6 +27,7 @@ from tests.app.play.matching.conftest import (
     playing,
 )
 from tests.app.play.test_screen import seen
+from tests.app.waiting import until
 from tui_tangram.app.actions import ACTIONS, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
@@ -608,13 +608,6 @@ async def test_without_colours_all_is_told(services: Services, profile: Profile)
 
 
 # Help
-
-
-async def until(pilot: Any, done: Callable[[], bool]) -> None:
-    """Wait until help that was asked for has come."""
-    async with asyncio.timeout(120):
-        while not done():
-            await pilot.pause(0.005)
 
 
 @pytest.mark.parametrize("puzzle", [TETRAVEX, INFINITY, ROTATOR])
