@@ -24,8 +24,8 @@ from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.documents import FORMS
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.pack_check import check_files
 from tui_tangram.store.pack_files import read_zip
-from tui_tangram.store.pack_install import check_files
 
 SWAN = ExportOffer("Swan", ("tangram/swan",), ("fig", "figures"))
 ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), ("fig", "figures"))

@@ -26,8 +26,8 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.pack_check import check_files, check_pack
 from tui_tangram.store.pack_files import PackError, read_zip
-from tui_tangram.store.pack_install import check_files, check_pack
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.tangram.figure import changed

@@ -55,6 +55,14 @@ class PackError(PlayerError):
     """A pack that cannot be used.  The message is one line: the place, the fault."""
 
 
+def text_of(name: str, content: bytes) -> str:
+    """Return the text of the file *name* of a pack.  Raises `PackError` unless it is UTF-8."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PackError("{file}: not UTF-8 (byte {byte})", file=name, byte=error.start) from None
+
+
 class _Entry(NamedTuple):
     """A file of a pack before it is read."""
 

@@ -25,7 +25,7 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.installed import InstalledPack
 from tui_tangram.store.lessons import FORMAT, VERSION, Lesson, LessonGroup, lessons_in
 from tui_tangram.store.library import Library
-from tui_tangram.store.pack_files import PackError
+from tui_tangram.store.pack_files import PackError, text_of
 from tui_tangram.store.setting import parse_toml
 from tui_tangram.store.shelf import Reporter, cause
 
@@ -81,7 +81,7 @@ def check_lessons(
     found: dict[str, dict[str, Any]] = {}
     for name in names:
         try:
-            document = Document(parse_toml(files[name].decode("utf-8-sig")))
+            document = Document(parse_toml(text_of(name, files[name])))
             lessons = lessons_in(document)
             for part, lesson in zip(document.parts("lessons"), lessons, strict=True):
                 _check(part, lesson)
@@ -90,10 +90,6 @@ def check_lessons(
                 found[lesson.id] = {**part.content, "puzzle": puzzle(part, lesson.puzzle)}
                 if len(found) > MOST:
                     part.fail("id", "a pack has at most {most} lessons", most=MOST)
-        except UnicodeDecodeError as error:
-            raise PackError(
-                "{file}: not UTF-8 (byte {byte})", file=name, byte=error.start
-            ) from None
         except DocumentError as error:
             raise PackError(f"{name}: {error}") from None
     return list(found.values())

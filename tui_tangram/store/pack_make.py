@@ -21,13 +21,13 @@ from tui_tangram.store.own import (
     OwnFiles,
 )
 from tui_tangram.store.own_names import slug
-from tui_tangram.store.pack_files import MANIFEST, PackError, read_zip
-from tui_tangram.store.pack_install import (
+from tui_tangram.store.pack_check import (
     MANIFEST_FORMAT,
     MANIFEST_VERSION,
     CheckedPack,
     check_files,
 )
+from tui_tangram.store.pack_files import MANIFEST, PackError, read_zip, text_of
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
@@ -101,10 +101,7 @@ def pack_of(
 
 def _taught(name: str, content: bytes, called: Mapping[str, str]) -> str:
     """Return a file of lessons in which the player's own puzzles are *called* as in the pack."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PackError("{file}: not UTF-8 (byte {byte})", file=name, byte=error.start) from None
+    text = text_of(name, content)
     return _PUZZLE.sub(lambda found: f'{found[1]}"{called.get(found[3], found[3])}"', text)
 
 
