@@ -30,6 +30,8 @@ from tui_tangram.terminal import TerminalGuard
 
 ROOT: Final = Path(__file__).parent.parent
 ASKED: Final = questions(colours=True).encode()
+NOTHING: Final = "\x1b[G"
+"""Input that Textual ignores."""
 FOREVER: Final = 60.0
 """Seconds that only a failure waits for."""
 TRUE, C256, C16, MONO, ASCII = Profile
@@ -139,6 +141,8 @@ def test_answers_in_pieces_and_keys_between_them() -> None:
     assert "XTerm 379" == str(found.terminal)
     assert found.direct
     # The keys after the last answer may have come too late for whoever asks, but not for the app.
+    # An escape that is read alone is handed on, and completed where it was the first of an answer.
+    keys = keys.replace(NOTHING, "")
     assert keys.startswith("q\x1b[Aø\r")
     assert "q\x1b[Aø\r\x1b[3~".startswith(keys)
 

@@ -25,7 +25,7 @@ class Helper:
         self,
         tell: Callable[[str], None],
         make: Callable[[], Client] = Client,
-        heeded: Callable[[], AbstractContextManager[None]] = nullcontext,
+        heeded: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """Start nothing yet.
 
@@ -33,7 +33,10 @@ class Helper:
         """
         self._tell = tell
         self.heeded = heeded
-        """The block in which Ctrl+C may end what takes long and changes nothing."""
+        """The block in which Ctrl+C may end what takes long and changes nothing.
+
+        How it does that may be given; it is `KeyboardInterrupt` otherwise.
+        """
         self._make = make
         self._runner: asyncio.Runner | None = None
         self._client: Client | None = None
@@ -59,9 +62,15 @@ class Helper:
                 self._tell(looking(progress))
 
         async def asked() -> T:
-            if self._client is None:
-                self._client = self._make()
-            return await ask(self._client, limit, report)
+            loop, task = asyncio.get_running_loop(), asyncio.current_task()
+            assert task is not None
+            # `KeyboardInterrupt` would leave half of whatever the loop does in that moment.
+            with self.heeded(lambda: loop.call_soon_threadsafe(task.cancel)):
+                if self._client is None:
+                    self._client = self._make()
+                return await ask(self._client, limit, report)
 
-        with self.heeded():
+        try:
             return self._runner.run(asked())
+        except asyncio.CancelledError:
+            raise KeyboardInterrupt from None

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final
@@ -27,6 +27,10 @@ _LOOK: Final = 0.5
 The signal ends a wait that has begun.  One that comes before it, after the letter before was
 shown, is noted, and Python would look at the note only with the next letter.
 """
+
+
+def _interrupt() -> object:
+    raise KeyboardInterrupt
 
 
 class Interrupts:
@@ -45,16 +49,25 @@ class Interrupts:
             signal.signal(signal.SIGALRM, self._end)
 
     @contextmanager
-    def heeded(self) -> Iterator[None]:
-        """Let Ctrl+C raise `KeyboardInterrupt` within, at once where it was pressed before."""
+    def heeded(self, interrupt: Callable[[], object] = _interrupt) -> Iterator[None]:
+        """Let Ctrl+C *interrupt* what is within, at once where it was pressed before.
+
+        It raises `KeyboardInterrupt` if nothing else is given.  A key that is pressed again is
+        heeded afterwards.
+        """
         if not self._begun:
             yield
             return
+
+        def press(number: int, frame: FrameType | None) -> None:
+            del number, frame
+            signal.signal(signal.SIGINT, self._press)
+            interrupt()
+
         try:
-            # Python's own handler, because asyncio lets a search end in order only with it.
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGINT, press)
             if self._pressed:
-                raise KeyboardInterrupt
+                interrupt()
             _wake(_LOOK, _LOOK)
             yield
         except SystemError as error:
