@@ -26,7 +26,7 @@ quicker ways, chosen within each module.
     solutions compared up to the symmetries of the figure.
 `classes`
     solutions as forms that can be kept and compared, whatever the game.
-`view`, `words`
+`view`, `view_state`, `words`
     selection and hand, the effect of each key, and all of it in words.
     `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
     and `pose_words` the pose of a piece.

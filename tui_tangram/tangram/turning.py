@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Turn
 
 _SAME = 1e-6
@@ -33,6 +34,29 @@ def stepped(turn: Turn, by: int) -> Turn:
     if by > 0:
         return Turn.nearest(int((degrees + _SAME) // step + 1) * step)
     return Turn.nearest(-int(-(degrees - _SAME) // step + 1) * step)
+
+
+def about_centre(
+    shape: Shape, motion: Isometry, by: Isometry, cell: Sqratio | None = None
+) -> Isometry:
+    """Return *motion* followed by *by*, a turn or mirror, about the centre of a piece's corners.
+
+    *shape* is the piece before either.  On squares with side *cell* it is about the corner or the
+    middle of one, so that the piece stays on them.
+    """
+    centre = shape.centre
+    if cell:
+        half = cell * Sqratio(1, 0, 2)
+        corner = Point(*(to_grid(value + half, cell) for value in centre))
+        middle = Point(*(to_grid(value, cell) + half for value in centre))
+        centre = min(corner, middle, key=lambda spot: (spot - centre).dot(spot - centre))
+    centre = motion(centre)
+    return motion.then(by._replace(shift=centre - by.direct(centre)))
+
+
+def to_grid(value: Sqratio, step: Sqratio) -> Sqratio:
+    """Return the multiple of *step* at or below *value*."""
+    return step * (value / step).floor()
 
 
 def aligned(shape: Shape, boundary: Iterable[Contour]) -> tuple[Turn, ...]:

@@ -7,7 +7,6 @@ around the figure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape, box
@@ -19,9 +18,7 @@ from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.pose_words import fitting, pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
-
-if TYPE_CHECKING:
-    from tui_tangram.tangram.view import TangramView
+from tui_tangram.tangram.view_state import TangramView
 
 at = phrases.at
 """Returns a result of `place` with its preposition."""
