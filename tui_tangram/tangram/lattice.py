@@ -105,6 +105,50 @@ def lattice_of(region: Sequence[Polygon], kinds: Iterable[PieceKind]) -> Lattice
     return Lattice(tuple(parts), forms.slopes)
 
 
+class LatticeMap(NamedTuple):
+    """A symmetry of a part, in lattice coordinates."""
+
+    xx: int
+    xy: int
+    yx: int
+    yy: int
+    right: int
+    up: int
+
+    def of(self, spot: LatticePoint) -> LatticePoint:
+        """Return the point to which *spot* goes."""
+        x, y = spot
+        return self.xx * x + self.xy * y + self.right, self.yx * x + self.yy * y + self.up
+
+
+def symmetries(part: LatticePart) -> list[LatticeMap]:
+    """Return the quarter turns and mirrors that bring a part onto itself."""
+    here = edges_of(part.contours)
+    found: list[LatticeMap] = []
+    for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        # When a coordinate changes its sign, the box moves by its side.
+        right, up = (part.width if a < 0 else 0), (part.height if b < 0 else 0)
+        maps = [LatticeMap(a, 0, 0, b, right, up)]
+        if part.width == part.height:
+            maps.append(LatticeMap(0, a, b, 0, right, up))
+        for one in maps:
+            image = [[one.of(spot) for spot in loop] for loop in part.contours]
+            if edges_of(image) == here:
+                found.append(one)
+    return found
+
+
+LatticeEdges = frozenset[frozenset[LatticePoint]]
+"""Edges without direction, each as its two ends."""
+
+
+def edges_of(contours: Sequence[Sequence[LatticePoint]]) -> LatticeEdges:
+    """Return the edges of contours."""
+    return frozenset(
+        frozenset((loop[i - 1], spot)) for loop in contours for i, spot in enumerate(loop)
+    )
+
+
 class Areas(NamedTuple):
     """The areas of the straight and the slanted pieces of a figure, in any solution."""
 

@@ -34,7 +34,13 @@ from tui_tangram.geometry.clip import Convex, convex_parts
 from tui_tangram.geometry.lattice import common_unit, quad, turned_quad
 from tui_tangram.play import Meter
 from tui_tangram.tangram.cells import Cells, LatticePoint, cells_for, fill
-from tui_tangram.tangram.lattice import Lattice, LatticePart
+from tui_tangram.tangram.lattice import (
+    Lattice,
+    LatticeEdges,
+    LatticePart,
+    edges_of,
+    symmetries,
+)
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Placed
 
@@ -306,15 +312,15 @@ class Masks:
         if len(self.lattice.parts) > 1:
             return dict.fromkeys(options, 1)
         (part,) = self.lattice.parts
-        maps = _symmetries(part)
+        maps = symmetries(part)
         found: dict[PlacementMask, int] = {}
-        seen: set[_Edges] = set()
+        seen: set[LatticeEdges] = set()
         for option in options:
             _, _, lattice_pose, x, y = self.places[option]
             corners = [(x + dx, y + dy) for dx, dy in lattice_pose.corners]
             # Corners alone would not do: different polygons can have the same.
-            if _edges([corners]) not in seen:
-                orbit = {_edges([[a.of(spot) for spot in corners]]) for a in maps}
+            if edges_of([corners]) not in seen:
+                orbit = {edges_of([[a.of(spot) for spot in corners]]) for a in maps}
                 seen |= orbit
                 found[option] = len(orbit)
         return found
@@ -415,45 +421,3 @@ def _lattice_poses(
             mask = fill([corners], width, cells)
             found.append(LatticePose(pose, points[0], corners, wide, high, mask))
     return tuple(found)
-
-
-class _Map(NamedTuple):
-    """A symmetry of a part, in lattice coordinates."""
-
-    xx: int
-    xy: int
-    yx: int
-    yy: int
-    right: int
-    up: int
-
-    def of(self, spot: LatticePoint) -> LatticePoint:
-        x, y = spot
-        return self.xx * x + self.xy * y + self.right, self.yx * x + self.yy * y + self.up
-
-
-def _symmetries(part: LatticePart) -> list[_Map]:
-    """Return the quarter turns and mirrors that bring a part onto itself."""
-    here = _edges(part.contours)
-    found: list[_Map] = []
-    for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-        # When a coordinate changes its sign, the box moves by its side.
-        right, up = (part.width if a < 0 else 0), (part.height if b < 0 else 0)
-        maps = [_Map(a, 0, 0, b, right, up)]
-        if part.width == part.height:
-            maps.append(_Map(0, a, b, 0, right, up))
-        for one in maps:
-            image = [[one.of(spot) for spot in loop] for loop in part.contours]
-            if _edges(image) == here:
-                found.append(one)
-    return found
-
-
-_Edges = frozenset[frozenset[LatticePoint]]
-"""Edges without direction, each as its two ends."""
-
-
-def _edges(contours: Sequence[Sequence[LatticePoint]]) -> _Edges:
-    return frozenset(
-        frozenset((loop[i - 1], spot)) for loop in contours for i, spot in enumerate(loop)
-    )
