@@ -22,6 +22,7 @@ from tui_tangram.experiments.solvers import LargeFirst, SmallFirst, VertexTest
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import makes
+from tui_tangram.lab.job import has_form
 from tui_tangram.lab.paper_table import PAPER
 from tui_tangram.lab.tans import NAMED, area, read_set
 from tui_tangram.play import Limit, Stopped
@@ -195,7 +196,7 @@ def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment
     """From none to all of them; a journal would take each."""
     rows: list[ResultRow] = []
     for result in work.run(experiment):
-        assert work.has_form(json.loads(json.dumps(result)), experiment.form)
+        assert has_form(json.loads(json.dumps(result)), experiment.form)
         report = experiment.report(rows)
         assert all(len(line) == len(report.titles) for line in report.lines)
         rows += result

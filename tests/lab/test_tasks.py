@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.lab.test_work import EXPECTED, threads
 from tests.lab.toys import Squares
 from tui_tangram.lab import work
+from tui_tangram.lab.job import JobJournal
 from tui_tangram.lab.tasks import Column, Listener, Runner, Stage, Table, Task, TaskCommand
 
 LONG: Final = 120
@@ -93,7 +94,7 @@ def runner(
     job: Squares, path: Path, tell: Callable, ends: Queue, pool: work.WorkerPool | None = None
 ) -> Runner:
     listener = Listener(tell, lambda _: None, lambda stage, why: ends.put((stage, why)))
-    return Runner(job, pool or threads(1), work.JobJournal(path), listener)
+    return Runner(job, pool or threads(1), JobJournal(path), listener)
 
 
 def test_work_is_paused_stopped_and_goes_on(tmp_path: Path) -> None:

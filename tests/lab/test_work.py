@@ -19,6 +19,7 @@ from tui_tangram.codec import parse
 from tui_tangram.lab import fit, work
 from tui_tangram.lab.card import FillingJob
 from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.job import Job, JobJournal, WorkError, found_in, has_form
 from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob, read_solutions
 from tui_tangram.lab.neighbours import NeighboursJob
 from tui_tangram.lab.search import MadeJob, TansetJob, read_found
@@ -38,7 +39,7 @@ def threads(size: int) -> work.WorkerPool:
 @pytest.mark.parametrize(
     "job", [Squares(9), ShapesJob(7), TansetJob(3, 6, 3), Squares(0)], ids=lambda job: str(job)[:12]
 )
-def test_any_pool_finds_the_same(pool: work.WorkerPool | None, job: work.Job) -> None:
+def test_any_pool_finds_the_same(pool: work.WorkerPool | None, job: Job) -> None:
     """Results come in the order of the parts, whoever works."""
     assert [job.do(part, Limit().meter()) for part in range(job.parts())] == list(
         work.run(job, pool)
@@ -55,7 +56,7 @@ def test_lost_workers_lose_nothing(tmp_path: Path) -> None:
 
 def test_a_part_that_kills_every_worker_ends_the_work() -> None:
     """After a few losses in a row it is said which part it was, instead of going on for ever."""
-    with pytest.raises(work.WorkError, match=r"lost workers 3 times in a row on part \d"):
+    with pytest.raises(WorkError, match=r"lost workers 3 times in a row on part \d"):
         list(work.run(Squares(3, deadly=1), work.processes(1)))
 
 
@@ -68,7 +69,7 @@ def test_no_thread_is_left_of_an_executor(tmp_path: Path) -> None:
     lost = Squares(9, str(tmp_path))
     assert EXPECTED == list(work.run(lost, work.processes(2)))
     assert before == set(threading.enumerate())
-    with pytest.raises(work.WorkError, match="lost workers"):
+    with pytest.raises(WorkError, match="lost workers"):
         list(work.run(Squares(3, deadly=1), work.processes(1)))
     assert before == set(threading.enumerate())
     results = work.run(ShapesJob(9), work.processes(2))
@@ -82,11 +83,11 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     (tmp_path / "1").touch()
     (tmp_path / "5").touch()
     job, path = Squares(9, str(tmp_path)), tmp_path / "work"
-    results = work.run(job, None, work.JobJournal(path))
+    results = work.run(job, None, JobJournal(path))
     assert EXPECTED[:3] == [next(results) for _ in range(3)]
     results.close()
-    assert EXPECTED == list(work.run(job, threads(2), work.JobJournal(path)))
-    assert EXPECTED == list(work.run(job, None, work.JobJournal(path)))
+    assert EXPECTED == list(work.run(job, threads(2), JobJournal(path)))
+    assert EXPECTED == list(work.run(job, None, JobJournal(path)))
     done = (tmp_path / "done").read_text().split()
     assert sorted(done) == [str(part) for part in range(9)]
 
@@ -95,10 +96,10 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
 def test_a_journal_cut_short_goes_on_from_what_is_whole(tmp_path: Path, cut: int) -> None:
     """Wherever a crash cuts the file, the result is the same."""
     path = tmp_path / "work"
-    list(work.run(Squares(9), None, work.JobJournal(path)))
+    list(work.run(Squares(9), None, JobJournal(path)))
     whole = path.read_bytes()
     path.write_bytes(whole[: max(len(whole) - cut, 0)])
-    assert EXPECTED == list(work.run(Squares(9), None, work.JobJournal(path)))
+    assert EXPECTED == list(work.run(Squares(9), None, JobJournal(path)))
     assert whole == path.read_bytes()
 
 
@@ -106,10 +107,10 @@ def test_a_journal_cut_short_goes_on_from_what_is_whole(tmp_path: Path, cut: int
 def test_a_result_that_makes_no_sense_is_worked_out_again(tmp_path: Path, result: str) -> None:
     """So are those after it; a file may have been changed by hand, or by a disk."""
     path = tmp_path / "work"
-    list(work.run(Squares(9), None, work.JobJournal(path)))
+    list(work.run(Squares(9), None, JobJournal(path)))
     whole = path.read_text()
     path.write_text(whole.replace("[16]", result))
-    assert EXPECTED == list(work.run(Squares(9), None, work.JobJournal(path)))
+    assert EXPECTED == list(work.run(Squares(9), None, JobJournal(path)))
     assert whole == path.read_text()
 
 
@@ -129,14 +130,14 @@ def test_a_result_that_makes_no_sense_is_worked_out_again(tmp_path: Path, result
     ],
     ids=str,
 )
-def test_results_have_the_form_that_their_job_says(job: work.Job) -> None:
+def test_results_have_the_form_that_their_job_says(job: Job) -> None:
     """As a file has them; one level more or less is another form."""
     finds = 0
     for part in range(job.parts()):
         result = json.loads(json.dumps(job.do(part, Limit().meter())))
-        assert work.has_form(result, job.form)
-        assert not work.has_form([result], job.form)
-        finds += work.found_in(result)
+        assert has_form(result, job.form)
+        assert not has_form([result], job.form)
+        finds += found_in(result)
     assert finds
 
 
@@ -153,23 +154,23 @@ def test_other_files_are_left_alone(tmp_path: Path, content: str, why: str) -> N
     """A file of anything else is refused, and not changed."""
     path = tmp_path / "work"
     path.write_text(content)
-    with pytest.raises(work.WorkError, match=why):
-        list(work.run(Squares(9), None, work.JobJournal(path)))
+    with pytest.raises(WorkError, match=why):
+        list(work.run(Squares(9), None, JobJournal(path)))
     assert content == path.read_text()
 
 
 def test_a_journal_is_of_one_job_and_one_run(tmp_path: Path) -> None:
     """Another job is refused, and so is a second run at the same time."""
     path = tmp_path / "work"
-    results = work.run(Squares(9), None, work.JobJournal(path))
+    results = work.run(Squares(9), None, JobJournal(path))
     next(results)
-    with pytest.raises(work.WorkError, match="another run"):
-        list(work.run(Squares(9), None, work.JobJournal(path)))
+    with pytest.raises(WorkError, match="another run"):
+        list(work.run(Squares(9), None, JobJournal(path)))
     results.close()
-    with pytest.raises(work.WorkError, match="another job"):
-        list(work.run(Squares(8), None, work.JobJournal(path)))
-    with pytest.raises(work.WorkError, match="cannot be opened"):
-        list(work.run(Squares(8), None, work.JobJournal(tmp_path / "no" / "file")))
+    with pytest.raises(WorkError, match="another job"):
+        list(work.run(Squares(8), None, JobJournal(path)))
+    with pytest.raises(WorkError, match="cannot be opened"):
+        list(work.run(Squares(8), None, JobJournal(tmp_path / "no" / "file")))
 
 
 def test_limits_and_progress() -> None:
@@ -226,7 +227,7 @@ def test_killed_in_the_middle_and_taken_up_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9"])
 def test_dask_where_there_is_none(address: str) -> None:
     """Without Dask, or without anybody at the address, one line says so."""
-    with pytest.raises(work.WorkError, match="Dask"):
+    with pytest.raises(WorkError, match="Dask"):
         work.dask(address)
 
 

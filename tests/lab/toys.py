@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from tui_tangram.lab.work import ResultForm
+from tui_tangram.lab.job import ResultForm
 from tui_tangram.play import Meter
 
 

@@ -48,9 +48,10 @@ from tui_tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.drawing.importing import ImportWish, import_drawing, read_incoming
 from tui_tangram.files import Opener, unlinked
+from tui_tangram.lab.job import JobJournal, WorkError
 from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
-from tui_tangram.lab.work import JobJournal, WorkError, run
+from tui_tangram.lab.work import run
 from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.long_id import board_with

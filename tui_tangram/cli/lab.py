@@ -26,6 +26,7 @@ from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted, record, shape_text
 from tui_tangram.lab.fit import TanSolution
+from tui_tangram.lab.job import WorkError
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
 from tui_tangram.lab.search import makes
@@ -63,7 +64,7 @@ def run(options: Namespace) -> int:
         "table-1": run_table,
         "experiment": run_experiment,
     }
-    with refusing(ShapeError, work.WorkError):
+    with refusing(ShapeError, WorkError):
         return commands[options.lab](options)
 
 

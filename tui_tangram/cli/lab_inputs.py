@@ -12,6 +12,7 @@ from tui_tangram.cli.errors import UsageError
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
+from tui_tangram.lab.job import JobJournal
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import mark
 from tui_tangram.play import Limit
@@ -72,6 +73,6 @@ def pool_of(options: Namespace, large: bool) -> work.WorkerPool | None:
     return None if size == 1 else work.processes(size)
 
 
-def journal_of(options: Namespace) -> work.JobJournal | None:
+def journal_of(options: Namespace) -> JobJournal | None:
     """Return the file of the work, if one was named."""
-    return work.JobJournal(Path(options.file)) if options.file else None
+    return JobJournal(Path(options.file)) if options.file else None

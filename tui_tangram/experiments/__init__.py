@@ -1,6 +1,6 @@
 """Experiments: what the papers measured, measured again, and what goes on from there.
 
-An `Experiment` is a job of the laboratory (`tui_tangram.lab.work`): it has parts, can be stopped
+An `Experiment` is a job of the laboratory (`tui_tangram.lab.job`): it has parts, can be stopped
 and resumed, and needs no screen.  Its results are rows of numbers, and a report says what they
 mean beside the numbers of the paper, whatever is there of them so far.
 

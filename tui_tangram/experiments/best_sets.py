@@ -20,7 +20,7 @@ from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grouped
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 SHOWN: Final = 60
 """The most sets of a size that are in the results by name."""

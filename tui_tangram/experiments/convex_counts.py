@@ -28,7 +28,7 @@ from tui_tangram.play.labelled import labellings
 from tui_tangram.play.phrases import grouped
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 NODES: Final = 100_000
 """The most nodes of the search for one shape."""

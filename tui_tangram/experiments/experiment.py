@@ -14,7 +14,7 @@ from tui_tangram.play import Meter
 from tui_tangram.play.phrases import pointed
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 ResultValue: TypeAlias = int | float | str | bool | None
 """A number or a name in a result; None where it is not known."""

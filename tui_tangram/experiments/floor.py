@@ -23,7 +23,7 @@ from tui_tangram.tangram import first_solution
 from tui_tangram.tangram.papers import SubtractionWay
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 _ESSAY: Final = "essay"
 _OURS: Final = "ours"

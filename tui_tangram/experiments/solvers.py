@@ -37,7 +37,7 @@ from tui_tangram.tangram.papers import AttemptResult, PieceByPiece, SubtractionW
 from tui_tangram.tangram.pieces import PieceKind
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 ALL: Final = tuple(range(1, len(FIGURES) + 1))
 """The numbers of the figures."""

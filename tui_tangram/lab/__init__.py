@@ -15,8 +15,9 @@ squares of the tangram, which makes 13.
     the pool of tans with their numbers, sets as text, and analogous sets.
 `search`
     all sets that make enough convex shapes, with the reason why none is missed.
-`jobs`, `work`
-    long work in parts: in processes or on other machines, stopped and taken up again.
+`job`, `jobs`, `work`
+    long work in parts, what it is and which there is: in processes or on other machines, stopped
+    and taken up again.
 `tasks`
     the state of that work for a screen, with its commands; tables that sort and filter.
 

@@ -22,7 +22,7 @@ from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.phrases import grouped, pointed, signed
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 NODES: Final = 400_000
 """The nodes after which the solutions of a set are no longer counted: some seconds."""

@@ -20,7 +20,7 @@ from tui_tangram.lab.tans import Tanset
 from tui_tangram.play import Meter
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import Meter
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 TanPair = tuple[Grid, Grid]
 

@@ -24,7 +24,7 @@ from tui_tangram.play import Meter
 from tui_tangram.play.labelled import counted, labellings
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 AREA: Final = 16
 """Half squares of the seven tans."""

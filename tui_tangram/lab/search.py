@@ -32,7 +32,7 @@ from tui_tangram.lab.tans import Tanset, area, tanset
 from tui_tangram.play import Limit, Meter, Stopped
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import ResultForm
+    from tui_tangram.lab.job import ResultForm
 
 PARTS: Final = 400
 """The most parts that a search is cut into."""

@@ -23,6 +23,7 @@ from enum import Enum
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from tui_tangram.lab import work
+from tui_tangram.lab.job import Job, JobJournal, WorkError
 from tui_tangram.language import mark
 from tui_tangram.play import Progress, Stopped
 
@@ -192,9 +193,9 @@ class Runner:
 
     def __init__(
         self,
-        job: work.Job,
+        job: Job,
         pool: work.WorkerPool,
-        journal: work.JobJournal | None,
+        journal: JobJournal | None,
         listener: Listener,
     ) -> None:
         """Prepare the work.  Results that stand in *journal* come again after a restart."""
@@ -242,7 +243,7 @@ class Runner:
                     break
         except Stopped:
             stage = Stage.STOPPED
-        except work.WorkError as error:
+        except WorkError as error:
             stage, why = Stage.FAILED, str(error)
         except Exception as error:  # noqa: BLE001  # whatever it is, nobody else would tell
             stage, why = Stage.FAILED, f"{type(error).__name__}: {error}"

@@ -13,9 +13,9 @@ from tui_tangram.app.lab.modes import MOST_CONVEX, LabMode
 from tui_tangram.app.lab.query_jobs import maker
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
 from tui_tangram.app.scrolling import GridCursor, nearest
-from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.facts import Wanted
+from tui_tangram.lab.job import Job
 from tui_tangram.lab.jobs import ConvexJob, ShapesJob, StructuresJob
 from tui_tangram.lab.neighbours import NeighboursJob, best_first
 from tui_tangram.lab.search import MadeJob, TansetJob
@@ -37,7 +37,7 @@ class AtlasSheet:
     id: str
     title: str
     about: str = ""
-    job: work.Job | None = None
+    job: Job | None = None
     """The work that finds them, before it is begun."""
     make: MakeRows | None = None
     triangles: int = 0

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tui_tangram.app.lab.modes import MOST_ROWS
 from tui_tangram.lab import work
+from tui_tangram.lab.job import Job, JobJournal, found_in
 from tui_tangram.lab.tasks import Listener, Runner, Stage
 from tui_tangram.play import Progress
 
@@ -37,7 +38,7 @@ class BackgroundJob:
 
     def __init__(
         self,
-        job: work.Job,
+        job: Job,
         pool: work.WorkerPool,
         journal: Path | None,
         make_rows: MakeRows,
@@ -57,7 +58,7 @@ class BackgroundJob:
         self._runner = Runner(
             job,
             pool,
-            work.JobJournal(journal) if journal else None,
+            JobJournal(journal) if journal else None,
             Listener(self._result, self._progress, self._ended),
         )
         self.pause = self._runner.pause
@@ -92,7 +93,7 @@ class BackgroundJob:
             return News(tuple(rows), self._found, self._fraction, stage, why)
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
-        found = work.found_in(result)
+        found = found_in(result)
         rows: Sequence[Any] = ()
         if self._listed < MOST_ROWS:
             rows = self._make(result, self._listed)[: MOST_ROWS - self._listed]

@@ -19,9 +19,9 @@ from tui_tangram.app.lab.query_jobs import maker
 from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid
-from tui_tangram.lab import work
 from tui_tangram.lab.card import Filling, FillingJob, code_lines, set_lines
 from tui_tangram.lab.facts import Wanted, shape_text
+from tui_tangram.lab.job import Job
 from tui_tangram.lab.jobs import ConvexJob
 from tui_tangram.lab.tans import Tanset, area, name, tan_name
 from tui_tangram.language import tr, trn
@@ -84,7 +84,7 @@ class LabCard(ABC):
         """Shapes that are drawn small where there is room, each with a caption."""
 
     @abstractmethod
-    def work(self) -> tuple[work.Job, MakeRows] | None:
+    def work(self) -> tuple[Job, MakeRows] | None:
         """Return the work that finds out more, and how its results become rows."""
 
     def take(self, news: News) -> None:
@@ -126,7 +126,7 @@ class ShapeCard(LabCard):
             found.append(CardEntry(tr("sets"), tr("none known with this area"), " "))
         return [*found, *(CardEntry(line.title, line.text) for line in self._lines)]
 
-    def work(self) -> tuple[work.Job, MakeRows] | None:
+    def work(self) -> tuple[Job, MakeRows] | None:
         """Return the search for the solutions of all sets."""
         job = FillingJob(self.shape, self._sets)
         self.busy = bool(self._sets)
@@ -235,7 +235,7 @@ class SetCard(LabCard):
             found.append(CardEntry(title, code + times, code, lead=tan))
         return found
 
-    def work(self) -> tuple[work.Job, MakeRows] | None:
+    def work(self) -> tuple[Job, MakeRows] | None:
         """Return the search for the convex shapes that it makes."""
         self.busy = 0 < area(self.tans) <= MOST_CONVEX // 2
         job = ConvexJob(area(self.tans), Wanted(), self.tans) if self.busy else None

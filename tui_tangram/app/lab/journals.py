@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.files import make_directory
-from tui_tangram.lab import work
+from tui_tangram.lab.job import Job, JobJournal, WorkError
 
 KEPT: Final = 40
 """Journals that are kept, the latest."""
@@ -23,12 +23,12 @@ class Journals:
         """Keep work in *directory*, which need not exist."""
         self.directory = directory
 
-    def file(self, job: work.Job) -> Path:
+    def file(self, job: Job) -> Path:
         """Return the file of a job, which need not exist.  Raises `OSError`."""
         text = json.dumps(job.describe(), sort_keys=True)
         return self.directory / f"{hashlib.sha256(text.encode()).hexdigest()[:24]}.jsonl"
 
-    def ready(self, job: work.Job) -> Path | None:
+    def ready(self, job: Job) -> Path | None:
         """Return the file of a job; old ones are removed.  None where there can be none."""
         try:
             make_directory(self.directory)
@@ -39,22 +39,22 @@ class Journals:
             return None
         return self.file(job)
 
-    def done(self, job: work.Job) -> list[Any]:
+    def done(self, job: Job) -> list[Any]:
         """Return the results of the first parts of a job, as far as all of them are kept.
 
         There are none while the job is done, nor where the file cannot be read.
         """
-        journal = work.JobJournal(self.file(job))
+        journal = JobJournal(self.file(job))
         try:
             if not journal.path.exists():
                 return []
             results = journal.open(job)
-        except (OSError, work.WorkError):
+        except (OSError, WorkError):
             return []
         journal.close()
         return [results[part] for part in takewhile(results.__contains__, count())]
 
-    def forget(self, job: work.Job) -> None:
+    def forget(self, job: Job) -> None:
         """Remove the file of a job, if there is one that can be removed."""
         with suppress(OSError):
             self.file(job).unlink(missing_ok=True)

@@ -27,6 +27,7 @@ from tui_tangram.app.lab.work_listener import nobody
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.facts import shape_text
+from tui_tangram.lab.job import Job
 from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob
 from tui_tangram.lab.paper_table import TableJob
 from tui_tangram.lab.search import TansetJob
@@ -256,7 +257,7 @@ class LabModel:
         self._begin(mode, job)
         self.save()
 
-    def _begin(self, mode: LabMode, job: work.Job, before: Task | None = None) -> None:
+    def _begin(self, mode: LabMode, job: Job, before: Task | None = None) -> None:
         answer = self.answers[mode]
         answer.job = job
         task = Task(title(job))
@@ -275,7 +276,7 @@ class LabModel:
     def _tell(self) -> None:
         self.wake()
 
-    def _job(self) -> work.Job:
+    def _job(self) -> Job:
         """Return the job that answers the question of the present mode."""
         rows = self.answers[LabMode.SHAPES].rows
         listed = [row.shape for row in rows if isinstance(row, ShapeRow)]

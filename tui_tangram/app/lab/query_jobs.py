@@ -10,9 +10,9 @@ from tui_tangram.app.lab.background_job import MakeRows
 from tui_tangram.app.lab.modes import Choice, LabMode, Question
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.codec import Grid
-from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.facts import Wanted
+from tui_tangram.lab.job import Job
 from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob, read_solutions
 from tui_tangram.lab.paper_table import TableJob, line_of
 from tui_tangram.lab.search import TansetJob, read_found
@@ -44,7 +44,7 @@ def shapes_area(asked: Question, tans: Tanset) -> int:
     return area(tans) if asked["kind"] == Choice.MADE else asked.number("triangles") or 1
 
 
-def job_of(asked: Question, bench: Bench) -> work.Job:
+def job_of(asked: Question, bench: Bench) -> Job:
     """Return the job that answers a question.  Raises `LabModelError` when it makes no sense."""
     if asked.mode is LabMode.SHAPES:
         return _shapes_job(asked, bench)
@@ -134,7 +134,7 @@ def _solve_job(asked: Question, bench: Bench) -> SolveJob:
     return SolveJob(shapes, bench.tans, every, want == Choice.COUNT)
 
 
-def title(job: work.Job) -> str:
+def title(job: Job) -> str:
     """Return the subject of a job, in words."""
     if isinstance(job, TansetJob):
         shapes = len(convex_shapes(job.triangles))
@@ -148,7 +148,7 @@ def title(job: work.Job) -> str:
     return tr("convex shapes") if isinstance(job, ConvexJob) else tr("all shapes")
 
 
-def maker(job: work.Job) -> MakeRows:
+def maker(job: Job) -> MakeRows:
     """Return the function that makes rows of the results of a job."""
     if isinstance(job, ShapesJob):
         return lambda result, before: [

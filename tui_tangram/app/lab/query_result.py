@@ -8,7 +8,7 @@ from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.modes import LabMode, Question
 from tui_tangram.app.lab.rows import LabRow
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.lab import work
+from tui_tangram.lab.job import Job
 from tui_tangram.lab.tasks import Stage, Table, Task
 
 
@@ -19,7 +19,7 @@ class QueryResult:
     table: Table[LabRow]
     asked: Question | None = None
     """The question that it answers; None as long as nothing was asked."""
-    job: work.Job | None = None
+    job: Job | None = None
     """The job that is done, or was done last."""
     task: Task | None = None
     """The work as it is shown."""

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from tui_tangram.app.lab.background_job import BackgroundJob, MakeRows, News
 from tui_tangram.app.lab.work_listener import LOOK
 from tui_tangram.lab import work
+from tui_tangram.lab.job import Job
 
 
 class RowsLoader:
@@ -24,7 +25,7 @@ class RowsLoader:
 
     def start(
         self,
-        job: work.Job,
+        job: Job,
         make_rows: MakeRows,
         take: Callable[[News], None],
         pool: work.WorkerPool,
