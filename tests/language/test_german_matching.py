@@ -21,6 +21,7 @@ from tui_tangram.codec import ShapeError, parse
 from tui_tangram.language import use
 from tui_tangram.matching import RULES, MatchingGame, MatchingState, Orientation, Tile
 from tui_tangram.matching.advice import advise
+from tui_tangram.matching.board_name import display_name as named_board
 from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.drawers import add_drawer, name_drawer, narrow
 from tui_tangram.matching.filters import Filter
@@ -28,7 +29,6 @@ from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.hints import LINE
 from tui_tangram.matching.naming import side_in_words, sides_in_words
-from tui_tangram.matching.recipe import display_name as named_board
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.view import (
     MatchingIntent,

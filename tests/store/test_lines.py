@@ -8,8 +8,8 @@ import pytest
 
 from tui_tangram.language import tr, use
 from tui_tangram.matching import RULES, rules_named
+from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.naming import LAYOUTS, SIZES, layout_called, size_called, size_name
-from tui_tangram.matching.recipe import display_name
 from tui_tangram.matching.rules import FORMER as FORMER_RULES
 from tui_tangram.play.columns import width
 from tui_tangram.play.names import named

@@ -39,7 +39,8 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame: 
 
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
-    from tui_tangram.matching.recipe import display_name, trusted
+    from tui_tangram.matching.board_name import display_name
+    from tui_tangram.matching.recipe import trusted
 
     recipe = trusted(choose(puzzles.schedule(slot.kind), slot))
     return DailyPuzzle(recipe.id, display_name(recipe.id, recipe.name), slot.grade)

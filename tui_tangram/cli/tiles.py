@@ -15,6 +15,7 @@ from tui_tangram.cli.player import COMMAND
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
+from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.board_size import RecipeError, parse_size
 from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
@@ -24,7 +25,7 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted
 from tui_tangram.matching.reach import out_of_reach
-from tui_tangram.matching.recipe import Recipe, display_name, parse_id
+from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped

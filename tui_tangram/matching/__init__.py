@@ -11,7 +11,7 @@
     the player's cursor, hand, marks and drawers, and the effects of keys.
 `fitting`, `groups`
     the fits of tiles on the present board; the places to which groups of tiles can move.
-`words`, `naming`
+`words`, `naming`, `board_name`
     all of it in words.
 `recipe`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,

@@ -8,9 +8,9 @@ collected puzzle is in one class with a generated one of the same kind.
 
 from __future__ import annotations
 
+from tui_tangram.matching.board_name import counted, name_of, shape_word
 from tui_tangram.matching.board_size import BoardSize, written
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.recipe import counted, name_of, shape_word
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import ScoreDivision
 from tui_tangram.tiling import level_of

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.matching import draft_moves
+from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.draft import (
     Draft,
@@ -33,7 +34,7 @@ from tui_tangram.matching.generate import has_one_solution
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import layout_name
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.recipe import Recipe, display_name
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.rules import MAX_COLOURS
 from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.play import (

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.division import division
 from tui_tangram.matching.puzzle import Spot
-from tui_tangram.matching.recipe import display_name
 from tui_tangram.play import (
     Advice,
     Feasibility,

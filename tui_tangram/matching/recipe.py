@@ -43,6 +43,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from tui_tangram.matching.board_name import counted, name_of, shape_word
 from tui_tangram.matching.board_size import (
     BoardSize,
     RecipeError,
@@ -54,20 +55,15 @@ from tui_tangram.matching.board_size import (
     written,
 )
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import LAYOUTS as LAYOUT_NAMES
-from tui_tangram.matching.naming import SIZES
 from tui_tangram.matching.rules import (
     EQUAL,
-    FORMER,
     MATCHINGS,
-    RULES,
     Matching,
     Rules,
     rules_named,
 )
 from tui_tangram.play import quote
 from tui_tangram.play.check_characters import check_characters
-from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.splitmix import WORD
 from tui_tangram.tiling import LAYOUTS, Board
@@ -322,43 +318,6 @@ def parse_id(text: str) -> Recipe:
         raise RecipeError("puzzle ID {id}: {why}", id=quote(text.strip(), 80), why=error) from None
 
 
-def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
-    """Return the name for files, in English, of all that makes a board; see `display_name`."""
-    if isinstance(size, tuple):
-        told = f"{size[0]}×{size[1]}"
-    else:
-        told = SIZES[size] if isinstance(size, str) else counted(size, "cell")
-    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, told, *filter(None, details)])
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things in English, for `name_of`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def display_name(id: str, name: str) -> str:  # noqa: A002
-    """Return for players the name in files of a puzzle, or of a class of puzzles.
-
-    Names as they were before layouts and sizes had their own are told by the id.
-
-    >>> display_name("square/6x6/tetravex/c10/s4711/g1-5n", "Squares, Tetravex, 6×6")
-    'Squares, Tetravex, 6×6'
-    >>> display_name("square/easy/win-game/c4", "Square WinGame, easy, 4 colours")
-    'Squares, Demo, small, 4 colours'
-    >>> display_name("four-tiles", "Four tiles")
-    'Four tiles'
-    """
-    layout, _, rules = [*id.split("/"), "", ""][:3]
-    kind = next((one.name for one in RULES if one.id == rules), "")
-    first, *rest = name.split(", ")
-    if layout in LAYOUTS and first == f"{layout.capitalize()} {FORMER.get(rules, kind)}":
-        rest[:1] = [SIZES.get(size, size) for size in rest[:1]]
-        name = ", ".join([LAYOUT_NAMES[layout].name, kind, *rest])
-    if layout in LAYOUTS:
-        name = name.replace(" place", " cell").replace(" clue", " fixed tile")
-    return named(name, id)
-
-
 def looks_like_id(text: str) -> bool:
     """Return whether a text looks like an id of a generated puzzle.
 
@@ -367,16 +326,6 @@ def looks_like_id(text: str) -> bool:
     """
     parts = text.strip().lower().split("/")
     return parts[0] in LAYOUTS or len(parts) >= 3
-
-
-def shape_word(shape: str) -> str:
-    """Return a shape as names of puzzles have it, in English.
-
-    >>> shape_word("ring"), shape_word("r"), shape_word("own"), shape_word("strip")
-    ('ring', 'R', 'own shape', 'torus strip')
-    """
-    words = {"own": "own shape", "strip": "torus strip"}
-    return shape.upper() if len(shape) == 1 else words.get(shape, shape)
 
 
 _SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)

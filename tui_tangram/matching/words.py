@@ -12,6 +12,7 @@ from typing import Final
 
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.matching.naming import (
     a_shape,
@@ -25,7 +26,6 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.recipe import display_name
 from tui_tangram.matching.tile import WILD, Orientation
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 from tui_tangram.matching.view_state import (

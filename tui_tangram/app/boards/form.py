@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
+from tui_tangram.matching.board_name import shape_word
 from tui_tangram.matching.board_size import BoardSize
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import LAYOUTS as LAYOUT_NAMES
 from tui_tangram.matching.naming import size_name, tiles_counted
-from tui_tangram.matching.recipe import Recipe, shape_word
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
 from tui_tangram.tiling.shapes import SHAPES

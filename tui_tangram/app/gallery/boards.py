@@ -24,9 +24,10 @@ from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
+from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.naming import colours_counted, tiles_counted
-from tui_tangram.matching.recipe import display_name, parse_id, trusted
+from tui_tangram.matching.recipe import parse_id, trusted
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work
 from tui_tangram.render.cells import CellSize, Picture
