@@ -21,7 +21,7 @@ from tui_tangram.tangram import TangramState, describe, words
 from tui_tangram.tangram.arcs import arc_in_words
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.pose_words import LINE
+from tui_tangram.tangram.pose_words import LINE, pose_in_words
 from tui_tangram.tangram.view import Steps, TangramIntent, first_view, respond
 
 ENGLISH = re.compile(
@@ -138,7 +138,7 @@ def test_poses() -> None:
     """How a piece stands is told by its own outline."""
     kinds = {kind.kind: kind.polygon for kind in SET.kinds}
     stands = {
-        describe.pose_in_words(polygon.moved(Isometry.linear(turn, mirrored)))
+        pose_in_words(polygon.moved(Isometry.linear(turn, mirrored)))
         for polygon in kinds.values()
         for turn in range(8)
         for mirrored in (False, True)

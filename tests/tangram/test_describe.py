@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.tangram.describe import pose_in_words, symmetry_in_words
+from tui_tangram.tangram.describe import symmetry_in_words
+from tui_tangram.tangram.pose_words import pose_in_words
 
 
 def polygon(*corners: tuple[int, int]) -> Polygon:

@@ -12,10 +12,9 @@ from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Solvability
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.pose_words import LINE, in_words, pose_words
+from tui_tangram.tangram.pose_words import LINE, in_words, pose_in_words, pose_words
 from tui_tangram.tangram.view import Steps, TangramIntent, first_view, hold, respond, select
 from tui_tangram.tangram.words import describe_piece
 

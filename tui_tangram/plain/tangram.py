@@ -32,7 +32,6 @@ from tui_tangram.tangram.describe import (
     corners_of,
     edges_in_words,
     kind_of,
-    pose_in_words,
     shape_in_words,
     sides_in_words,
     spoken,
@@ -43,7 +42,7 @@ from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.pose_words import degrees, pose_words
+from tui_tangram.tangram.pose_words import degrees, pose_in_words, pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.words import at, kind_name, labels, name, place, spots, troubles
 

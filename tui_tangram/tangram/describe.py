@@ -40,7 +40,7 @@ from tui_tangram.geometry import (
     subtract,
 )
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.play.phrases import at, capital, listed, pointed
+from tui_tangram.play.phrases import at, capital, pointed
 from tui_tangram.tangram.anyangle import inner_angle
 from tui_tangram.tangram.arcs import arc_in_words, bulge, radius
 from tui_tangram.tangram.directions import direction, length
@@ -433,56 +433,3 @@ def _about(value: Sqratio) -> str:
 def _roughly(number: str) -> str:
     """Return a rounded number."""
     return tr("about {number}", number=pointed(number))
-
-
-def pose_in_words(polygon: Polygon) -> str:
-    """Return the pose of a piece, described by its outline alone.
-
-    A triangle points to its largest angle, seen from the longest side.  For other shapes the
-    pose is the direction of the longest sides.  A shape with equal sides stands on a side or on
-    a corner.
-    """
-    edges = [(start, end) for start, end in polygon.edges()]
-    sizes = [(end - start).dot(end - start) for start, end in edges]
-    longest = max(sizes)
-    start, end = edges[sizes.index(longest)]
-    if len(edges) == 3 and sizes.count(longest) == 1:
-        tip = next(point for point in polygon.points if point not in (start, end))
-        middle = (start + end).scaled(Sqratio(1, 0, 2))
-        return tr("pointing {direction}", direction=direction(tip - middle))
-    eighth = octant(end - start)
-    if len(set(sizes)) == 1 and len(edges) == 4 and eighth is not None:
-        return tr("on a corner") if eighth % 2 else tr("upright")
-    if eighth is None:
-        return tr("its longest side running {direction}", direction=direction(end - start))
-    longer, shorter = tr(_LONGER[eighth % 4]), _lean(polygon)
-    return listed(filter(None, (longer, shorter)))
-
-
-_LONGER = (
-    mark("its longest side level"),
-    mark("its longest side rising to the right"),
-    mark("its longest side upright"),
-    mark("its longest side falling to the right"),
-)
-_SHORTER = (
-    mark("its shorter one level"),
-    mark("its shorter one rising to the right"),
-    mark("its shorter one upright"),
-    mark("its shorter one falling to the right"),
-)
-
-
-def _lean(polygon: Polygon) -> str:
-    """Return the lean of a parallelogram, if its longest side does not determine it."""
-    if len(polygon) != 4:
-        return ""
-    (a, b), (c, d) = list(polygon.edges())[:2]
-    first, second = b - a, d - c
-    if first.dot(second).sign == 0:
-        return ""
-    short = min(first, second, key=lambda vector: vector.dot(vector))
-    eighth = octant(short)
-    if eighth is None:
-        return ""
-    return tr(_SHORTER[eighth % 4])

@@ -3,7 +3,7 @@
 Degrees count the turn from the pose in the set, so they do not help a player who has not seen
 the set.  These words describe the outline as it stands: the direction of a tip, or the
 direction in which the longest side faces or runs.
-`tui_tangram.tangram.describe.pose_in_words` does the same for straight pieces at length.
+`pose_in_words` does the same for straight pieces at length.
 
 Some pieces have poses that these words do not distinguish: mirror images, and shapes without a
 longest side.  For such pieces the words always include the degrees.
@@ -16,8 +16,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import LINEAR, ORIGIN, Arc, Isometry, Point, Shape, octant
+from tui_tangram.geometry import LINEAR, ORIGIN, Arc, Isometry, Point, Polygon, Shape, octant
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import listed
 from tui_tangram.tangram.board import TangramBoard
 from tui_tangram.tangram.directions import direction, heading, in_degrees
 
@@ -194,3 +195,56 @@ def _shared(first: _Edge, second: _Edge) -> Point | None:
     if first.end == second.start:
         return first.end
     return first.start if second.end == first.start else None
+
+
+def pose_in_words(polygon: Polygon) -> str:
+    """Return the pose of a piece, described by its outline alone.
+
+    A triangle points to its largest angle, seen from the longest side.  For other shapes the
+    pose is the direction of the longest sides.  A shape with equal sides stands on a side or on
+    a corner.
+    """
+    edges = [(start, end) for start, end in polygon.edges()]
+    sizes = [(end - start).dot(end - start) for start, end in edges]
+    longest = max(sizes)
+    start, end = edges[sizes.index(longest)]
+    if len(edges) == 3 and sizes.count(longest) == 1:
+        tip = next(point for point in polygon.points if point not in (start, end))
+        middle = (start + end).scaled(Sqratio(1, 0, 2))
+        return tr("pointing {direction}", direction=direction(tip - middle))
+    eighth = octant(end - start)
+    if len(set(sizes)) == 1 and len(edges) == 4 and eighth is not None:
+        return tr("on a corner") if eighth % 2 else tr("upright")
+    if eighth is None:
+        return tr("its longest side running {direction}", direction=direction(end - start))
+    longer, shorter = tr(_LONGER[eighth % 4]), _lean(polygon)
+    return listed(filter(None, (longer, shorter)))
+
+
+_LONGER = (
+    mark("its longest side level"),
+    mark("its longest side rising to the right"),
+    mark("its longest side upright"),
+    mark("its longest side falling to the right"),
+)
+_SHORTER = (
+    mark("its shorter one level"),
+    mark("its shorter one rising to the right"),
+    mark("its shorter one upright"),
+    mark("its shorter one falling to the right"),
+)
+
+
+def _lean(polygon: Polygon) -> str:
+    """Return the lean of a parallelogram, if its longest side does not determine it."""
+    if len(polygon) != 4:
+        return ""
+    (a, b), (c, d) = list(polygon.edges())[:2]
+    first, second = b - a, d - c
+    if first.dot(second).sign == 0:
+        return ""
+    short = min(first, second, key=lambda vector: vector.dot(vector))
+    eighth = octant(short)
+    if eighth is None:
+        return ""
+    return tr(_SHORTER[eighth % 4])
