@@ -21,7 +21,7 @@ import pytest
 from tests.terminal import Terminal
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.matching import MatchingGame
-from tui_tangram.play import CheckResult, Game, Limit, check
+from tui_tangram.play import CheckResult, Game, Limit, check, played
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
@@ -71,14 +71,6 @@ def right(game: Game[Any], number: int) -> tuple[str, ...]:
     return next(iter(game.solutions(Limit(seconds=60).meter())))[:number]
 
 
-def with_moves(game: Game[Any], moves: Sequence[str]) -> Any:
-    """Return the state to which *moves* lead."""
-    state = game.start()
-    for move in moves:
-        state = game.execute(state, move)
-    return state
-
-
 def wrong_piece() -> tuple[str, ...]:
     """Return moves that lay two pieces of the swan well and two in exact fits.
 
@@ -90,7 +82,7 @@ def wrong_piece() -> tuple[str, ...]:
     for _ in range(500):
         moves = list(right(game, 2))
         for _ in range(2):
-            state = with_moves(game, moves)
+            state = played(game, moves)
             index = random.choice(state.tray)
             fits = game.fits(state, index)
             if fits:
@@ -114,7 +106,7 @@ def wrong_tile() -> tuple[str, ...]:
     game = found(SQUARES)
     assert isinstance(game, MatchingGame)
     moves = list(right(game, 3))
-    state = with_moves(game, moves)
+    state = played(game, moves)
     loose = [tile for tile, spot in enumerate(state.spots) if spot.place is None]
     free = [place for place in range(len(game.puzzle.board)) if state.tile_at(place) is None]
     for tile, place in product(loose, free):
@@ -151,7 +143,7 @@ def test_from_a_position_that_can_be_solved(puzzle: str, number: int) -> None:
     """The check says so; four hints lead to the step, in the words of the game, and count."""
     game = found(puzzle)
     moves = right(game, number)
-    state = with_moves(game, moves)
+    state = played(game, moves)
     with playing(puzzle, moves) as terminal:
         terminal.press("c")
         terminal.until("Still solvable.")
@@ -166,7 +158,7 @@ def test_from_a_position_that_can_be_solved(puzzle: str, number: int) -> None:
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
     session = kept(puzzle)
-    assert with_moves(game, (*moves, *hints[-1].moves)) == session.state
+    assert played(game, (*moves, *hints[-1].moves)) == session.state
     assert {1: 1, 2: 1, 3: 1, 4: 1} == session.hints_by_level
     assert number == session.moves
 
@@ -180,7 +172,7 @@ def test_from_a_position_that_cannot(puzzle: str, position: Any, ago: int) -> No
     One key goes back, and redo brings the moves back.
     """
     game, moves = found(puzzle), position()
-    state = with_moves(game, moves)
+    state = played(game, moves)
     many = "1 move" if ago == 1 else f"{ago} moves"
     with playing(puzzle, moves) as terminal:
         terminal.press("c")
@@ -200,7 +192,7 @@ def test_from_a_position_that_cannot(puzzle: str, position: Any, ago: int) -> No
         terminal.until(f"Went back {many}: solvable.")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
-    assert with_moves(game, moves[:-ago]) == kept(puzzle).state
+    assert played(game, moves[:-ago]) == kept(puzzle).state
 
 
 def test_what_can_be_seen_is_the_reason() -> None:
@@ -210,7 +202,7 @@ def test_what_can_be_seen_is_the_reason() -> None:
     moves = right(game, 2)
     index, motion = game.read(moves[0])
     assert motion is not None
-    other = next(i for i in with_moves(game, moves).tray)
+    other = next(i for i in played(game, moves).tray)
     moves = (*moves, game.put(other, motion))
     with playing(SWAN, moves) as terminal:
         terminal.press("c")

@@ -17,7 +17,16 @@ from tests.catalog.test_games import PUZZLES
 from tests.null_kind import registered
 from tests.strategies.session import Clock
 from tui_tangram.catalog import find_game, find_puzzle, pack, unpack
-from tui_tangram.play import CheckResult, Game, Limit, MoveError, Solvability, Stopped, check
+from tui_tangram.play import (
+    CheckResult,
+    Game,
+    Limit,
+    MoveError,
+    Solvability,
+    Stopped,
+    check,
+    played,
+)
 from tui_tangram.session import MAX_MOVE, Session
 from tui_tangram.store.library import shipped_library
 
@@ -50,13 +59,6 @@ def with_unknown_solution(name: str) -> Game[Any]:
     if isinstance(value, dict):
         value = {key: part for key, part in value.items() if key != "solution"}
     return unpack(game.kind, value, game.options)
-
-
-def played(game: Game[Any], moves: tuple[str, ...], state: Any = None) -> Any:
-    state = game.start() if state is None else state
-    for move in moves:
-        state = game.execute(state, move)
-    return state
 
 
 def first_solution(game: Game[Any]) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from tui_tangram.matching import (
 from tui_tangram.matching.advice import advise, laid_order, solvable
 from tui_tangram.matching.solver import first_solution, solutions
 from tui_tangram.matching.verdict import judge
-from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped
+from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped, played
 from tui_tangram.tiling import level_board, rectangle
 
 SEEDS = st.integers(0, 2**32)
@@ -70,9 +70,7 @@ def advised(game: MatchingGame, state: MatchingState) -> Advice:
 
 def followed(game: MatchingGame, state: MatchingState, advice: Advice) -> MatchingState:
     """The state after all that was advised."""
-    for move in advice.way:
-        state = game.execute(state, move)
-    return state
+    return played(game, advice.way, state)
 
 
 def part_of_solution(game: MatchingGame, random: Random) -> MatchingState:
@@ -197,9 +195,7 @@ def test_a_tile_that_was_moved_since_counts_from_then() -> None:
     """The order is that in which tiles came to lie as they lie now."""
     game = MatchingGame(cut(rectangle(3, 3), rules_named("hard-infinity"), Random(1)))
     moves = ["lay 3@0+6", "lay 1@4+6", "lay 2@8+6", "turn 1+12", "send 2>0", "drawer 1 Rim"]
-    state = game.start()
-    for move in moves:
-        state = game.execute(state, move)
+    state = played(game, moves)
     assert (3, 1) == laid_order(game, state, moves)
     assert (1, 3) == laid_order(game, state, [])
     assert (1, 3) == laid_order(game, state, ["lay 9@99+6"])

@@ -13,6 +13,7 @@ from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Puzzl
 from tui_tangram.matching.classes import MatchingEquivalence, read_part, write_part
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.play import played
 from tui_tangram.play.equivalence import class_of, images
 from tui_tangram.tiling import board, rectangle, symmetries, torus
 from tui_tangram.tiling.solids import solid
@@ -27,10 +28,7 @@ def puzzle(place, rules, tiles) -> Puzzle:
 
 def spots(game: MatchingGame, moves: tuple[str, ...]) -> tuple[Spot, ...]:
     """Return where the tiles are after *moves*."""
-    state = game.start()
-    for move in moves:
-        state = game.execute(state, move)
-    return state.spots
+    return played(game, moves).spots
 
 
 @pytest.mark.parametrize("name", ["infinity", "tetravex", "hard-infinity"])

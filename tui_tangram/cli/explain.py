@@ -19,7 +19,7 @@ from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Scene
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.language import tr, trc
 from tui_tangram.manual import page
-from tui_tangram.play import Stopped, quote
+from tui_tangram.play import Stopped, first_solved, quote
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.play.refusal import Refusal
@@ -143,13 +143,10 @@ def _solved(game: Any) -> Any:  # noqa: ANN401  # a game of any kind, and its st
     """Return the first solution of a game."""
     meter = COMMAND.meter or COMMAND.limit(inputs.help_limit())
     try:
-        moves = next(iter(game.solutions(meter)), ())
+        state = first_solved(game, meter)
     except Stopped as why:
         raise UsageError("no solution found within the limit: {why}", why=str(why)) from None
-    state = game.start()
-    for move in moves:
-        state = game.execute(state, move)
-    return state
+    return game.start() if state is None else state
 
 
 def _print(number: int, step: ExplanationStep, sheet: output.PrintSurface) -> None:

@@ -12,7 +12,7 @@ from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.catalog import public_id
 from tui_tangram.geometry import Point
 from tui_tangram.language import tr, trc, trn
-from tui_tangram.play import Limit
+from tui_tangram.play import Limit, played
 from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
@@ -143,10 +143,8 @@ async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) ->
     """Find a solution of an outline, or what stands in the way of one."""
     found = await client.solve(game, most=1, limit=limit)
     if found.solutions:
-        state = game.start()
-        for move in found.solutions[0]:
-            state = game.execute(state, move)
-        study.figure = changed(study.figure, solution=tuple(placed(game.laid(state))))
+        laid = game.laid(played(game, found.solutions[0]))
+        study.figure = changed(study.figure, solution=tuple(placed(laid)))
         return
     if not found.complete:
         study.trouble = tr("No solution found in {n} s.", n=round(found.progress.seconds))

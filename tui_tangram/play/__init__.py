@@ -77,6 +77,8 @@ from tui_tangram.play.game import (
     SolutionIndex,
     State,
     Verdict,
+    first_solved,
+    played,
 )
 from tui_tangram.play.help import Advice, Check, CheckResult, Clue, Feasibility, Hint, Solvability
 from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
@@ -106,6 +108,8 @@ __all__ = [
     "Stopped",
     "Verdict",
     "check",
+    "first_solved",
+    "played",
     "quote",
     "read_document",
 ]

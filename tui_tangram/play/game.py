@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -173,6 +173,20 @@ class Game(Protocol[State]):
         Raises `Stopped` when the limit of *meter* is reached before.
         """
         ...
+
+
+def played(game: Game[State], moves: Iterable[str], state: State | None = None) -> State:
+    """Return the state after *moves* from *state*, or from the start.  Raises `MoveError`."""
+    state = game.start() if state is None else state
+    for move in moves:
+        state = game.execute(state, move)
+    return state
+
+
+def first_solved(game: Game[State], meter: Meter | None) -> State | None:
+    """Return the state that the first of `Game.solutions` leads to, or None.  Raises `Stopped`."""
+    moves = next(game.solutions(meter), None)
+    return None if moves is None else played(game, moves)
 
 
 FindGame: TypeAlias = Callable[[str, str, Mapping[str, OptionValue]], Game[Any]]

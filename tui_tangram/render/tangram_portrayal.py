@@ -11,7 +11,7 @@ from tui_tangram.drawing.glpeces import glpeces_entry, in_glpeces
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file, in_gtans
 from tui_tangram.geometry import Shape
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import DocumentError, Meter
+from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
@@ -110,17 +110,10 @@ def _laid(game: TangramGame, meter: Meter | None) -> list[tuple[int, Piece, Shap
             free[piece.kind.kind].append(index)
         shapes = {free[one.kind].pop(0): one.shape for one in figure.solution}
     else:
-        moves = next(game.solutions(meter), None)
-        if moves is None:
+        state = first_solved(game, meter)
+        if state is None:
             return None
-        state = game.start()
-        for move in moves:
-            state = game.execute(state, move)
-        shapes = {
-            index: pieces[index].kind.shape.moved(motion)
-            for index, motion in enumerate(state.placements)
-            if motion is not None
-        }
+        shapes = {piece.index: piece.shape for piece in game.laid(state)}
     return [(index, pieces[index], shapes[index]) for index in sorted(shapes)]
 
 

@@ -22,7 +22,7 @@ from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.naming import colours_counted, shapes_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Orientation
-from tui_tangram.play import DocumentError, Meter
+from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
 from tui_tangram.render.octants import CellGrid
@@ -145,13 +145,8 @@ def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
 def _spots(game: MatchingGame, meter: Meter | None) -> Sequence[Spot] | None:
     """Return the solution that the puzzle brings along, or else the first that is found."""
     if game.puzzle.solution is None:
-        moves = next(game.solutions(meter), None)
-        if moves is None:
-            return None
-        state = game.start()
-        for move in moves:
-            state = game.execute(state, move)
-        return state.spots
+        state = first_solved(game, meter)
+        return None if state is None else state.spots
     return game.puzzle.solution
 
 

@@ -15,7 +15,7 @@ from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
-from tui_tangram.play import Advice, Check, Game, Limit, Progress, check
+from tui_tangram.play import Advice, Check, Game, Limit, Progress, check, played
 from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
@@ -71,10 +71,7 @@ class Helper:
         await self.let.wait()
         if self.error is not None:
             raise self.error
-        state = game.start()
-        for move in moves:
-            state = game.execute(state, move)
-        return game.advise(state, moves, None)
+        return game.advise(played(game, moves), moves, None)
 
     async def check(
         self,
