@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
 from tests.app.conftest import Recorder
+from tests.app.play.test_figure_editor import until
+from tui_tangram.app.chrome import Page
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
@@ -195,3 +199,19 @@ async def test_without_many_colours_there_is_one_kind_of_cells(services: Service
         await pilot.press("c", "c")
         assert "octants" == services.settings.cells
         assert "Resolution: half blocks, the only one here." == screen.announcer.text
+
+
+@pytest.mark.parametrize("keys", ["", "k", "m", "d", "tE"])
+async def test_pictures_beside_lists_are_drawn_anew(services: Services, keys: str) -> None:
+    """Those of a screen that is shown, when other cells are to be used or other colours."""
+    app = Recorder(services)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(*keys, *["down"] * (not keys))
+
+        def drawn(signs: Iterable[str]) -> bool:
+            return any(sign in page.text for page in app.screen.query(Page) for sign in signs)
+
+        half, _, octants = SIGNS
+        await until(pilot, lambda: drawn(half))
+        app.use_settings(services.store.settings.change(cells="octants"))
+        await until(pilot, lambda: drawn(octants))

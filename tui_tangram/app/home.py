@@ -217,11 +217,6 @@ class HomeScreen(BaseScreen):
         menu.redraw()
         self.point_at(*menu.place)
 
-    def settings_changed(self, *, repainted: bool) -> None:
-        """Draw pictures anew in other colours."""
-        self._pictures.clear()
-        super().settings_changed(repainted=repainted)
-
     # Actions
 
     def action_close(self) -> None:

@@ -28,10 +28,6 @@ class EntryPictures:
         self._puzzles: dict[str, str] = {}
         """The puzzles of entries as the facts are, so that they are read once."""
 
-    def clear(self) -> None:
-        """Draw anew, in other colours."""
-        self._portraits.clear()
-
     def of(self, entry: str, facts: MenuFacts) -> BoxRenderer | None:
         """Return what draws the picture of an entry; None for none of its own."""
         if entry == "saves" and (game := facts.unfinished):

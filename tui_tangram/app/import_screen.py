@@ -161,11 +161,6 @@ class ImportScreen(ListScreen[ImportPage]):
         """Stop reading."""
         self._reading = False
 
-    def settings_changed(self, *, repainted: bool) -> None:
-        """Draw pictures anew in other colours."""
-        self._pictures.clear()
-        super().settings_changed(repainted=repainted)
-
     def describe_cursor(self) -> str:
         """Return the selected row in full."""
         row = self.page.chosen

@@ -133,13 +133,8 @@ class PacksScreen(ListScreen[PacksPage]):
         super().__init__(services)
         self._asked = ""
         """The id of the pack of which it was asked whether to remove it."""
-        self._pictures = puzzle_portraits(self)
-        self.page = PacksPage(services.paint, services.packs, self._pictures.several)
-
-    def settings_changed(self, *, repainted: bool) -> None:
-        """Draw pictures anew in other colours."""
-        self._pictures.clear()
-        super().settings_changed(repainted=repainted)
+        pictures = puzzle_portraits(self)
+        self.page = PacksPage(services.paint, services.packs, pictures.several)
 
     def resumed(self) -> None:
         """Show how far each is now."""

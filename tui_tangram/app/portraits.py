@@ -28,7 +28,7 @@ _Key = TypeVar("_Key")
 
 
 class Portraits(Generic[_Key]):
-    """A cache of pictures that are drawn in the background.
+    """A cache of pictures that are drawn in the background, anew when the looks are others.
 
     Making a board and drawing it takes longer than a key should.
     """
@@ -42,6 +42,8 @@ class Portraits(Generic[_Key]):
         self._rows: dict[tuple[_Key, CellSize], Sequence[Row]] = {}
         self._wanted: tuple[tuple[_Key, ...], CellSize] | None = None
         """The pictures that are being drawn."""
+        self._looks: object = None
+        """The settings and colours that the pictures are drawn in."""
 
     def clear(self) -> None:
         """Clear the cache."""
@@ -54,6 +56,10 @@ class Portraits(Generic[_Key]):
 
     def several(self, keys: Sequence[_Key], box: CellSize) -> list[Sequence[Row]]:
         """Return the rows of pictures, which are drawn one after the other."""
+        looks = self._screen.services.settings, self._screen.services.palette
+        if looks != self._looks:
+            self.clear()
+            self._looks = looks
         wanted = tuple(keys), box
         missing = any((key, box) not in self._rows for key in keys)
         if missing and wanted != self._wanted and self._screen.is_running:

@@ -86,8 +86,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         """Go to the list of *puzzle* first, where there is one."""
         super().__init__(services)
         self.book = ScoreLists(services.store.scores)
-        self._pictures = puzzle_portraits(self)
-        self.page = ScoresPage(services.paint, self.book, self._pictures)
+        self.page = ScoresPage(services.paint, self.book, puzzle_portraits(self))
         self._first = puzzle
 
     def read(self) -> None:
@@ -101,11 +100,6 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         else:
             book.read()
         self.show()
-
-    def settings_changed(self, *, repainted: bool) -> None:
-        """Draw pictures anew in other colours."""
-        self._pictures.clear()
-        super().settings_changed(repainted=repainted)
 
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* makes sense at the moment."""

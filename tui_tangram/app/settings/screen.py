@@ -41,14 +41,12 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
         super().__init__(services)
-        self._pictures = puzzle_portraits(self)
-        self.page = SettingsPage(services, self._pictures)
+        self.page = SettingsPage(services, puzzle_portraits(self))
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Show the settings that hold now, with pictures in their looks."""
-        self._pictures.clear()
+        """Show the settings that hold now."""
         super().settings_changed(repainted=repainted)
         self.moved()
 
