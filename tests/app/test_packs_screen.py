@@ -53,7 +53,7 @@ async def test_the_puzzles_of_a_pack_are_seen(services: Services, size: tuple[in
             return sum("▀" in row or "▄" in row for row in rows)
 
         drawn = 0
-        while len(here(app)._pictures._rows) < len(first.puzzles):
+        while len(page._pictures.__self__._rows) < len(first.puzzles):
             drawn = max(drawn, pictures())
             await pilot.pause(0.01)
         await pilot.pause()

@@ -221,7 +221,7 @@ def test_small_pictures_have_the_size_of_their_box(box: tuple[int, int]) -> None
 
 
 def test_a_fine_silhouette_covers_what_the_figure_does() -> None:
-    """To a hundredth of its area, where half blocks of this size err by more."""
+    """To a twentieth of the area that half blocks shade."""
 
     def area(picture: Picture) -> float:
         quarters = {ink: number for number, ink in enumerate(inks.FIGURE_SHADES)}

@@ -54,6 +54,7 @@ def test_any_answer_gives_a_short_name_without_control_characters(text: str) -> 
         ({"TERM": "mlterm"}, Terminal("mlterm")),
         ({"TERM": "foot-direct"}, Terminal("foot")),
         ({"TERM": "rxvt-unicode-256color"}, Terminal("rxvt-unicode")),
+        ({"TERM": "putty-256color"}, Terminal("putty")),
         ({"TERM": "xterm-256color", "VTE_VERSION": "8001"}, UNKNOWN),
         ({"TERM": "xterm-kitty", "VTE_VERSION": "8001"}, Terminal("kitty")),
         ({"TERM": "xterm-256color"}, UNKNOWN),
@@ -83,7 +84,7 @@ def test_facts_hold_from_a_version_on(text: str, octants: bool) -> None:
     assert octants is named(text).facts.octants
 
 
-@pytest.mark.parametrize("text", ["XTerm(379)", "st", "mlterm", "VT102"])
+@pytest.mark.parametrize("text", ["XTerm(379)", "st", "mlterm", "VT102", "putty"])
 def test_fonts_draw_the_blocks_of_some(text: str) -> None:
     """They do so in every version."""
     assert named(text).facts.lower_only

@@ -63,6 +63,7 @@ KNOWN: Final = (
     # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.
     Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
     Known("vt102", TerminalFacts(lower_only=True)),
+    Known("putty", TerminalFacts(lower_only=True)),
     Known("st", TerminalFacts(lower_only=True, keypad=True)),
     Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )
