@@ -123,6 +123,35 @@ def test_placing_a_tile_changes_its_own_cells(layout: str, theme: str) -> None:
             assert min(xs) - around <= start < end <= max(xs) + around + 1
 
 
+@pytest.mark.parametrize("size", SIZES[2:7:2], ids=lambda size: str(size.side))
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_lines_between_empty_places_reach_the_rim(layout: str, size) -> None:
+    """Each place is a part of its own: no surface goes around the end of a line.
+
+    Lines that meet at an angle may have a pixel between them.
+    """
+    look = replace(scene(layout), tiles=(), rim_colour=None)
+    picture = draw_tiles(look, window(look, size.side, 300, 150), style(2))
+    surface = {
+        (x, y)
+        for y, row in enumerate(picture.pixmap.rows())
+        for x, ink in enumerate(row)
+        if ink == inks.SILHOUETTE
+    }
+    parts = 0
+    while surface:
+        pixels = 0
+        reached = [surface.pop()]
+        while reached:
+            x, y = reached.pop()
+            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & surface
+            surface -= near
+            reached += near
+            pixels += 1
+        parts += pixels > 1
+    assert parts == len(look.places)
+
+
 def inked(picture: Picture) -> Iterator[tuple[tuple[int, int], bytes]]:
     """Yield the cells without a mark, and the inks of their pixels."""
     marked = {mark[:2] for mark in picture.marks}

@@ -25,7 +25,7 @@ from tui_tangram.render.octants import (
     UPRIGHT,
     CellGrid,
 )
-from tui_tangram.render.palette import distance, make_palette, rgb_of
+from tui_tangram.render.palette import Colour, distance, make_palette, rgb_of
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
@@ -128,7 +128,10 @@ def test_octants_show_every_pixel_of_two_colours(rows) -> None:
 
 @given(pixels(4, 2, inks=256))
 def test_a_cell_shows_its_most_important_line(rows) -> None:
-    """All of its pixels, whatever else is in the cell; no other as a surface far from its own."""
+    """All of its pixels, whatever else is in the cell; no other as a surface far from its own.
+
+    What touches that surface may be farther from it than what the line keeps from it.
+    """
     found = decoded(encode(picture(rows), OCTANT))
     drawn = [[OCTANT.colours[ink] for ink in row] for row in rows]
     flat = [ink for row in rows for ink in row]
@@ -139,6 +142,8 @@ def test_a_cell_shows_its_most_important_line(rows) -> None:
     if importance(best):
         line = OCTANT.colours[best]
         lines = {OCTANT.colours[ink] for ink in flat if importance(ink)}
+        across = [(row[0], row[1]) for row in drawn]
+        beside = {*across, *((row[x], low[x]) for row, low in pairwise(drawn) for x in (0, 1))}
         for seen, wanted in zip(found, drawn, strict=True):
             for one, other in zip(seen, wanted, strict=True):
                 if one not in (other, line):
@@ -147,7 +152,30 @@ def test_a_cell_shows_its_most_important_line(rows) -> None:
                         distance(rgb_of(other, ground), rgb_of(c, ground)) for c in (line, one)
                     )
                     assert other != line
-                    assert (near if other in lines else 4 * near) < far
+                    apart = {(one, other), (other, one)}.isdisjoint(beside)
+                    times = 1 if other in lines else 4 if apart else 1 / 4
+                    assert times * near < far
+
+
+def shown(*rows: tuple[int, int]) -> list[list[Colour]]:
+    """Return the colours that a cell with these rows of inks shows."""
+    return decoded(encode(picture([bytes(row) for row in rows]), OCTANT))
+
+
+def test_where_two_surfaces_meet_at_a_line_it_is_no_thicker() -> None:
+    """The smaller takes the colour of the other that it touches: the line has no spur."""
+    line, one, other = inks.CHOSEN_EDGE, inks.FILL + 1, inks.FILL + 6
+    drawn = shown((line, line), (line, line), (one, other), (one, one))
+    a, b = OCTANT.colours[line], OCTANT.colours[one]
+    assert drawn == [[a, a], [a, a], [b, b], [b, b]]
+
+
+def test_a_pixel_is_shown_as_a_surface_that_it_touches() -> None:
+    """Though it is less like it: else it would be a hole there."""
+    ground, one, other = inks.SILHOUETTE, inks.FILL + 6, inks.FILL + 8
+    drawn = shown((ground, ground), (ground, ground), (one, one), (other, one))
+    a, b = OCTANT.colours[ground], OCTANT.colours[one]
+    assert drawn == [[a, a], [a, a], [b, b], [b, b]]
 
 
 @given(pixels(8, 12), st.booleans())

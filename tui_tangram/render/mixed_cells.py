@@ -1,17 +1,18 @@
 """The two colours of a cell that has pixels of more.
 
 A cell of six or eight pixels shows two colours.  Where a drawer gave it more, lines come before
-surfaces: the most important line stays, and with it the surface that costs most if it is lost.  The
-pixels of all others take the colour of the line, which is thicker there, unless they are of nearly
-the same colour as the surface, or of another line that is nearer to it.  So no line has a gap, and
-no surface is seen beyond a line that bounds it.  Surfaces without a line between them, at a corner
-of three pieces, are shown in the two colours from which the pixels differ least; contours stay as
-they are.
+surfaces: the most important line stays, and with it the surface that costs most if it is lost.
+Another surface that touches that one joins it, so that the line is no thicker where the two meet,
+unless its colour is nearly the line's.  What the line keeps from it takes the colour of the line,
+unless it is of nearly the same colour as the surface; so does another line, unless it is nearer to
+it.  So no line has a gap, and no surface is seen beyond a line that bounds it.  Surfaces without a
+line between them, at a corner of three pieces, are shown in the two colours from which the pixels
+differ least, and rather in one that they touch; contours stay as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -93,7 +94,14 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
 _NOTCH: Final = 16
 """A pixel is so many times as bad in the ground as in another piece: there it is in a contour."""
 _ALIKE: Final = 4
-"""A surface is like another if a line is so many times as far from it."""
+"""A surface is nearly like another if what else it may be is so many times as far from it."""
+
+
+def _touch(colours: Sequence[Colour], one: Colour, other: Colour) -> bool:
+    """Whether pixels of two colours of a cell have a side in common."""
+    beside = zip(colours[::2], colours[1::2], strict=True)
+    pairs = (*beside, *zip(colours[:-2], colours[2:], strict=True))
+    return (one, other) in pairs or (other, one) in pairs
 
 
 def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour, Colour]:
@@ -106,26 +114,31 @@ def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour,
     line = max(cell, key=importance)
 
     def loss(colour: Colour, shown: Colour) -> float:
-        return colours.count(colour) * distance(rgb[colour], rgb[shown])
+        # Many pixels lost together are a lump; one is hardly seen.
+        return colours.count(colour) ** 2 * distance(rgb[colour], rgb[shown])
 
     if importance(line):
         drawn = palette.colours[line]
         others = [colour for colour in found if colour != drawn]
-        # Many pixels lost together are a lump; one is hardly seen.
-        kept = max(others, key=lambda colour: loss(colour, drawn) * colours.count(colour))
+        kept = max(others, key=lambda colour: loss(colour, drawn))
         lines = {palette.colours[ink] for ink in cell if importance(ink)}
 
         def shown(colour: Colour) -> Colour:
             # Another line is no part of this one: it would be a spur.
-            times = 1 if colour in lines else _ALIKE
+            if colour in lines:
+                times = 1.0
+            else:
+                times = 1 / _ALIKE if _touch(colours, colour, kept) else _ALIKE
             return kept if times * loss(colour, kept) < loss(colour, drawn) else drawn
 
         return {colour: shown(colour) for colour in found}
     nothing = palette.colours[inks.BACKGROUND]
 
     def notch(colour: Colour, shown: Colour) -> float:
-        beyond = (colour == nothing) != (shown == nothing)
-        return loss(colour, shown) * (_NOTCH if beyond else 1)
+        times = _NOTCH if (colour == nothing) != (shown == nothing) else 1
+        if not _touch(colours, colour, shown):
+            times *= _ALIKE
+        return times * loss(colour, shown)
 
     pairs = combinations(found, 2)
     best = min(pairs, key=lambda pair: sum(min(notch(one, two) for two in pair) for one in found))

@@ -127,6 +127,14 @@ class TileCanvas:
                     start = row * width
                     data[start + left : start + right] = bytes((ink,)) * (right - left)
 
+    def paint_over(self, surface: int, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
+        """Give one ink to those of some pixels, counted from *at*, that have the *surface*'s."""
+        data, width, height = self._data, self._width, self._height
+        for px, py in pixels:
+            x, y = at[0] + px, at[1] + py
+            if 0 <= x < width and 0 <= y < height and data[x + y * width] == surface:
+                data[x + y * width] = ink
+
     def paint_thick(self, spans: Spans, at: Pixel, ink: int) -> None:
         """Give one ink to a line as thick as a pixel of the view."""
         for i, j in product(range(self.fine), repeat=2):

@@ -6,7 +6,7 @@ that matched sides grow together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -67,6 +67,7 @@ class Edges:
         """Draw edges in colour."""
         canvas, lined = self._canvas, self._style.lined(self._canvas.view.size)
         rims: list[tuple[Spans, Pixel]] = []
+        corners: set[Pixel] = set()
         for outer, edges in self._in_order():
             there, number, _ = edges[-1]
             spans = there.shape.edges[number]
@@ -75,10 +76,13 @@ class Edges:
             if outer:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
                 before, drawn = _within_pixel(*there.ends(number), there.at)
+                corners.update(there.ends(number))
                 for at in (*before, *drawn):
                     canvas.paint(spans, at, self._ground(laid))
             else:
                 canvas.paint(spans, there.at, ink)
+                if corners:
+                    self._to_rim(there.ends(number), corners, ink)
             if ink == inks.SILHOUETTE_EDGE:
                 rims += ((spans, at) for at in drawn)
         # Fine seams end in points of their own.
@@ -88,6 +92,18 @@ class Edges:
         # Dark as they are, these sides are seen against the ground by their line alone.
         for spans, at in rims:
             canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
+
+    def _to_rim(self, ends: _Key, corners: Collection[Pixel], ink: int) -> None:
+        """Lengthen a line to the end of the surface of places, if it ends in *corners* of a rim."""
+        one, other = ends
+        for (ax, ay), (bx, by) in ((other, one), (one, other)):
+            if (bx, by) in corners:
+                across, down = bx - ax, by - ay
+                long = max(abs(across), abs(down))
+                further = line_pixels(2 * across, 2 * down)[long + 1 :][: self._canvas.fine]
+                # And straight on, where lines that meet in a corner part again.
+                straight = across + int(across / long), down + int(down / long)
+                self._canvas.paint_over(inks.SILHOUETTE, (*further, straight), (ax, ay), ink)
 
     def _in_order(self) -> list[tuple[bool, list[_Edge]]]:
         """Return the edges at each line, and whether a fine picture ends there: first those."""
