@@ -27,11 +27,14 @@ from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.clock import GameClock
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.sharing import Sharing
 from tui_tangram.app.play.solution_views import SolutionViews
 from tui_tangram.app.play.tangram.keeper import FigureKeeper
 from tui_tangram.app.play.tangram.screen import TangramScreen
@@ -165,20 +168,19 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
     assert [] == missing
 
 
+PLAYED_BY = (
+    SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureKeeper, GameClock,
+    OtherPuzzles, Sharing,
+)  # fmt: skip
+"""What does actions in the place of a play screen."""
+
+
 def does(screen: type[BaseScreen], intent: str) -> bool:
     places = (
         screen,
         PuzzleMaking,
         TangramApp,
-        *(
-            (SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureKeeper)
-            if issubclass(screen, PlayScreen)
-            else (SetKeys, KeepingKeys, TableKeys)
-            if issubclass(screen, LabScreen)
-            else (KeepingKeys,)
-            if issubclass(screen, AtlasScreen | CardScreen)
-            else ()
-        ),
+        *(PLAYED_BY if issubclass(screen, PlayScreen) else (SetKeys, KeepingKeys, TableKeys)),
     )
     return intent in screen.handlers or any(hasattr(one, f"action_{intent}") for one in places)
 

@@ -264,9 +264,7 @@ class TangramApp(TerminalApp):
         slot = services.slot(puzzle)
         among = siblings or ((slot.name,) if slot else services.list_of(game))
         long = await self.load_long(game.puzzle_id, game.options)
-        playing = screen(services, game, siblings=among, save=long)
-        if slot is not None:
-            playing.slot = slot
+        playing = screen(services, game, siblings=among, save=long, slot=slot)
         if told:
             playing.table.say(told)
         await self._show(playing)

@@ -190,10 +190,17 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if not self.silent:
             self.services.messages(self.services.paint.written(text))
 
-    def copy(self, text: str) -> None:
-        """Send *text* to the clipboard of the terminal, and show it: no terminal confirms it."""
-        sent = send(self.app, text)
-        self.announce(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
+    def say(self, text: str) -> None:
+        """Say *text* to the player as the effect of an action."""
+        self.announce(text)
+
+    def copy(self, text: str, *below: str) -> None:
+        """Send *text*, and lines *below* it, to the terminal's clipboard, which confirms nothing.
+
+        So the text is said, too.
+        """
+        sent = send(self.app, text, below=below)
+        self.say(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 
     def point_at(self, column: int, line: int) -> None:
         """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""
@@ -252,10 +259,6 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the thing of the spot with *key*, and name it."""
 
-    def tell(self, text: str) -> None:
-        """Say *text* in the place for effects of keys."""
-        self.announce(text)
-
     def action_jump(self) -> None:
         """Put letters on everything that can be chosen."""
         self.begin_jump(self.spots())
@@ -263,12 +266,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def begin_jump(self, spots: Sequence[JumpTarget], told: str = "") -> None:
         """Put letters on *spots*; *told* is the instruction to the player."""
         if not spots:
-            self.tell(tr("Nothing to jump to here."))
+            self.announce(tr("Nothing to jump to here."))
             return
         self.jump = Jump(spots, alphabet(self.services.settings.hand))
         self._redraw_letters(self.jump.shown)
         self.context_changed()
-        self.tell(told or self.jump.prompt)
+        self.announce(told or self.jump.prompt)
 
     def end_jump(self) -> None:
         """Take the letters away, if there are any."""
@@ -281,7 +284,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def action_let_go(self) -> None:
         """Stop jumping."""
         self.end_jump()
-        self.tell(tr("Cancelled."))
+        self.announce(tr("Cancelled."))
 
     def type_letter(self, letter: str) -> None:
         """Take in a letter while letters stand on things; the last one leads there."""
@@ -295,7 +298,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         spot = jump.type(letter)
         if spot is None:
             self._redraw_letters([*before, *jump.shown])
-            self.tell(jump.prompt)
+            self.announce(jump.prompt)
         else:
             self.end_jump()
             self._redraw_letters(before)
@@ -305,7 +308,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Say that nothing has the *letter* that was typed."""
         assert self.jump is not None
         typed = self.services.paint.written(self.jump.typed + letter)
-        self.tell(tr("No {letters} here.", letters=typed))
+        self.announce(tr("No {letters} here.", letters=typed))
 
     def _redraw_letters(self, letters: Sequence[Letters]) -> None:
         """Draw anew the cells where *letters* stand, or stood."""

@@ -68,6 +68,13 @@ class HelpLine(NamedTuple):
     text: str
 
 
+def key_of(keymap: Keymap, context: Context, intent: str, arguments: tuple[object, ...]) -> str:
+    """Return the key that means an intent in a context, as it is shown; empty if none does."""
+    meant = (one for one in ACTIONS if (one.intent, one.arguments) == (intent, arguments))
+    found = next(filter(None, (keymap.first(one.id, context) for one in meant)), "")
+    return shown_key(found) if found else ""
+
+
 _NOUNS: Final = Nouns()
 
 

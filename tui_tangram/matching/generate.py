@@ -53,8 +53,6 @@ from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
 """The most attempts for one puzzle."""
-SEEDS: Final = 2**64
-"""The number of seeds; the first follows the last."""
 EFFORT: Final = 200_000
 """The most nodes for the proof that one puzzle has one solution."""
 _Shown = list[list[int]]
@@ -75,7 +73,7 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
         return _first(recipe)
     meter = meter or Limit().meter()
     for tried in range(ATTEMPTS):
-        puzzle = _first(replace(recipe, unique=False, seed=(recipe.seed + tried) % SEEDS))
+        puzzle = _first(replace(recipe.following(tried), unique=False))
         with suppress(PartStopped), meter.part(EFFORT):
             if has_one_solution(puzzle, meter):
                 return puzzle

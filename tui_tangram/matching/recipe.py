@@ -111,6 +111,10 @@ class Recipe:
         """
         return f"{self.stem}-{check_characters(self.stem)}"
 
+    def following(self, by: int) -> Recipe:
+        """Return the recipe *by* seeds on; the first follows the last."""
+        return replace(self, seed=(self.seed + by) % (WORD + 1))
+
     @property
     def stem(self) -> str:
         """The id without its check characters."""

@@ -167,7 +167,7 @@ async def test_after_a_board_comes_another(boards: Services) -> None:
         await pilot.pause()
         assert isinstance(app.screen, MatchingScreen)
         assert app.screen.puzzle == first
-        assert app.screen.sibling(1) not in (None, first)
+        assert app.screen.others.sibling(1) not in (None, first)
         await pilot.press("q")
         await found_out(pilot)
         assert isinstance(app.screen, BoardScreen)

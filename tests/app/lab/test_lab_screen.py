@@ -80,7 +80,7 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, TangramScreen))
         assert app.screen.puzzle.startswith("figure/1")
-        assert len(row.made) == len(app.screen.among)
+        assert len(row.made) == len(app.screen.others.among)
         await pilot.press("q")
         assert app.screen is screen
         await pilot.press("q", "t")

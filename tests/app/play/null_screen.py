@@ -109,7 +109,7 @@ class NullScreen(PlayScreen[NullTable]):
         assert isinstance(panel, Lines)
         board.show([[paint.words(text)]])
         ended = self.context in (Context.SOLVED, Context.SIGNING)
-        panel.show(self.solved_lines(areas["panel"]) if ended else [])
+        panel.show(self.ending.lines(areas["panel"]) if ended else [])
         return areas["board"][:2]
 
     def welcome(self) -> str:

@@ -28,7 +28,6 @@ ELSEWHERE = {
 def bring(screen: Any, state: str, text: str) -> Any:
     """Begin the game again on *screen*, as far as *state* says, and return the table."""
     of = screen.table.game
-    screen.paused = False
     screen.table = table = screen.make_table(
         Session.from_text(text, lambda *_: of, screen.services.clock)
     )

@@ -65,7 +65,7 @@ async def test_one_door_for_all_that_is_wished(services: Services) -> None:
         screen.do("take", 1)
         assert 1 == screen.table.held
         for intent, place in (
-            ("pause", screen),
+            ("back", screen),
             ("tries", screen.delegates[0]),
             ("sign", screen.signing),
             ("help", pilot.app),
@@ -534,7 +534,7 @@ async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
     services.clock = lambda: now[0]
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
-        screen.among = (SWAN, "tangram/swan-2", "tangram/cat")
+        screen.others.among = (SWAN, "tangram/swan-2", "tangram/cat")
         finish(screen)
         await put_last(pilot)
         now[0] = GLANCE - 0.01
@@ -548,7 +548,7 @@ async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
         solve(services, "tangram/cat")
         finish(screen)
         await put_last(pilot)
-        further = screen.ending.recommended
+        further = screen.others.recommended
         assert further is not None
         await until(pilot, lambda: "solved" in seen(pilot.app))
         assert f"enter  {further.title}" in seen(pilot.app)
@@ -589,13 +589,13 @@ async def test_the_recommended_figure_has_its_own_key(services: Services) -> Non
         screen = playing(pilot.app)
         finish(screen)
         await put_last(pilot)
-        further = screen.recommended
+        further = screen.others.recommended
         assert further is not None
         assert any(
             "+" in row and further.title in row and "harder" in row
             for row in seen(pilot.app).splitlines()
         )
-        screen.among = (SWAN, further.id)
+        screen.others.among = (SWAN, further.id)
         screen.changed()
         await pilot.pause()
         assert 1 == seen(pilot.app).count(further.title)

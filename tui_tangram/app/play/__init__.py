@@ -8,7 +8,10 @@ What every game shares
     the session, and words for undo and redo, hints, checks, the solution step by step; it
     knows no screen.
 `screen`
-    header, announcements, pause, the actions that every game has, other puzzles.
+    header, announcements, the places of all parts, the actions that every game has.
+`clock`, `other_puzzles`, `sharing`, `unheard`
+    the time, and pausing it; the puzzles to go on to; what is copied or written to a file; why a
+    key has no effect.
 `frame_scheduler`, `motion`
     one frame under way, and the motion in it.
 `own_moves`
@@ -64,10 +67,10 @@ How a game's screen is made
    * `draw_parts`: show the present in every part, and return where the terminal's cursor is,
      for people who hear the screen.  It looks at `paused` (`lines.covered` hides a board), at
      `motion.look()` for what is on its way, and at `context`: once it is solved, a part of
-     the panel shows `solved_lines`;
+     the panel shows the lines of `ending`;
    * `heading`, `welcome`, and `manual` for help;
    * `arrived` and `celebrate`, which begin a motion with `motion.begin`;
-   * a game with puzzles without end overrides `sibling` and `name_of`; next and previous go
+   * a game with puzzles without end has its own `others_type`; else next and previous go
      through the usual puzzles of its source, where it was chosen from no list;
    * where the game makes moves by itself: `pace`, the seconds between two, and `own_move`.
 

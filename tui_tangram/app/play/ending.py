@@ -7,15 +7,16 @@ pieces leads on only once the end was there to see for a moment; each way on has
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import action
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.daily_titles import feat
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
-from tui_tangram.flow.choose import recommended
+from tui_tangram.app.play.unheard import SOLVED
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.language import tr
@@ -32,17 +33,6 @@ BEST: Final = 10
 """The most results of a list that are shown."""
 GLANCE: Final = 0.5
 """Seconds after the end is shown in which a key was meant for something else."""
-
-
-class Recommended(NamedTuple):
-    """The puzzle to play next."""
-
-    id: str
-    title: str
-    note: str = ""
-    """A word on why."""
-    short: str = ""
-    """The title without that of its set."""
 
 
 class Ending:
@@ -84,8 +74,8 @@ class Ending:
             self.outcome = solved
             self._packs = self._progress()
             self._best = self._lists(solved.placing)
-        for name in ("recommended", "_before"):
-            self.__dict__.pop(name, None)
+        play.others.solved_another()
+        self.__dict__.pop("_before", None)
         self._shown_since = None
         self._praise(first=first)
         if first and solved.placing is not None:
@@ -130,7 +120,7 @@ class Ending:
         return [Gain(one.title, tr("finished")) for one in finished] + [
             Gain(one.title, one.progress(solved), new=False)
             for one in packs
-            if one.puzzles == play.among and one not in finished
+            if one.puzzles == play.others.among and one not in finished
         ]
 
     def _lists(self, placing: Placing) -> list[BestTimes]:
@@ -153,22 +143,6 @@ class Ending:
             if times:
                 found.append(BestTimes(title, times))
         return found
-
-    @cached_property
-    def recommended(self) -> Recommended | None:
-        """The puzzle to play next, if there is one besides this."""
-        play, services = self._play, self._play.services
-        game = play.table.game
-        try:
-            row = recommended(services, services.store.scores.solved() | {game.puzzle_id})
-        except LibraryError:
-            return None
-        if row is None:
-            return None
-        known = game.kind == row.kind and None not in (row.effort, game.effort)
-        harder = known and (row.effort or 0.0) > (game.effort or 0.0)
-        title = services.library[row.kind].full_title(row)
-        return Recommended(row.id, title, tr("harder") if harder else tr("unsolved"), row.title)
 
     def lines(self, box: Box) -> list[StyledLine]:
         """Return the lines of *box* on the end."""
@@ -257,9 +231,9 @@ class Ending:
         It is the next of the list that is being played, or the recommended one where that is
         solved.
         """
-        play, further = self._play, self._play.recommended
-        following = play.sibling(1)
-        name = "" if following is None else play.name_of(following)
+        play, others = self._play, self._play.others
+        further, following = others.recommended, others.sibling(1)
+        name = "" if following is None else others.name_of(following)
         if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
             name = lesson.title
         found = [self._way("go_on", name, tr("next"))] if name else []
@@ -279,32 +253,10 @@ class Ending:
         """Take the most natural way on, if the player can have meant it."""
         play, since = self._play, self._shown_since
         if since is None or play.services.clock() - since < GLANCE:
-            play.say_solved()
+            play.say(with_keys(play.services.keymap, tr(SOLVED)))
             return
         further = self._further()
         await play.action_do(further[0].action if further else "next_puzzle")
-
-    def action_copy_result(self) -> None:
-        """Send the lines that tell of the result to the clipboard, and show the first."""
-        from tui_tangram.flow.share import line_of, share
-
-        play = self._play
-        line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
-        told = share(play.table.session, stars=self.outcome.stars, line=line)
-        if told:
-            play.copy(*told)
-        else:
-            play.say(tr("Nothing to share: the solution was shown."))
-
-    async def action_next_puzzle(self) -> None:
-        """Play the recommended puzzle."""
-        play = self._play
-        further = play.recommended
-        if further is None:
-            play.say(tr("You have solved every puzzle!"))
-            return
-        play.save_game()
-        await play.go_to(further.id)
 
 
 def _about(score: Score, scope: Scope) -> str:

@@ -59,6 +59,15 @@ class LessonStrip:
             self._services.use(note(self._services, self.course.lesson.id))
 
     @property
+    def first_words(self) -> str:
+        """The words at its beginning: what it is about, or how to begin it anew."""
+        if self.played.resumed:
+            again = tr("Lesson resumed. {restart} starts it again.")
+            return with_keys(self._services.keymap, again)
+        lesson = self.course.lesson
+        return lesson.said(lesson.about)
+
+    @property
     def text(self) -> str:
         """The words for what to do now."""
         step, keymap = self.course.step, self._services.keymap

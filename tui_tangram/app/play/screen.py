@@ -13,38 +13,36 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 
-from tui_tangram.app.actions import ACTIONS, ENDED, Action, Context, KeyMode, Nouns
+from tui_tangram.app.actions import ENDED, Action, Context, KeyMode, Nouns
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.clipboard import harmless, send, sent_message
-from tui_tangram.app.export_form import ExportOffer
-from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.keys import shown_key
+from tui_tangram.app.key_help import key_of
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.clock import GameClock
 from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.play.daily_titles import title
-from tui_tangram.app.play.ending import Ending, Recommended
+from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
-from tui_tangram.app.play.lines import Heading, StyledLine
+from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.own_moves import OwnMoves
 from tui_tangram.app.play.question import LineQuestion
+from tui_tangram.app.play.sharing import Sharing
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.solution_views import SolutionViews
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.play.unheard import why_unheard
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import UnmadeError, entry, public_id
+from tui_tangram.catalog import entry
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
-from tui_tangram.play.phrases import capital
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session
 
 if TYPE_CHECKING:
@@ -57,11 +55,6 @@ _FOR_SOLVING: Final = frozenset(
     )
 )  # fmt: skip
 """Actions that make no sense where a puzzle is made."""
-_NO_OTHER: Final = {
-    "figure": mark("No other figure."),
-    "board": mark("No other board."),
-    "puzzle": mark("No other puzzle."),
-}
 
 TableT = TypeVar("TableT", bound=GameTable[Any])
 """A game's own table."""
@@ -81,7 +74,11 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         "undo": GameTable.undo,
         "redo": GameTable.redo,
         "reveal_back": GameTable.reveal_back,
+        "describe": GameTable.describe,
+        "describe_board": GameTable.describe_board,
     }
+    others_type: ClassVar[type[OtherPuzzles]] = OtherPuzzles
+    """The class of `others`."""
     DEFAULT_CSS = """
     PlayScreen > Container { height: 1fr; width: 1fr; layout: vertical; overflow: hidden; }
     """
@@ -94,21 +91,22 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         siblings: Sequence[str] = (),
         save: Session[Any] | None = None,
         lesson: PlayedLesson | None = None,
+        slot: DailySlot | None = None,
     ) -> None:
         """Play *game*, going on with the unfinished one where there is one.
 
         *siblings* are the names of the puzzles it was chosen among, in order.  *save* is a
         game to go on with instead of the one that is kept; with a *lesson* it is the lesson's.
+        *slot* is the daily puzzle that it is played as, where its name alone does not say so.
         """
         super().__init__(services)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
         self.puzzle = game.puzzle_id
-        self.slot: DailySlot | None = services.slot_of(game)
+        self.slot: DailySlot | None = slot or services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
-        self.among = tuple(siblings)
-        """The names of the puzzles that this one was chosen among."""
-        self._covers: set[str] = set()
-        self.paused = False
+        self.others = self.others_type(self, siblings)
+        """The puzzles to go on to."""
+        self.clock = GameClock(self)
         self.header = Lines(services.paint)
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
@@ -121,33 +119,25 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.own_moves = OwnMoves(self)
         self.delegates = (
             SavesActions(self), self.signing, self.ending, self.question, self.adviser,
-            SolutionViews(self),
+            SolutionViews(self), Sharing(self), self.others, self.clock,
         )  # fmt: skip
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
         self._areas: Mapping[str, Box] = {}
         self._shown: tuple[Context, Nouns] | None = None
-        self._names: dict[str, str] = {}
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
-        if lesson is not None:
-            again = tr("Lesson resumed. {restart} starts it again.")
-            about = lesson.course.lesson.said(lesson.course.lesson.about)
-            self.table.say(with_keys(services.keymap, again) if lesson.resumed else about)
-        elif going_on and self.edits:
-            self.table.say(tr("Resumed {puzzle}.", puzzle=session.game.name))
-        elif going_on:
-            percent = session.verdict.percent
-            self.table.say(
-                tr(
-                    "Resumed {puzzle}: {percent}%.",
-                    puzzle=session.game.name,
-                    percent=percent,
-                )
-            )
-        else:
-            self.table.say(self.welcome())
+        self.table.say(self._first_words() if going_on or lesson else self.welcome())
+
+    def _first_words(self) -> str:
+        """Return the words at the beginning of a lesson, or of a game that goes on."""
+        if self.lesson is not None:
+            return self.lesson.first_words
+        name, percent = self.table.game.name, self.table.session.verdict.percent
+        if self.edits:
+            return tr("Resumed {puzzle}.", puzzle=name)
+        return tr("Resumed {puzzle}: {percent}%.", puzzle=name, percent=percent)
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
@@ -212,8 +202,13 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def body(self) -> Iterable[Widget]:
         """Return the parts above the two lines at the bottom."""
+        yield Container(*self.sheets)
+
+    @property
+    def sheets(self) -> Sequence[Sheet]:
+        """The header, all parts, and the strip of a lesson."""
         strip = () if self.lesson is None else (self.lesson.sheet,)
-        yield Container(self.header, *self.parts.values(), *strip)
+        return self.header, *self.parts.values(), *strip
 
     def on_mount(self) -> None:
         """Note that the puzzle is being played."""
@@ -224,16 +219,18 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not notice."""
-        self._lay_out(*event.size)
+        del event
+        self.lay_out()
 
     @property
     def room(self) -> tuple[int, int]:
         """The width and height that the game has: all but the last lines."""
-        return self._room(*self.size)
-
-    def _room(self, width: int, height: int) -> tuple[int, int]:
-        height -= 2
+        width, height = self._above_words
         return width, height if self.lesson is None else self.lesson.box(width, height).y
+
+    @property
+    def _above_words(self) -> tuple[int, int]:
+        return self.size.width, self.size.height - 2
 
     def on_screen_suspend(self) -> None:
         """Hold the clock: another screen covers the board, be it help or a list of commands."""
@@ -241,20 +238,22 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def cover(self, what: str) -> None:
         """Hold the clock, because *what* keeps the board from being seen."""
-        self._covers.add(what)
-        self.table.session.hold_clock()
+        self.clock.hold(what)
 
     def uncover(self, what: str) -> None:
         """Let the clock go on, unless something else covers the board still."""
-        self._covers.discard(what)
-        if not self._covers:
-            self.table.session.release_clock()
+        self.clock.release(what)
 
     def on_screen_resume(self) -> None:
         """Show the solutions that are known by now."""
         self.uncover("screen")
         self.collection.forget()
         self.changed()
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game is paused, and the board hidden."""
+        return self.table.session.paused
 
     @property
     def situation(self) -> Context:
@@ -269,9 +268,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return self.held
         return Context.SOLVED if self.table.solved else self.free
 
-    def _lay_out(self, width: int, lines: int) -> None:
-        """Put everything in its place on a screen of that size and draw it."""
-        width, height = self._room(width, lines)
+    def lay_out(self) -> None:
+        """Put everything in its place: the size, the game or the view wants it elsewhere."""
+        width, height = self.room
         if width < 1 or height < 2:
             return
         found = self.areas(width, height)
@@ -281,13 +280,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             for name, part in self.parts.items():
                 part.place(found[name])
             if self.lesson is not None:
-                self.lesson.sheet.place(self.lesson.box(width, lines - 2))
+                self.lesson.sheet.place(self.lesson.box(*self._above_words))
         self.laid_out(found)
         self.frames.now()
-
-    def lay_out(self) -> None:
-        """Lay everything out anew, because the game or the view wants other parts."""
-        self._lay_out(*self.size)
 
     def changed(self) -> None:
         """Ask for a frame; it is drawn when all keys that wait have been heard."""
@@ -304,7 +299,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if not areas:
             return
         table, paint = self.table, self.services.paint
-        session = table.session
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
         heading = self.heading()._replace(found=self.collection.counted, beat=beat)
@@ -312,9 +306,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             heading = heading._replace(notes=title(self.slot))
         if self.lesson is not None:
             heading = Heading(heading.name, tr("lesson"))
-        timed = self.services.settings.timer and not self.edits
-        elapsed = session.elapsed if timed else None
-        self.header.show([lines.header(paint, width, heading, elapsed)])
+        self.header.show([lines.header(paint, width, heading, self.clock.shown)])
         cursor = self.draw_parts(areas)
         if self.lesson is not None:
             self.follow_lesson()
@@ -330,10 +322,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.context_changed()
         if cursor is not None:
             self.point_at(*cursor)
-
-    def solved_lines(self, box: Box) -> list[StyledLine]:
-        """Return the lines of a part of the panel once the puzzle is solved."""
-        return self.ending.lines(box)
 
     # Events
 
@@ -351,12 +339,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def key_of(self, intent: str, *arguments: object) -> str:
         """Return the key that means *intent* now, or words for it."""
-        for wanted in ACTIONS:
-            if (wanted.intent, wanted.arguments) == (intent, arguments):
-                name = self.services.keymap.first(wanted.id, self.context)
-                if name:
-                    return shown_key(name)
-        return tr("The same key")
+        return key_of(self.services.keymap, self.context, intent, arguments) or tr("The same key")
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* on the table, and all that follows from it."""
@@ -390,9 +373,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         super().settings_changed(repainted=repainted)
         self.motion.allow(self.services.motion)
         if self._areas:
-            strip = () if self.lesson is None else (self.lesson.sheet,)
-            for part in (self.header, *self.parts.values(), *strip) if repainted else ():
-                part.clear()
+            for sheet in self.sheets if repainted else ():
+                sheet.clear()
             self.lay_out()
 
     def keep(self, *, durable: bool = False) -> None:
@@ -413,74 +395,14 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     # Actions
 
-    @property
-    def line(self) -> int:
-        """The number of cells that words have on a line."""
-        return self.size.width - 2 * MARGIN
-
     def type_text(self, text: str) -> None:
         """Take in a part of the name."""
         (self.question if self.question.asks else self.signing).type_text(text)
 
     def unheard(self, key: str) -> None:
         """Say why *key* has no effect at the moment, unless a question stands there already."""
-        if self.context.mode is not KeyMode.IDLE:
-            return
-        keymap = self.services.keymap
-
-        def offered(context: Context) -> bool:
-            wanted = keymap.bindings(context).get(key)
-            return wanted is not None and self.offers(wanted)
-
-        free, held = offered(self.free), offered(self.held)
-        if self.paused:
-            text = with_keys(keymap, tr("Paused. Press {resume} to resume."))
-        elif self.context is self.free and held:
-            text = tr("You are not holding anything.")
-        elif self.context is self.held and free:
-            text = self.nouns.in_words(mark("You are holding something. Place it or cancel first."))
-        elif self.table.solved and (free or held):
-            self.say_solved()
-            return
-        else:
-            text = tr("{key} does nothing here. {help} lists the keys.")
-            text = with_keys(keymap, text, key=harmless(shown_key(key)))
-        self.say(text)
-
-    def say_solved(self) -> None:
-        """Say that there is nothing left to lay, and which keys go on and back."""
-        text = tr("Already solved. {go_on} opens the next puzzle, {undo} undoes.")
-        self.say(with_keys(self.services.keymap, text))
-
-    def action_timer(self) -> None:
-        """Hide the time, or show it again, now and in games to come."""
-        services = self.services
-        wanted = not services.settings.timer
-        self.nav.use_settings(services.store.settings.change(timer=wanted))
-        if services.settings.timer != wanted:
-            self.say(tr("Set by TUI_TANGRAM_TIMER: change it there."))
-        elif wanted:
-            self.say(tr("Clock shown."))
-        else:
-            self.say(tr("Clock hidden, still running."))
-
-    def action_copy_id(self) -> None:
-        """Send the puzzle's ID to the clipboard, and show it."""
-        try:
-            text = public_id(self.table.game, self.table.state)
-        except Refusal as error:
-            self.say(f"{capital(str(error))}.")
-            return
-        if text:
-            self.copy(text)
-        else:
-            self.say(tr("Opened from a file: no puzzle ID."))
-
-    def copy(self, text: str, *below: str) -> None:
-        """Send *text*, and lines *below* it, to the clipboard; say it where everything is said."""
-        sent = send(self.app, text, below=below)
-        self.table.say(sent_message(harmless(text), sent=sent, width=self.line))
-        self.changed()
+        if self.context.mode is KeyMode.IDLE:
+            self.say(why_unheard(self, key))
 
     def offers(self, wanted: Action) -> bool:
         """Not every game shows its solutions, and not every result waits for a name."""
@@ -490,7 +412,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return False  # nothing of a lesson is kept but that it was done
         if wanted.id == "sign_result" and not self.signing.offered:
             return False
-        if wanted.id == "next_puzzle" and self.context in ENDED and self.recommended is None:
+        if wanted.id == "next_puzzle" and self.context in ENDED and self.others.recommended is None:
             return False
         kind = self.nav.kind(self.table.game.kind)
         if wanted.id == "export_puzzles" and kind.portray is None:
@@ -505,39 +427,12 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
         return words_manual(self.services, tr(entry(self.table.game.kind).name))
 
-    def action_describe(self) -> None:
-        """Describe the piece or place under the cursor."""
-        self.act(self.table.describe)
-
-    def action_describe_board(self) -> None:
-        """Describe the board."""
-        self.act(self.table.describe_board)
-
-    async def action_export_puzzles(self) -> None:
-        """Export the puzzle."""
-        game = self.table.game
-        await self.nav.open_export(ExportOffer(game.name, (game,)))
-
     def action_let_go(self) -> None:
         """Take jump letters away, or else put back what is in hand."""
         if self.jump is None:
             self.act(self.table.let_go)
         else:
             super().action_let_go()
-
-    def action_pause(self) -> None:
-        """Pause and hide the board, or go on."""
-        table = self.table
-        self.paused = not self.paused
-        if self.paused:
-            table.session.pause()
-            table.say(tr("Paused. Press the same key to resume."))
-        else:
-            table.session.resume()
-            table.say(tr("Resumed."))
-        self.motion.end()
-        self.keep()
-        self.changed()
 
     def action_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
@@ -559,26 +454,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.table.say(begun)
         self.lay_out()
 
-    async def action_figure(self, by: int) -> None:
-        """Play the next puzzle, or the one before."""
-        if self.lesson is not None:
-            lesson = self.lesson.sibling(by)
-            if lesson is None:
-                self.say(tr("No other lesson."))
-            else:
-                await self.nav.play_lesson(lesson)
-            return
-        found = self.sibling(by)
-        if found is None:
-            self.say(tr(_of_noun(_NO_OTHER, self.nouns)))
-            return
-        await self.go_to(found)
-
-    async def go_to(self, puzzle: str) -> None:
-        """Play another puzzle in place of this one, which is kept."""
-        self.save_game()
-        await self.app.switch_screen(self._of(puzzle))
-
     def action_back(self) -> None:
         """Go back; the game is kept.  A piece in hand is put down first."""
         solved = self.table.solved
@@ -587,43 +462,3 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return  # the last piece went to its place: that is to be seen
         self.keep(durable=True)
         self.dismiss()
-
-    # Other puzzles
-
-    @property
-    def recommended(self) -> Recommended | None:
-        """The puzzle to play after this one, if there is one."""
-        return None if self.lesson is not None else self.ending.recommended
-
-    def sibling(self, by: int) -> str | None:
-        """Return the name of the puzzle *by* places on, round and round."""
-        here = self.table.game.puzzle_id
-        if self.slot is not None and self.slot.name in self.among:
-            here = self.slot.name
-        if here not in self.among or len(self.among) < 2:
-            return None
-        return self.among[(self.among.index(here) + by) % len(self.among)]
-
-    def name_of(self, puzzle: str) -> str:
-        """Return a puzzle's name for players."""
-        if puzzle not in self._names:
-            try:
-                self._names[puzzle] = self.services.find_puzzle(puzzle).name
-            except UnmadeError:
-                return puzzle
-        return self._names[puzzle]
-
-    def _of(self, puzzle: str) -> PlayScreen[Any]:
-        """Return the screen on which another puzzle is played, in the same way where it can."""
-        from tui_tangram.app.kinds import kind_of
-
-        game = self.services.find_puzzle(puzzle, self.table.game.options)
-        among = self.among if puzzle in self.among else self.services.list_of(game)
-        screen = kind_of(game).screen()(self.services, game, siblings=among)
-        screen.slot = self.services.slot(puzzle) or screen.slot
-        return screen
-
-
-def _of_noun(sentences: Mapping[str, str], nouns: Nouns) -> str:
-    """Return the sentence with the noun for a puzzle that *nouns* has."""
-    return sentences.get(nouns.puzzle, sentences["puzzle"])

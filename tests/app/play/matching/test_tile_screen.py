@@ -975,7 +975,7 @@ async def test_after_a_level_comes_the_next(services: Services) -> None:
         screen.changed()
         await pilot.pause()
         assert "a larger board" not in seen(pilot.app)
-        assert screen.recommended is not None
+        assert screen.others.recommended is not None
 
 
 async def test_what_cannot_be_followed_is_not(services: Services) -> None:
@@ -988,7 +988,7 @@ async def test_what_cannot_be_followed_is_not(services: Services) -> None:
         screen = await pressed(pilot, "]")
         assert "No other board." == screen.announcer.text
         screen.table.game = MatchingGame(replace(own.puzzle, id="square/3x3/tetravex/c5+one/s1"))
-        assert screen.sibling(1) is None
+        assert screen.others.sibling(1) is None
 
 
 async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) -> None:

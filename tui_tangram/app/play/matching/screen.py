@@ -10,22 +10,20 @@ from typing import Any, ClassVar, Final
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.play.ending import Recommended
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
 from tui_tangram.app.play.matching.board_screen import TileBoardScreen
 from tui_tangram.app.play.matching.layout import NOWHERE, Needs, areas
 from tui_tangram.app.play.matching.manual import manual
+from tui_tangram.app.play.matching.other_boards import OtherBoards
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
 from tui_tangram.app.play.pieces import cursor_of
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import tr
 from tui_tangram.matching import MatchingState, Rules
-from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.hinted_step import HintedStep
-from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
@@ -34,7 +32,7 @@ from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole
 from tui_tangram.render.tiles_look import SignChoice, TilesLook
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, shown_large
 from tui_tangram.session import Session
-from tui_tangram.tiling import LEVELS, Board
+from tui_tangram.tiling import Board
 
 _GOALS: Final = ("tiles", "all tiles", "board")
 """The noun for what comes after each part of the screen, see `MatchingTable.part`."""
@@ -64,6 +62,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         "finish": MatchingTable.finish,
         "erase": MatchingTable.erase,
     }
+    others_type = OtherBoards
     motion: Animation[TilesLook]
 
     # The sight
@@ -198,7 +197,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         """Show the tile in hand; with none there, a map where it helps."""
         table, paint, style = self.table, self.services.paint, self._style
         if self._ended:
-            self.hand.show(self.solved_lines(box))
+            self.hand.show(self.ending.lines(box))
             return
         if self.paused:
             self.hand.show([[]] * box.height)
@@ -267,40 +266,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     def manual(self) -> Manual:
         """Return the rules of this game, with a few of its places."""
         return manual(self.table.game.puzzle, self._style, self._palette)
-
-    def sibling(self, by: int) -> str | None:
-        """Return the board *by* places on; of generated ones, that of another seed."""
-        here = self.table.game.puzzle_id
-        if here in self.among:
-            return super().sibling(by)
-        try:
-            recipe = parse_id(here)
-        except RecipeError:
-            return None
-        if recipe.unique:
-            return None  # to look for one takes longer than a key may
-        return replace(recipe, seed=(recipe.seed + by) % SEEDS).id
-
-    @property
-    def recommended(self) -> Recommended | None:
-        """After a generated board, that of the next level with the same layout and rules."""
-        return self._harder or super().recommended
-
-    @cached_property
-    def _harder(self) -> Recommended | None:
-        try:
-            recipe = parse_id(self.table.game.puzzle_id)
-            level = LEVELS[LEVELS.index(str(recipe.size)) + 1]
-            harder = replace(recipe, size=level, colours=None).checked()
-        except (RecipeError, ValueError, IndexError):
-            return None
-        if recipe.unique:
-            return None  # as for `sibling`
-        return Recommended(harder.id, tr("a larger board"), tr("harder"))
-
-    def name_of(self, puzzle: str) -> str:
-        """Return a board's name for players."""
-        return super().name_of(puzzle) if puzzle in self.among else tr("a similar board")
 
     # The game's own moves
 
@@ -441,8 +406,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         self.say(tr("Mismatches marked with ×.") if taste.errors else tr("Mismatches hidden."))
 
 
-SEEDS: Final = 1 << 64
-"""The number of seeds."""
 _ASKING: Final = {
     Asking.NAME: Context.NAMING,
     Asking.SIFT: Context.SIFT,

@@ -15,6 +15,7 @@ from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, covered
 from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
+from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.pieces import (
     LetteredPictures,
     cursor_of,
@@ -48,6 +49,23 @@ _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""
 
 
+class _OtherFigures(OtherPuzzles):
+    """The others of a figure; of a random one, those of the same difficulty without end."""
+
+    def sibling(self, by: int) -> str | None:
+        """Return the figure *by* places on; of random ones, one of the same difficulty."""
+        here = self._play.table.game.puzzle_id
+        if here in self.among or not looks_random(here):
+            return super().sibling(by)
+        from tui_tangram.tangram.random_figure import parse
+
+        return parse(here).following(by).id
+
+    def name_of(self, puzzle: str) -> str:
+        """Return a figure's name for players."""
+        return tr("another like this") if looks_random(puzzle) else super().name_of(puzzle)
+
+
 class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
@@ -56,6 +74,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING,
         Context.ENTERING,
     )  # fmt: skip
+    others_type = _OtherFigures
     handlers: ClassVar[Handlers] = {
         **PlayScreen.handlers,
         **{one.value: partial(TangramTable.respond, intent=one) for one in TangramIntent},
@@ -175,7 +194,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.tray.show(encode(tray, palette))
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.context in (Context.SOLVED, Context.SIGNING):
-            self.hand.show(self.solved_lines(areas["hand"]))
+            self.hand.show(self.ending.lines(areas["hand"]))
         else:
             self.hand.show(panel.hand(paint, areas["hand"], table))
         self.status.show(self.status_lines(areas["status"]))
@@ -275,7 +294,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Say that no piece, or no place, has that letter."""
         if self._calling:
             self.end_jump()
-            self.tell(tr("No piece {letter}.", letter=harmless(letter.upper())))
+            self.announce(tr("No piece {letter}.", letter=harmless(letter.upper())))
         else:
             super().missed(letter)
 
@@ -371,21 +390,6 @@ class TangramScreen(PlayScreen[TangramTable]):
         table = self.table
         piece = looks.travelling(table, index, table.game.piece(index).kind.shape.moved(motion))
         self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
-
-    # Random figures
-
-    def sibling(self, by: int) -> str | None:
-        """Return the figure *by* places on; of random ones, one of the same difficulty."""
-        here = self.table.game.puzzle_id
-        if here in self.among or not looks_random(here):
-            return super().sibling(by)
-        from tui_tangram.tangram.random_figure import parse
-
-        return parse(here).following(by).id
-
-    def name_of(self, puzzle: str) -> str:
-        """Return a figure's name for players."""
-        return tr("another like this") if looks_random(puzzle) else super().name_of(puzzle)
 
     # Actions
 

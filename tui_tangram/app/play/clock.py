@@ -1,0 +1,63 @@
+"""The clock of a play screen: paused, held while the board cannot be seen, shown or hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.language import tr
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+
+
+class GameClock:
+    """The clock, which is that of the session, and the actions on it."""
+
+    def __init__(self, play: PlayScreen[Any]) -> None:
+        """Time the game of *play*."""
+        self._play = play
+        self._covers: set[str] = set()
+        """The things that keep the board from being seen."""
+
+    @property
+    def shown(self) -> float | None:
+        """The time to show; None where none is."""
+        play = self._play
+        timed = play.services.settings.timer and not play.edits
+        return play.table.session.elapsed if timed else None
+
+    def hold(self, what: str) -> None:
+        """Stand still, because *what* keeps the board from being seen."""
+        self._covers.add(what)
+        self._play.table.session.hold_clock()
+
+    def release(self, what: str) -> None:
+        """Go on, unless something else covers the board still."""
+        self._covers.discard(what)
+        if not self._covers:
+            self._play.table.session.release_clock()
+
+    def action_pause(self) -> None:
+        """Pause and hide the board, or go on."""
+        play, session = self._play, self._play.table.session
+        if session.paused:
+            session.resume()
+            play.table.say(tr("Resumed."))
+        else:
+            session.pause()
+            play.table.say(tr("Paused. Press the same key to resume."))
+        play.motion.end()
+        play.keep()
+        play.changed()
+
+    def action_timer(self) -> None:
+        """Hide the time, or show it again, now and in games to come."""
+        play, services = self._play, self._play.services
+        wanted = not services.settings.timer
+        play.nav.use_settings(services.store.settings.change(timer=wanted))
+        if services.settings.timer != wanted:
+            play.say(tr("Set by TUI_TANGRAM_TIMER: change it there."))
+        elif wanted:
+            play.say(tr("Clock shown."))
+        else:
+            play.say(tr("Clock hidden, still running."))

@@ -1,0 +1,121 @@
+"""The puzzles to play after the one on a play screen, and the actions that go on to them.
+
+They are those that it was chosen among, round and round, and the recommended one.  A game with
+puzzles without end has its own, which name others that nobody has listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tui_tangram.catalog import UnmadeError
+from tui_tangram.flow.choose import recommended
+from tui_tangram.language import mark, tr
+from tui_tangram.store.library import LibraryError
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+
+_NO_OTHER: Final = {
+    "figure": mark("No other figure."),
+    "board": mark("No other board."),
+    "puzzle": mark("No other puzzle."),
+}
+
+
+class Recommended(NamedTuple):
+    """The puzzle to play next."""
+
+    id: str
+    title: str
+    note: str = ""
+    """A word on why."""
+    short: str = ""
+    """The title without that of its set."""
+
+
+class OtherPuzzles:
+    """The puzzles to go on to from a play screen."""
+
+    def __init__(self, play: PlayScreen[Any], among: Sequence[str]) -> None:
+        """Go on from the puzzle of *play*, which was chosen *among* those with these names."""
+        self._play = play
+        self.among = tuple(among)
+        """The names of the puzzles that it was chosen among, in order."""
+        self._names: dict[str, str] = {}
+
+    @cached_property
+    def recommended(self) -> Recommended | None:
+        """The puzzle to play next, if there is one besides this."""
+        play, services = self._play, self._play.services
+        game = play.table.game
+        if play.lesson is not None:
+            return None
+        try:
+            row = recommended(services, services.store.scores.solved() | {game.puzzle_id})
+        except LibraryError:
+            return None
+        if row is None:
+            return None
+        known = game.kind == row.kind and None not in (row.effort, game.effort)
+        harder = known and (row.effort or 0.0) > (game.effort or 0.0)
+        title = services.library[row.kind].full_title(row)
+        return Recommended(row.id, title, tr("harder") if harder else tr("unsolved"), row.title)
+
+    def solved_another(self) -> None:
+        """Recommend anew: one more is solved."""
+        self.__dict__.pop("recommended", None)
+
+    def sibling(self, by: int) -> str | None:
+        """Return the name of the puzzle *by* places on, round and round."""
+        here, slot = self._play.table.game.puzzle_id, self._play.slot
+        if slot is not None and slot.name in self.among:
+            here = slot.name
+        if here not in self.among or len(self.among) < 2:
+            return None
+        return self.among[(self.among.index(here) + by) % len(self.among)]
+
+    def name_of(self, puzzle: str) -> str:
+        """Return a puzzle's name for players."""
+        if puzzle not in self._names:
+            try:
+                self._names[puzzle] = self._play.services.find_puzzle(puzzle).name
+            except UnmadeError:
+                return puzzle
+        return self._names[puzzle]
+
+    async def action_figure(self, by: int) -> None:
+        """Play the next puzzle, or the one before; in lessons, the next lesson."""
+        play = self._play
+        if play.lesson is not None:
+            lesson = play.lesson.sibling(by)
+            if lesson is None:
+                play.say(tr("No other lesson."))
+            else:
+                await play.nav.play_lesson(lesson)
+        elif (found := self.sibling(by)) is None:
+            play.say(tr(_NO_OTHER.get(play.nouns.puzzle, _NO_OTHER["puzzle"])))
+        else:
+            await self._go_to(found)
+
+    async def action_next_puzzle(self) -> None:
+        """Play the recommended puzzle."""
+        further = self.recommended
+        if further is None:
+            self._play.say(tr("You have solved every puzzle!"))
+        else:
+            await self._go_to(further.id)
+
+    async def _go_to(self, puzzle: str) -> None:
+        """Play another puzzle, in the same way where it can; this one is kept."""
+        from tui_tangram.app.kinds import kind_of
+
+        play, services = self._play, self._play.services
+        play.save_game()
+        game = services.find_puzzle(puzzle, play.table.game.options)
+        among = self.among if puzzle in self.among else services.list_of(game)
+        screen = kind_of(game).screen()
+        slot = services.slot(puzzle)
+        await play.app.switch_screen(screen(services, game, siblings=among, slot=slot))

@@ -1,0 +1,52 @@
+"""The puzzle and its result handed on: to the clipboard, and into files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.catalog import public_id
+from tui_tangram.language import tr
+from tui_tangram.play.phrases import capital
+from tui_tangram.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+
+
+class Sharing:
+    """The actions that do so, for a play screen."""
+
+    def __init__(self, play: PlayScreen[Any]) -> None:
+        """Share the puzzle of *play*, and what became of it."""
+        self._play = play
+
+    def action_copy_id(self) -> None:
+        """Send the puzzle's ID to the clipboard, and show it."""
+        play = self._play
+        try:
+            text = public_id(play.table.game, play.table.state)
+        except Refusal as error:
+            play.say(f"{capital(str(error))}.")
+            return
+        if text:
+            play.copy(text)
+        else:
+            play.say(tr("Opened from a file: no puzzle ID."))
+
+    def action_copy_result(self) -> None:
+        """Send the lines that tell of the result to the clipboard, and show the first."""
+        from tui_tangram.flow.share import line_of, share
+
+        play = self._play
+        line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
+        told = share(play.table.session, stars=play.ending.outcome.stars, line=line)
+        if told:
+            play.copy(*told)
+        else:
+            play.say(tr("Nothing to share: the solution was shown."))
+
+    async def action_export_puzzles(self) -> None:
+        """Export the puzzle."""
+        game = self._play.table.game
+        await self._play.nav.open_export(ExportOffer(game.name, (game,)))

@@ -1,0 +1,38 @@
+"""The words for a key that has no effect on a play screen at the moment: they say why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.app.clipboard import harmless
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.keys import shown_key
+from tui_tangram.language import mark, tr
+
+if TYPE_CHECKING:
+    from tui_tangram.app.actions import Context
+    from tui_tangram.app.play.screen import PlayScreen
+
+SOLVED: Final = mark("Already solved. {go_on} opens the next puzzle, {undo} undoes.")
+"""There is nothing left to lay; keys go on and back."""
+
+
+def why_unheard(play: PlayScreen[Any], key: str) -> str:
+    """Return the reason why *key* has no effect on *play* now."""
+    keymap = play.services.keymap
+
+    def offered(context: Context) -> bool:
+        wanted = keymap.bindings(context).get(key)
+        return wanted is not None and play.offers(wanted)
+
+    free, held = offered(play.free), offered(play.held)
+    if play.paused:
+        return with_keys(keymap, tr("Paused. Press {resume} to resume."))
+    if play.context is play.free and held:
+        return tr("You are not holding anything.")
+    if play.context is play.held and free:
+        return play.nouns.in_words(mark("You are holding something. Place it or cancel first."))
+    if play.table.solved and (free or held):
+        return with_keys(keymap, tr(SOLVED))
+    text = tr("{key} does nothing here. {help} lists the keys.")
+    return with_keys(keymap, text, key=harmless(shown_key(key)))
