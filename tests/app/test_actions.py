@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
+from types import UnionType
 from typing import Any
 
 import pytest
@@ -168,20 +169,20 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
     assert [] == missing
 
 
-PLAYED_BY = (
-    SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureKeeper, GameClock,
-    OtherPuzzles, Sharing,
-)  # fmt: skip
-"""What does actions in the place of a play screen."""
+STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
+    PlayScreen: (
+        SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureKeeper,
+        GameClock, OtherPuzzles, Sharing,
+    ),
+    LabScreen: (SetKeys, KeepingKeys, TableKeys),
+    AtlasScreen | CardScreen: (KeepingKeys,),
+}  # fmt: skip
+"""What does actions in the place of some screens."""
 
 
 def does(screen: type[BaseScreen], intent: str) -> bool:
-    places = (
-        screen,
-        PuzzleMaking,
-        TangramApp,
-        *(PLAYED_BY if issubclass(screen, PlayScreen) else (SetKeys, KeepingKeys, TableKeys)),
-    )
+    others = [one for of, those in STANDING_IN.items() if issubclass(screen, of) for one in those]
+    places = (screen, PuzzleMaking, TangramApp, *others)
     return intent in screen.handlers or any(hasattr(one, f"action_{intent}") for one in places)
 
 
