@@ -364,10 +364,7 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
         decide = 1;
         for (;;) {
             for (int64_t entry = b->first[place]; entry < b->first[place + 1]; entry++) {
-                int64_t other = b->beyond[entry];
-                if (b->filled[other])
-                    continue;
-                int64_t shift = b->shift[entry];
+                int64_t other = b->beyond[entry], shift = b->shift[entry];
                 word met = colours[shift / 64] >> shift % 64;
                 if (shift % 64)
                     met |= colours[shift / 64 + 1] << (64 - shift % 64);
@@ -381,27 +378,29 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                     for (i = 0; i < WORDS; i++)
                         fitting[i] |= fit[i];
                 }
-                word *before = b->domain + other * WORDS, change = 0;
-                for (i = 0; i < WORDS; i++) {
-                    fitting[i] &= before[i];
-                    change |= fitting[i] ^ before[i];
-                }
-                if (!change)
-                    continue;
+                /* Half of the places change, and no processor can tell which: so what follows is
+                   written for all of them, and counts for those.  A filled place never changes. */
+                word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
                 int64_t many = 0;
-                for (i = 0; i < WORDS; i++)
+                for (i = 0; i < WORDS; i++) {
+                    old[i] = set[i];
+                    fitting[i] &= set[i];
+                    gone |= fitting[i] ^ set[i];
                     many += COUNT(fitting[i] & now[i]);
-                if (!many) {
+                }
+                int64_t changes = gone != 0;
+                if (changes & !many) {
                     decide = 0;
                     break;
                 }
-                memcpy(b->old + trail * WORDS, before, 8 * WORDS);
-                b->changed[trail++] = other;
-                memcpy(before, fitting, 8 * WORDS);
-                if (many <= few && !b->queued[other]) {
-                    b->queued[other] = 1;
-                    b->queue[tail++] = other;
-                }
+                for (i = 0; i < WORDS; i++)
+                    set[i] = fitting[i];
+                b->changed[trail] = other;
+                trail += changes;
+                changes &= (many <= few) & !b->queued[other];
+                b->queue[tail] = other;
+                b->queued[other] |= changes;
+                tail += changes;
             }
             if (!decide || head == tail)
                 break;
