@@ -226,21 +226,23 @@ async def test_a_pack_is_made_of_what_is_listed(
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 async def test_what_is_exported_is_seen(services: Services, size: tuple[int, int]) -> None:
-    """The puzzle, below the choices or beside them; of many the first."""
+    """The puzzle, below the choices or beside them; of many the first six."""
     async with TangramApp(services).run_test(size=size) as pilot:
         await pilot.press("t", "E")
         page = pilot.app.screen.page
-        found = []
+        found, asked = [], []
         for offer in range(2):
             assert offer == page.form.offer
             draw = page._portraits
-            page._portraits = lambda keys, _: [()] * len(keys)
+            page._portraits = lambda keys, _: asked.append(len(keys)) or [()] * len(keys)
             page.redraw()
             bare = page.text
             page._portraits = draw
             page.redraw()
             await until(pilot, lambda bare=bare: bare != page.text)
             assert set(bare.split()) <= set(page.text.split())
+            assert page.text.startswith(bare.rstrip()) is (size[0] < 100)
             found.append(page.text)
             await pilot.press("up", "right")
         assert found[0] != found[1]
+        assert [1, 6] == asked

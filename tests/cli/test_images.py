@@ -80,8 +80,11 @@ def test_a_board_has_its_tiles_beside_it(run: Run) -> None:
 
 
 def test_a_set_is_a_picture_of_its_pieces(run: Run) -> None:
-    """Side by side, and what is known of it below."""
-    assert len(counted(shown(run, "heptex", "--size", "40x20"))) > 7
+    """In rows, few in a wide room and many in a narrow one, and what is known of it below."""
+    for size, wide in (("60x20", 600), ("20x20", 200)):
+        pixels = shown(run, "heptex", "--size", size)
+        assert len(counted(pixels)) > 7
+        assert wide == len(pixels[0])
     assert run("show", "heptex", "--image", "sixel").out.partition("\n")[2].startswith("Heptex.\n")
 
 

@@ -92,6 +92,7 @@ def test_nothing_is_said_of_what_was_not_measured(changed: dict[str, object]) ->
         (9, "infinity", 6, False),
         (10, "infinity", 5, False),
         (12, "infinity", 7, False),
+        (10, "infinity", 9, False),
         (9, "tetravex", 10, False),
         (10, "tetravex", 11, False),
         # Boards that nobody solves.

@@ -75,6 +75,16 @@ def test_a_portrait_is_as_large_as_the_figure_needs(figure, columns, lines):
 
 
 @pytest.mark.parametrize("fine", [1, 2])
+@pytest.mark.parametrize("box", [(8, 4), (14, 7)])
+def test_small_pieces_are_where_half_of_the_silhouette_is(box, fine):
+    """A pixel is a piece's if the figure has half of it, in the same samples."""
+    shades = silhouette(SWAN_OUTLINE, *box, fine=fine).pixmap.data
+    pieces = solved(ALL, *box, fine=fine).pixmap.data
+    half = inks.FIGURE_SHADES[2:]
+    assert [shade in half for shade in shades] == [ink >= inks.FILL for ink in pieces]
+
+
+@pytest.mark.parametrize("fine", [1, 2])
 def test_the_cursor_of_a_portrait_is_on_the_letter_of_its_piece(fine):
     """Where the mark of that letter stands."""
     looks = (look("A", SWAN["A"]), look("B", SWAN["B"], PieceState.CHOSEN))

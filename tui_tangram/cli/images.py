@@ -6,19 +6,16 @@ import struct
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from math import sqrt
 from typing import Final
 
 from tui_tangram.cli.output import PrintSurface
 from tui_tangram.render.drawn import colours_of, fitted, pixels, table
 from tui_tangram.render.graphics import PROTOCOLS
-from tui_tangram.render.portrayal import Portrayal, area, picture, side_by_side
+from tui_tangram.render.portrayal import Portrayal, in_rows, picture
 from tui_tangram.render.svg import Drawing
 
 _CELL: Final = (10, 20)
 """The width and height in pixels of a cell of a terminal that does not tell."""
-_BREADTH: Final = 1.5
-"""The width of a sheet of parts, in heights."""
 
 
 def send_puzzle(
@@ -26,21 +23,25 @@ def send_puzzle(
 ) -> None:
     """Send the picture of a puzzle, or of its *solution*, if there is one."""
     found = puzzle.solution(None) if solution is not None and puzzle.solution else None
-    _send(options, sheet, found.drawing if found else picture(puzzle, wide=True))
+    _send(options, found.drawing if found else picture(puzzle, wide=True), _room(sheet))
 
 
 def send_parts(options: Namespace, sheet: PrintSurface, parts: Sequence[Drawing]) -> None:
-    """Send a picture of *parts* side by side."""
-    _send(options, sheet, side_by_side(parts, sqrt(area(parts) * _BREADTH)))
+    """Send a picture of *parts* in rows."""
+    width, height = room = _room(sheet)
+    _send(options, in_rows(parts, width / height), room)
 
 
-def _send(options: Namespace, sheet: PrintSurface, drawing: Drawing) -> None:
-    """Send a drawing as large as a picture of characters may be."""
-    columns, lines = sheet.picture
-    across, down = _cell()
-    colours = colours_of([drawing])
-    size = fitted(drawing, columns * across, lines * down)
+def _send(options: Namespace, drawing: Drawing, room: tuple[int, int]) -> None:
+    """Send a drawing as large as the *room*."""
+    colours, size = colours_of([drawing]), fitted(drawing, *room)
     print(PROTOCOLS[options.image](pixels(drawing, *size, colours), table(colours)))
+
+
+def _room(sheet: PrintSurface) -> tuple[int, int]:
+    """Return the width and height in pixels that a picture of characters may have."""
+    (columns, lines), (across, down) = sheet.picture, _cell()
+    return columns * across, lines * down
 
 
 def _cell() -> tuple[int, int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import public_id
@@ -134,7 +135,7 @@ def picture(puzzle: Portrayal, *, wide: bool = False) -> Drawing:
     target = puzzle.target
     left, low, right, high = bounds(target)
     if wide:
-        across, corner = area(puzzle.parts.drawings) / (high - low), (right + 2 * _APART, high)
+        across, corner = _area(puzzle.parts.drawings) / (high - low), (right + 2 * _APART, high)
     else:
         across, corner = max(right - left, _LEAST), (left, low - _APART)
     parts = side_by_side(puzzle.parts.drawings, across, corner)
@@ -166,7 +167,22 @@ def side_by_side(
     return Drawing(patches, letters)
 
 
-def area(drawings: Iterable[Drawing]) -> float:
+def in_rows(drawings: Sequence[Drawing], shape: float) -> Drawing:
+    """Return one drawing of several in rows, so many that it is largest in a box.
+
+    *shape* is the width of the box in its heights.
+    """
+
+    def size(one: Drawing) -> float:
+        left, low, right, high = bounds(one)
+        return min(shape / (right - left), 1 / (high - low))
+
+    boxes = map(bounds, drawings)
+    ends = accumulate(right - left + _APART for left, _, right, _ in boxes)
+    return max((side_by_side(drawings, end) for end in ends), key=size)
+
+
+def _area(drawings: Iterable[Drawing]) -> float:
     """Return the area of the boxes around *drawings*, each with the room that it takes in rows."""
     boxes = map(bounds, drawings)
     return sum((right - left + _APART) * (high - low + _APART) for left, low, right, high in boxes)
