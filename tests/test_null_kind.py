@@ -22,7 +22,7 @@ from tui_tangram.catalog import EDITORS, GAMES
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.cli.kinds import KINDS as COMMANDS
 from tui_tangram.plain.kinds import KINDS as LINES
-from tui_tangram.store import SaveList
+from tui_tangram.store.saves import SaveList
 from tui_tangram.store.sources import SOURCES
 
 

@@ -27,8 +27,14 @@ async def test_it_comes_up_once(services: Services) -> None:
     app = TangramApp(services, greets=True)
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, FirstStepsScreen)
+        home = app.screen_stack[0]
+        assert isinstance(home, HomeScreen)
+        # Below it nothing is read, and the library least of all.
+        assert "library" not in services.__dict__
         await pilot.press("escape")
-        assert isinstance(app.screen, HomeScreen)
+        await pilot.pause()
+        assert app.screen is home
+        assert "library" in services.__dict__
     assert {FIRST_STEPS} == done(services.settings)
     assert services.settings == services.store.settings.read()
     again = TangramApp(services, greets=True)

@@ -20,10 +20,10 @@ from tui_tangram.play.names import LRM
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.store import SaveList
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.saves import SaveList
 from tui_tangram.tangram.format import write_figure
 
 NAMES = ("七巧板", "טנגרם 12", "e\u0301te\u0301", "🐈 cat", "七" * 30)

@@ -28,9 +28,9 @@ from tui_tangram.matching import MatchingGame  # noqa: E402
 from tui_tangram.matching.recipe import Recipe  # noqa: E402
 from tui_tangram.play import Game  # noqa: E402
 from tui_tangram.session import Session, read_save, shown_position  # noqa: E402
-from tui_tangram.store import Disk, SaveList  # noqa: E402
+from tui_tangram.store import Disk  # noqa: E402
 from tui_tangram.store.library import shipped_library  # noqa: E402
-from tui_tangram.store.saves import Saves  # noqa: E402
+from tui_tangram.store.saves import SaveList, Saves  # noqa: E402
 from tui_tangram.tangram import TangramGame  # noqa: E402
 from tui_tangram.tangram.figure import placements  # noqa: E402
 

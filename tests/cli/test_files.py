@@ -21,8 +21,9 @@ from tui_tangram.files import Opener, make_directory, regular, shared, unlinked
 from tui_tangram.flow.documents import write
 from tui_tangram.lab.job import JobJournal, WorkError
 from tui_tangram.session import Result, Session
-from tui_tangram.store import Directories, SaveList, Store, directories
+from tui_tangram.store import Directories, Store, directories
 from tui_tangram.store.paths import NOWHERE
+from tui_tangram.store.saves import SaveList
 
 DIRECTORY = "Is a directory"
 IRREGULAR = "it is not a regular file"

@@ -21,7 +21,8 @@ from tui_tangram.catalog import DailyState
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.flow.record import Recorder
 from tui_tangram.session import Session
-from tui_tangram.store import Directories, Disk, SaveList, Settings, Store
+from tui_tangram.store import Directories, Disk, Settings, Store
+from tui_tangram.store.saves import SaveList
 
 TODAY = daily("tangram", DAY)
 

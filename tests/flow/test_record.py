@@ -12,8 +12,8 @@ from tests.play.null_game import NullGame
 from tests.strategies.session import CounterGame
 from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.session import Session
-from tui_tangram.store import SaveList
 from tui_tangram.store.autosave import Autosaves
+from tui_tangram.store.saves import SaveList
 from tui_tangram.store.scores import Scope
 
 PLUS, MINUS = "plus", "minus"

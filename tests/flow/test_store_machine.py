@@ -22,7 +22,7 @@ from tui_tangram import files
 from tui_tangram.flow.record import Recorder
 from tui_tangram.play import MoveError
 from tui_tangram.session import read_save
-from tui_tangram.store import SaveList
+from tui_tangram.store.saves import SaveList
 
 OTHERS = {
     "null/3": ("plus", "minus"),

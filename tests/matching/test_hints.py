@@ -188,7 +188,7 @@ def test_of_two_steps_that_are_seen_the_nearest_is_told() -> None:
         assert HintedStep(place) == game.hints(state, advice, near)[0].mark
     first = game.hints(state, advice)[0].mark
     assert first == game.hints(state, advice, "nonsense")[0].mark
-    later = replace(advice, clues=advice.clues[1:])
+    later = advice._replace(clues=advice.clues[1:])
     assert first != game.hints(state, later)[0].mark
 
 
@@ -205,8 +205,8 @@ def test_a_few_choices_are_told_too() -> None:
         advice = advise(game, state)
         for clue in advice.clues:
             if " or " in clue.text:
-                rest = replace(
-                    advice, clues=(replace(clue, step=0),), steps=advice.steps[clue.step :]
+                rest = advice._replace(
+                    clues=(clue._replace(step=0),), steps=advice.steps[clue.step :]
                 )
                 told = game.hints(state, rest)
                 assert told[0].text.endswith(": few tiles fit.")
@@ -230,7 +230,7 @@ def test_every_hint_fits_on_a_line(layout: str, rules: str) -> None:
         state = with_spots(game, spots)
     advice = advise(game, state, (), Limit(nodes=100_000).meter())
     for number in range(0, len(advice.steps), 7):
-        rest = replace(advice, clues=(), steps=advice.steps[number:])
+        rest = advice._replace(clues=(), steps=advice.steps[number:])
         for hint in (*game.hints(state, rest), *game.hints(state, advice, number)):
             assert len(hint.text) <= LINE
             assert "…" not in hint.text

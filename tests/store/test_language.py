@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.language import LANGUAGES, use
-from tui_tangram.store import SETTINGS, Disk, FoundSolutions, SettingsFile
+from tui_tangram.store import SETTINGS, Disk, SettingsFile
 from tui_tangram.store.edit import template
+from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.settings import TONGUE_NAMES, TONGUES
 
 pytestmark = pytest.mark.usefixtures("german")

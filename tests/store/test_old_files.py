@@ -23,7 +23,7 @@ from tui_tangram.render.palette import parse_theme
 from tui_tangram.render.tiles_theme import VERSION as TILE_THEME
 from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.session import Result
-from tui_tangram.store import SaveList, Settings, Store, directories
+from tui_tangram.store import Settings, Store, directories
 from tui_tangram.store.challenges import VERSION as TO_BEAT
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import VERSION as FOUND
@@ -35,6 +35,7 @@ from tui_tangram.store.own import VERSION as LIST
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.saves import SaveList
 from tui_tangram.store.settings import VERSION as SETTINGS
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import VERSION as TANGRAM

@@ -13,9 +13,9 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Turn
 from tui_tangram.session import Session, read_save, shown_position
 from tui_tangram.session.savetext import VERSION
-from tui_tangram.store import Disk, SaveList
+from tui_tangram.store import Disk
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.saves import Saves
+from tui_tangram.store.saves import SaveList, Saves
 
 FILES = sorted((Path(__file__).parent / "old_saves").glob("*.json"))
 

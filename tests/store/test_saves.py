@@ -14,8 +14,8 @@ from tests.strategies.session import saves as save_contents
 from tests.strategies.store import BadDisk
 from tui_tangram.session import Save, Session, moves_of, read_save, shown_position
 from tui_tangram.session.shown_position import way_of
-from tui_tangram.store import Disk, Kept, NameTakenError, SaveList, StoreError
-from tui_tangram.store.saves import Saves
+from tui_tangram.store import Disk
+from tui_tangram.store.saves import Kept, NameTakenError, SaveList, Saves, StoreError
 from tui_tangram.store.trash import DAYS
 
 DAY = 24 * 3600

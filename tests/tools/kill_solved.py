@@ -49,9 +49,10 @@ from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.naming import rows_of
 from tui_tangram.play import Game
-from tui_tangram.store import Directories, SaveList, Store
+from tui_tangram.store import Directories, Store
 from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.saves import SaveList
 from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.corner_cursor import corners
 from tui_tangram.tangram.describe import corners_of

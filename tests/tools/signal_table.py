@@ -27,7 +27,8 @@ from typing import Final, NamedTuple
 
 from tests.terminal import Terminal
 from tests.test_pty_guard import alive, children
-from tui_tangram.store import Directories, SaveList, Store
+from tui_tangram.store import Directories, Store
+from tui_tangram.store.saves import SaveList
 
 ROOT: Final = Path(__file__).parents[2]
 SIGNALS: Final = [

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
-    from tui_tangram.store import SaveList, Settings
+    from tui_tangram.store import Settings
+    from tui_tangram.store.saves import SaveList
 
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
@@ -78,6 +79,8 @@ class TangramApp(TerminalApp):
         self._greets = greets
         self.last_played = ""
         """The name of the puzzle that was played last; the gallery goes there."""
+        self.begun = False
+        """Whether the first screen is there that the player sees: home waits for that."""
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._models: dict[str, LabModel] = {}
@@ -99,11 +102,15 @@ class TangramApp(TerminalApp):
         if self._puzzle is not None:
             assert isinstance(self.screen, BaseScreen)
             await self.screen.attempt(partial(self.play, self._puzzle, options=self._options))
-        elif self._greets:
+        elif self._greets and not self.services.store.settings.path.exists():
+            # Who has settings is not new, which is known at once.
             from tui_tangram.flow.lessons import is_new
 
             if is_new(self.services):
                 await self.action_first_steps()
+        self.begun = True
+        if isinstance(self.screen, HomeScreen):
+            self.screen.on_screen_resume()
 
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
@@ -125,10 +132,12 @@ class TangramApp(TerminalApp):
 
     def on_resize(self, event: Resize) -> None:
         """Show the size that the app needs while the window is too small."""
-        from tui_tangram.app.too_small import TooSmallScreen
-
         width, height = event.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
+        if not small and len(self.screen_stack) == 1:
+            return  # the notice is above another screen
+        from tui_tangram.app.too_small import TooSmallScreen
+
         if small and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen(self.services, SMALLEST))
         elif not small and isinstance(self.screen, TooSmallScreen):
@@ -380,7 +389,7 @@ class TangramApp(TerminalApp):
     ) -> None:
         """Show all saves, the list *where* first; with *keep* ask for a name for that game."""
         from tui_tangram.app.saves.screen import SavesScreen
-        from tui_tangram.store import SaveList
+        from tui_tangram.store.saves import SaveList
 
         await self._show(SavesScreen(self.services, where=where or SaveList.UNFINISHED, keep=keep))
 

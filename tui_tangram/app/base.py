@@ -44,7 +44,6 @@ from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.services import Services
-from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
@@ -237,6 +236,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def on_paste(self, event: Paste) -> None:
         """Take in pasted text, where text is taken."""
+        from tui_tangram.catalog.shared_result import pasted
+
         event.stop()
         if self.takes_text:
             self.type_text(pasted(event.text) or " ".join(event.text.split()))

@@ -26,8 +26,6 @@ from tui_tangram.app.home_menu import (
 )
 from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.kind import Renderer
-from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.painter import Painter, Words, length
@@ -36,11 +34,11 @@ from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.session import is_whole
-from tui_tangram.store.saves import SaveList
 
 if TYPE_CHECKING:
     from textual.timer import Timer
+
+    from tui_tangram.app.kind import Renderer
 
 
 _DETAILS: Final = 30
@@ -182,7 +180,8 @@ class HomeScreen(BaseScreen):
 
     def on_screen_resume(self) -> None:
         """Fill in the facts from the disk, once the frame is out."""
-        self.call_after_refresh(self.read)
+        if self.nav.begun:
+            self.call_after_refresh(self.read)
 
     def read(self) -> None:
         """Read the facts from the disk."""
@@ -280,6 +279,8 @@ class HomeScreen(BaseScreen):
 
     async def _go_on(self, game: Unfinished) -> None:
         app, services = self.nav, self.services
+        from tui_tangram.session import is_whole
+
         if not is_whole(game.puzzle):
             await app.play(game.puzzle, options=game.options)
             return
@@ -294,6 +295,8 @@ class HomeScreen(BaseScreen):
 
     async def action_unfinished(self) -> None:
         """Choose among the unfinished games; a single one goes on."""
+        from tui_tangram.store.saves import SaveList
+
         if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
             await self.nav.open_saves(SaveList.UNFINISHED)
         else:
@@ -301,7 +304,7 @@ class HomeScreen(BaseScreen):
 
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""
-        missing = KINDS[kind].missing
+        missing = self.nav.kind(kind).missing
         if missing and not self.facts.puzzles(kind):
             self.announce(tr(missing), Tone.TROUBLE)
         else:

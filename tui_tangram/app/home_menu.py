@@ -7,18 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.app.kind import Renderer
 from tui_tangram.app.painter import Painter, cut
-from tui_tangram.app.saves.previews import SavePreviews
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import GRADES, percent
-from tui_tangram.store.saves import SaveList
 
 if TYPE_CHECKING:
+    from tui_tangram.app.kind import Renderer
     from tui_tangram.play import OptionValue
     from tui_tangram.render.palette import Palette
     from tui_tangram.store.rows import PuzzleRow
@@ -198,6 +196,8 @@ def _to_play(facts: MenuFacts) -> Detail:
 
 
 def _saved(facts: MenuFacts) -> Detail:
+    from tui_tangram.store.saves import SaveList
+
     saves = facts.services.store.saves
     unfinished, named = saves.count(SaveList.UNFINISHED), saves.count(SaveList.NAMED)
     return Detail.of([tr("{n} in progress", n=unfinished)], tr("{n} saved", n=named))
@@ -259,6 +259,9 @@ def _gallery(kind: str, label: str) -> MenuEntry:
 
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
+    from tui_tangram.app.saves.previews import SavePreviews
+    from tui_tangram.store.saves import SaveList
+
     cards = SavePreviews(services)
     for kept in services.store.saves.each(SaveList.UNFINISHED):
         save, card = kept.save, cards.of(kept)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.portraits import puzzle_portraits
+from tui_tangram.catalog import GAMES
 from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _puzzle(entry: str, facts: MenuFacts) -> str:
         return facts.recommended.id if facts.recommended else ""
     if entry == "daily":
         return _of_today(facts)
-    if entry not in KINDS:
+    if entry not in {game.kind for game in GAMES}:
         return ""
     rows = facts.puzzles(entry)
     left = (row.id for row in rows if row.id not in facts.solved)

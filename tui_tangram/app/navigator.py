@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
-    from tui_tangram.store import SaveList
+    from tui_tangram.store.saves import SaveList
     from tui_tangram.store.settings import Settings
 
 
@@ -21,6 +21,9 @@ class Navigator(Protocol):
     """The app as its screens see it; `TangramApp` explains each member."""
 
     last_played: str
+
+    begun: bool
+    """Whether the first screen is there that the player sees."""
 
     async def play(
         self,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
-from tui_tangram.app.kinds import kind_of
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.render.cells import CellSize, Row, encode
 
@@ -82,6 +81,8 @@ class Portraits(Generic[_Key]):
                 self._wanted = None
 
     async def _drawn(self, key: _Key, box: CellSize) -> Sequence[Row]:
+        from tui_tangram.app.kinds import kind_of
+
         services = self._screen.services
         try:
             game, state = await self._find(key)

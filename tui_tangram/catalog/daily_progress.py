@@ -31,11 +31,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.language import mark
-from tui_tangram.session import HelpClass, Result
+
+if TYPE_CHECKING:
+    from tui_tangram.session import HelpClass, Result
 
 
 class Solve(NamedTuple):
@@ -80,6 +82,8 @@ def progress(
 
     With *unfinished* there is a game of it to resume.
     """
+    from tui_tangram.session import HelpClass
+
     counted = sorted((one for one in solves if one.day >= slot.day), key=lambda one: one.order)
 
     def of(help_class: HelpClass) -> list[Solve]:

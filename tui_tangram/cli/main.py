@@ -8,16 +8,21 @@ import importlib
 import io
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
 from tui_tangram.cli.language import argparse_speaks, language_of
-from tui_tangram.cli.parser import RESTRICTED, build_parser
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import PlayerError, tr, use
 
+BARE: Final = Namespace(
+    command=None, config_dir=None, data_dir=None, player=None,
+    plain=False, json_lines=False, slow=False, restricted=False,
+)  # fmt: skip
+"""The options of a command line without any word, which needs no parser."""
 _MODULES: Final = {"list": "listing", "import": "importing"}
 """The modules that are not called as their commands are."""
 
@@ -68,10 +73,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        with argparse_speaks():
-            options = build_parser().parse_args(argv)
+        options = _parsed(argv) if argv else BARE
     except SystemExit as end:  # after --help and --version
         return end.code if isinstance(end.code, int) else DONE
+    command = options.command or "play"
+    COMMAND.begin(options)
+    module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
+    status: int = module.run(options)
+    return status
+
+
+def _parsed(argv: Sequence[str]) -> Namespace:
+    """Return the options of a command line."""
+    from tui_tangram.cli.parser import RESTRICTED, build_parser
+
+    with argparse_speaks():
+        options = build_parser().parse_args(argv)
     command = options.command or "play"
     if options.restricted and command not in RESTRICTED:
         raise UsageError(
@@ -80,10 +97,7 @@ def _run(argv: Sequence[str]) -> int:
             several=", ".join(RESTRICTED[:-1]),
             last=RESTRICTED[-1],
         )
-    COMMAND.begin(options)
-    module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
-    status: int = module.run(options)
-    return status
+    return options
 
 
 _SPELLED: Final = "tui-tangram-spelled"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Solvability(Enum):
@@ -17,8 +17,7 @@ class Solvability(Enum):
     """The puzzle has no solution at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(NamedTuple):
     """A reason, visible without search, for one step.
 
     A clue holds in the position after `Advice.back` alone, so every step that has a clue may be
@@ -36,8 +35,7 @@ class Clue:
     game's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """The truth about a position, and the way on.
 
     All moves are texts for `Game.execute`.  Played one after the other, first `back` and
@@ -61,8 +59,7 @@ class Advice:
         return self.back + self.steps
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """One step of help."""
 
     level: int
@@ -77,8 +74,7 @@ class Hint:
     """The text for a player who does not see the mark; empty where it is the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feasibility:
+class Feasibility(NamedTuple):
     """Whether a position can be completed as it is, without taking anything back."""
 
     solvable: bool
@@ -94,8 +90,7 @@ class CheckResult(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """Whether a position can be completed as it is, and if not, the last one before that could."""
 
     answer: CheckResult

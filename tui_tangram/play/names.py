@@ -171,9 +171,9 @@ def kept_apart(line: str) -> str:
     >>> kept_apart("Swan  12") == "Swan  12", len(kept_apart("\u05d8\u05e0  12"))
     (True, 8)
     """
-    if line.isascii() or not _LEFTWARDS.search(line):
+    if line.isascii() or not re.search(_LEFTWARDS, line):
         return line
-    return _RUN.sub(lambda run: f"{LRM}{run[0]}{LRM}", line.replace(LRM, ""))
+    return re.sub(_RUN, lambda run: f"{LRM}{run[0]}{LRM}", line.replace(LRM, ""))
 
 
 def spelled(text: str) -> str:
@@ -210,8 +210,9 @@ _LETTERS: Final = (
     "\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 )
 """The blocks of Hebrew, Arabic and the other scripts from right to left, with their marks."""
-_LEFTWARDS: Final = re.compile(f"[{_LETTERS}]")
-_RUN: Final = re.compile(
+# Compiled when a line has such letters: that takes longer than all the rest here.
+_LEFTWARDS: Final = f"[{_LETTERS}]"
+_RUN: Final = (
     # From one such letter to the last before a letter of another direction or two spaces.
     f"[{_LETTERS}](?:(?:(?!  )[^{_LETTERS}A-Za-z\u00c0-\u02b8\u0370-\u058f\u0900-\u1fff"
     f"\u2c00-\ufb17])*[{_LETTERS}])*"

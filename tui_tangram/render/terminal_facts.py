@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
 from operator import or_
 from typing import Final, NamedTuple
 
 
-@dataclass(frozen=True)
-class TerminalFacts:
+class TerminalFacts(NamedTuple):
     """The facts that a picture is fitted to; all False where nothing is known."""
 
     lower_only: bool = False
@@ -36,7 +34,7 @@ class TerminalFacts:
 
     def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
-        return TerminalFacts(*map(or_, astuple(self), astuple(other)))
+        return TerminalFacts(*map(or_, self, other))
 
 
 class Known(NamedTuple):
@@ -71,8 +69,7 @@ KNOWN: Final = (
 _NAMES: Final = frozenset(row.name for row in KNOWN)
 
 
-@dataclass(frozen=True)
-class Terminal:
+class Terminal(NamedTuple):
     """A program that is the terminal."""
 
     name: str = ""

@@ -65,9 +65,7 @@ if it has exactly the wanted settings.
 """
 
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.paths import Directories, directories
-from tui_tangram.store.saves import Kept, NameTakenError, SaveList, StoreError
 from tui_tangram.store.setting import Setting, SettingKind
 from tui_tangram.store.settings import SETTINGS, Settings, SettingsFile
 from tui_tangram.store.store import Store
@@ -76,15 +74,10 @@ __all__ = [
     "SETTINGS",
     "Directories",
     "Disk",
-    "FoundSolutions",
-    "Kept",
-    "NameTakenError",
-    "SaveList",
     "Setting",
     "SettingKind",
     "Settings",
     "SettingsFile",
     "Store",
-    "StoreError",
     "directories",
 ]

@@ -10,7 +10,6 @@ from typing import TypeAlias, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
-from tui_tangram.session import UnknownSavedPuzzleError
 from tui_tangram.store.disk import Disk
 
 Reporter: TypeAlias = Callable[[str], None]
@@ -80,6 +79,8 @@ class DocumentShelf:
         `None`.  Raises `LeftAloneError` when the document cannot be read, is of a later
         release, or belongs to a puzzle that is not there.
         """
+        from tui_tangram.session import UnknownSavedPuzzleError
+
         try:
             text = self._disk.read(path)
             content = None if text is None else parse(text)

@@ -10,48 +10,85 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.play import Game, Limit, OptionValue
-from tui_tangram.store.autosave import Autosaves
-from tui_tangram.store.challenges import Challenges
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.found import Finds
-from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.paths import Directories, pack_directories
-from tui_tangram.store.saves import Saves
 from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import DocumentShelf, Reporter
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import DailyPuzzle, DailySlot
+    from tui_tangram.store.autosave import Autosaves
+    from tui_tangram.store.challenges import Challenges
+    from tui_tangram.store.found import Finds
     from tui_tangram.store.journal import DailyJournal
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcomes
+    from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.store.saves import Saves
     from tui_tangram.store.scores import Moment, Scores
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Store:
-    """The stores of one player."""
+    """The stores of one player, each made when it is first asked for: the start needs few."""
 
     directories: Directories
     """The directories that the stores are in."""
-    scores: Scores
-    """Every game that came to an end."""
-    saves: Saves
-    """Every save: unfinished, finished, named, thrown away."""
-    settings: SettingsFile
-    """The file of the player's settings."""
-    finds: Finds
-    """The solutions found of each puzzle."""
-    own: OwnFiles
-    """The player's own puzzles."""
-    log: DocumentShelf
-    """The redo log of solved games; see `outcomes`."""
-    lessons: DocumentShelf
-    """The places at which lessons were left; see `tui_tangram.store.lessons`."""
-    to_beat: Challenges
-    """The times to beat, by the ids of puzzles."""
+    report: Reporter
+    """Takes one line for each trouble."""
+    disk: Disk
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Every game that came to an end."""
+        from tui_tangram.store.scores import Scores
+
+        return Scores(self.directories.data / "scores.sqlite", self.report, self.disk)
+
+    @cached_property
+    def saves(self) -> Saves:
+        """Every save: unfinished, finished, named, thrown away."""
+        from tui_tangram.store.saves import Saves
+
+        return Saves(self.directories.data / "saves", self.report, self.disk)
+
+    @cached_property
+    def settings(self) -> SettingsFile:
+        """The file of the player's settings."""
+        return SettingsFile(self.directories.config / "settings.toml", self.report, self.disk)
+
+    @cached_property
+    def finds(self) -> Finds:
+        """The solutions found of each puzzle."""
+        from tui_tangram.store.found import Finds
+
+        return Finds(self.directories.data / "found", self.report, self.disk)
+
+    @cached_property
+    def own(self) -> OwnFiles:
+        """The player's own puzzles."""
+        from tui_tangram.store.own import OwnFiles
+
+        return OwnFiles(self.directories.data / "puzzles", self.report, self.disk)
+
+    @cached_property
+    def log(self) -> DocumentShelf:
+        """The redo log of solved games; see `outcomes`."""
+        return DocumentShelf(self.directories.data / "solved", self.report, self.disk)
+
+    @cached_property
+    def lessons(self) -> DocumentShelf:
+        """The places at which lessons were left; see `tui_tangram.store.lessons`."""
+        return DocumentShelf(self.directories.data / "lessons", self.report, self.disk)
+
+    @cached_property
+    def to_beat(self) -> Challenges:
+        """The times to beat, by the ids of puzzles."""
+        from tui_tangram.store.challenges import Challenges
+
+        return Challenges(self.directories.data / "to-beat", self.report, self.disk)
 
     @property
     def autosaves(self) -> Autosaves:
@@ -72,24 +109,9 @@ class Store:
         An outcome that an earlier run could not finish is recorded now; nothing else is read
         or made yet.  *report* is called with one line for each trouble.
         """
-        # Puzzles are found and solved without any record, and start the sooner.
-        from tui_tangram.store.scores import Scores
-
-        disk = disk or Disk()
-        data, config = directories
         if directories.trouble:
             report(directories.trouble)
-        store = cls(
-            directories,
-            Scores(data / "scores.sqlite", report, disk),
-            Saves(data / "saves", report, disk),
-            SettingsFile(config / "settings.toml", report, disk),
-            Finds(data / "found", report, disk),
-            OwnFiles(data / "puzzles", report, disk),
-            DocumentShelf(data / "solved", report, disk),
-            DocumentShelf(data / "lessons", report, disk),
-            Challenges(data / "to-beat", report, disk),
-        )
+        store = cls(directories, report, disk or Disk())
         if store.log.paths():
             store.outcomes.redo()
         return store

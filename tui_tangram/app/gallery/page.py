@@ -22,8 +22,8 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import SOFT, named
 from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
-from tui_tangram.store import FoundSolutions
 from tui_tangram.store.filters import SORTS
+from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.scores import Record
 
 

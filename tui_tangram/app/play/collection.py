@@ -25,7 +25,7 @@ from tui_tangram.assist.client import AssistError
 from tui_tangram.catalog import entry, equivalence
 from tui_tangram.language import tr
 from tui_tangram.play import Limit
-from tui_tangram.store import FoundSolutions
+from tui_tangram.store.found import FoundSolutions
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services

@@ -22,7 +22,7 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.store import Kept, SaveList
+from tui_tangram.store.saves import Kept, SaveList
 
 LISTS: Final = {
     SaveList.UNFINISHED: (mark("In progress"), mark("No game in progress.")),

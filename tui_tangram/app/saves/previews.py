@@ -16,8 +16,8 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import moves_counted, percent
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, moves_of, shown_position
-from tui_tangram.store import Kept, SaveList
 from tui_tangram.store.autosave import puzzle_name
+from tui_tangram.store.saves import Kept, SaveList
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game

@@ -19,9 +19,9 @@ from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
-from tui_tangram.store import Kept, NameTakenError, SaveList, StoreError
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError
+from tui_tangram.store.saves import Kept, NameTakenError, SaveList, StoreError
 
 _T = TypeVar("_T")
 LONG: Final = 2000
