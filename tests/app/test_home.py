@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,21 @@ def test_the_swan_is_the_librarys() -> None:
     """The pixels kept for the first frame are what the library's figure would be drawn as."""
     looks = laid(shipped_library(), FIGURE)
     for box in (SMALL, LARGE):
-        assert portrait((), looks, *box).pixmap == logo(box).pixmap
+        assert portrait((), looks, *box).pixmap == logo(box, 1).pixmap
+        drawn, shown = (
+            list(one.pixmap.rows()) for one in (portrait((), looks, *box, fine=2), logo(box, 2))
+        )
+        assert [bytes([inks.BACKGROUND]) + row[:-1] for row in drawn] == shown
+        assert crowded(shown) < crowded(drawn)
+
+
+def crowded(rows: Sequence[bytes]) -> int:
+    """Return the number of cells with more than two inks, of which octants lose one."""
+    return sum(
+        len({*b"".join(row[x : x + 2] for row in rows[y : y + 4])}) > 2
+        for y in range(0, len(rows), 4)
+        for x in range(0, len(rows[0]), 2)
+    )
 
 
 async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
