@@ -156,6 +156,13 @@ class History(Generic[State]):
             )
         return self._nodes[number]
 
+    def position(self, place: int) -> Position[State]:
+        """Return the node of a position.  Raises `PositionError` for an entry that goes to one."""
+        node = self[place]
+        if node.place != place:
+            raise PositionError("entry {number} is not a position", number=place)
+        return node
+
     def same(self, entry: HistoryEntry) -> int | None:
         """Return the node to which *entry* led from here before, or None."""
         children = self.current.children
@@ -182,9 +189,7 @@ class History(Generic[State]):
 
         Raises `PositionError` when there is no such position.
         """
-        there = self[place]
-        if there.place != place:
-            raise PositionError("entry {number} is not a position", number=place)
+        there = self.position(place)
         self._append(
             Position(entry, there.state, self._at, place, there.before, there.moves, there.own)
         )

@@ -51,6 +51,8 @@ from typing import Any, NamedTuple
 from tui_tangram.play import (
     Document,
     DocumentError,
+    FindGame,
+    Game,
     NewerVersionError,
     OptionValue,
     quote,
@@ -59,6 +61,7 @@ from tui_tangram.play import (
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.record import FLAG, Field, RecordSchema, encode, in_lines, text
 from tui_tangram.play.record import whole as count
+from tui_tangram.session.help_used import MAX_LEVEL
 from tui_tangram.session.history import GO, MOVERS, RESTART, HistoryEntry
 from tui_tangram.session.result import RESULT, Result
 
@@ -67,8 +70,6 @@ VERSION = 1
 
 MAX_MOVE = 8000
 """The most characters of a move: one move may lay two hundred tiles."""
-MAX_LEVEL = 9
-"""The highest level of a hint."""
 MAX_NAME = 60
 """The most characters in the name of a save or checkpoint."""
 
@@ -161,6 +162,22 @@ def read_save(text: str) -> Save:
         parents=() if parents == tuple(range(len(parents))) else parents,
         **_FIELDS.read(document),
     )
+
+
+def game_of(save: Save, find_game: FindGame) -> Game[Any]:
+    """Return the game that a save names.  Raises `SaveError`, as `Session.from_text` does."""
+    try:
+        return find_game(save.game, save.puzzle, save.options)
+    except LookupError as error:
+        raise UnknownSavedPuzzleError(_message(error), at="puzzle") from None
+    except ValueError as error:
+        place = "puzzle" if is_whole(save.puzzle) else "options"
+        raise SaveError(_message(error), at=place) from None
+
+
+def _message(error: Exception) -> str:
+    """Return the message of *error*; `str` of a `KeyError` would add quotes."""
+    return str(error.args[0]) if error.args else type(error).__name__
 
 
 def is_whole(puzzle: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -11,6 +12,7 @@ from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.session.help_used import HelpUsed
 from tui_tangram.session.history import (
     GO,
     MOVERS,
@@ -19,26 +21,25 @@ from tui_tangram.session.history import (
     REVEAL,
     History,
     HistoryEntry,
+    Position,
     PositionError,
 )
 from tui_tangram.session.result import HelpClass, Result
 from tui_tangram.session.savetext import (
-    MAX_LEVEL,
     MAX_MOVE,
     MAX_NAME,
     Save,
     SaveError,
-    UnknownSavedPuzzleError,
     entry_line,
-    is_whole,
+    game_of,
     read_save,
     write_save,
 )
-from tui_tangram.session.stopwatch import Stopwatch
+from tui_tangram.session.stopwatch import ClockStop, Stopwatch
 from tui_tangram.session.tries import Try, tries
 
 
-class Session(Generic[State]):
+class Session(HelpUsed, Generic[State]):
     """One game being played."""
 
     def __init__(self, game: Game[State], clock: Callable[[], float], *, puzzle: str = "") -> None:
@@ -46,16 +47,11 @@ class Session(Generic[State]):
 
         *puzzle* is the puzzle for saves, if it has no name of its own.
         """
+        super().__init__()
         self.game = game
         self.puzzle = game.puzzle_id or puzzle
         self._history = History(game.start())
         self._watch = Stopwatch(clock)
-        self._paused = False
-        self._held = False
-        self._hints: dict[int, int] = {}
-        self._fits = 0
-        self._checks = 0
-        self._revealed = False
         self._solved: Result | None = None
         self._checkpoints: dict[int, str] = {}
         self._lines: list[str] = []
@@ -76,10 +72,7 @@ class Session(Generic[State]):
     @property
     def verdict(self) -> Verdict:
         """The verdict on the present state; it is computed once for each position."""
-        position = self._history.current
-        if position.verdict is None:
-            position.verdict = self.game.verdict(position.state)
-        return position.verdict
+        return self.verdict_at(self._history.at)
 
     @property
     def last(self) -> HistoryEntry | None:
@@ -175,11 +168,7 @@ class Session(Generic[State]):
         Returns `False`, and adds no entry, at the start.  Raises `MoveError` when the game
         is paused.
         """
-        self._refuse_when_paused()
-        if self.place == 0:
-            return False
-        self._enter(HistoryEntry(RESTART, ""))
-        return True
+        return self.go(0)
 
     # Positions
 
@@ -219,8 +208,7 @@ class Session(Generic[State]):
         `PositionError` when there is no such position and `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
-        if self._history[place].place != place:
-            raise PositionError("entry {number} is not a position", number=place)
+        self._history.position(place)
         if place == self.place:
             return False
         self._enter(HistoryEntry(GO, str(place)) if place else HistoryEntry(RESTART, ""))
@@ -277,9 +265,8 @@ class Session(Generic[State]):
         `PositionError` when there is no such position.
         """
         place = self.place if place is None else place
-        if self._history[place].place != place:
-            raise PositionError("entry {number} is not a position", number=place)
-        name = clean(name).strip() or self._checkpoints.get(place) or self._usual_name(place)
+        position = self._history.position(place)
+        name = clean(name).strip() or self._checkpoints.get(place) or self._usual_name(position)
         if len(name) > MAX_NAME or not name.isprintable():
             raise Refusal("a name is 1 to {most} printable characters", most=MAX_NAME)
         self._checkpoints[place] = name
@@ -289,72 +276,16 @@ class Session(Generic[State]):
         """Take a position's name away and return it; `None` when it had none."""
         return self._checkpoints.pop(place, None)
 
-    def _usual_name(self, place: int) -> str:
-        moves = self._history[place].moves
-        usual = trc("position", "start") if not place else moves_counted(moves)
-        name = usual
-        taken = set(self._checkpoints.values())
-        number = 1
-        while name in taken:
-            number += 1
-            name = f"{usual} ({number})"
-        return name
-
-    # Help
-
-    @property
-    def hints(self) -> int:
-        """The number of hints given."""
-        return sum(self._hints.values())
-
-    @property
-    def hints_by_level(self) -> Mapping[int, int]:
-        """The number of hints given, by level."""
-        return MappingProxyType(self._hints)
-
-    def count_hint(self, level: int) -> None:
-        """Count a hint of *level*, 1 for the vaguest.  Raises `ValueError` outside 1 to 9."""
-        if not 1 <= level <= MAX_LEVEL:
-            raise ValueError(f"a hint's level is from 1 to {MAX_LEVEL}, not {level}")
-        self._hints[level] = self._hints.get(level, 0) + 1
-
-    @property
-    def fits(self) -> int:
-        """The number of fits called."""
-        return self._fits
-
-    def count_fit(self) -> None:
-        """Count a fit that the program found and the player called."""
-        self._fits += 1
-
-    @property
-    def checks(self) -> int:
-        """The number of answers to whether a position can still be solved."""
-        return self._checks
-
-    def count_check(self) -> None:
-        """Count such an answer."""
-        self._checks += 1
-
-    def count_reveal(self) -> None:
-        """Record that the player has seen solutions, though no step of one was made."""
-        self._revealed = True
-
-    @property
-    def revealed(self) -> bool:
-        """Whether a solution, or a step of one, was ever shown, undone or not."""
-        return self._revealed
-
-    @property
-    def help_class(self) -> HelpClass:
-        """The class of the game by the help used so far."""
-        return HelpClass.of(self.hints + self._fits + self._checks, revealed=self._revealed)
+    def _usual_name(self, position: Position[State]) -> str:
+        usual = moves_counted(position.moves) if position.place else trc("position", "start")
+        names = chain((usual,), (f"{usual} ({number})" for number in count(2)))
+        return next(name for name in names if name not in self._checkpoints.values())
 
     @property
     def begun(self) -> bool:
         """Whether there is anything to keep: a move, a checkpoint, or help."""
         helped = self.help_class is not HelpClass.CLEAN
-        return bool(len(self._history) or self._checkpoints or helped)
+        return helped or bool(len(self._history) or self._checkpoints)
 
     # Time
 
@@ -366,17 +297,15 @@ class Session(Generic[State]):
     @property
     def paused(self) -> bool:
         """Whether the game is paused: the clock stands and the board is hidden."""
-        return self._paused
+        return self._watch.stops(ClockStop.PAUSED)
 
     def pause(self) -> None:
         """Pause, or stay paused."""
-        self._paused = True
-        self._watch.stop()
+        self._watch.stop(ClockStop.PAUSED)
 
     def resume(self) -> None:
         """Go on, or keep going."""
-        self._paused = False
-        self._run()
+        self._watch.start(ClockStop.PAUSED)
 
     def hold_clock(self) -> None:
         """Stop the clock while the board cannot be seen.
@@ -384,13 +313,11 @@ class Session(Generic[State]):
         Nothing else changes: moves are allowed, because help asked for before the board was
         covered may still make one.
         """
-        self._held = True
-        self._watch.stop()
+        self._watch.stop(ClockStop.COVERED)
 
     def release_clock(self) -> None:
         """Let the clock go on after `hold_clock`, unless the game is paused or solved."""
-        self._held = False
-        self._run()
+        self._watch.start(ClockStop.COVERED)
 
     @property
     def solved_at(self) -> Result | None:
@@ -404,14 +331,9 @@ class Session(Generic[State]):
 
         *puzzle* is the puzzle of a session that is without one for saves.
         """
-        return write_save(self._head(name, self.puzzle or puzzle), self._written())
-
-    def _head(self, name: str, puzzle: str) -> Save:
-        """Return the fields of a save above its moves."""
-        history = self._history
-        return Save(
+        head = Save(
             game=self.game.kind,
-            puzzle=puzzle,
+            puzzle=self.puzzle or puzzle,
             options=self.game.options,
             elapsed=self.elapsed,
             hints=self._hints,
@@ -419,12 +341,13 @@ class Session(Generic[State]):
             checks=self._checks,
             revealed=self._revealed,
             solved=self._solved,
-            position=history.at,
+            position=self._history.at,
             moves=(),
-            redo=history.turns,
+            redo=self._history.turns,
             checkpoints=self._checkpoints,
             name=name,
         )
+        return write_save(head, self._written())
 
     def _written(self) -> list[str]:
         lines, history = self._lines, self._history
@@ -448,20 +371,13 @@ class Session(Generic[State]):
         """Return the result of `from_text` for a save whose text was read already."""
         session: Session[Any] = cls(game_of(save, find_game), clock, puzzle=save.puzzle)
         session._replay(save)
-        session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
-        session._hints = dict(save.hints)
-        session._fits = save.fits
-        session._checks = save.checks
-        session._revealed |= save.revealed
+        stops = () if save.solved is None else (ClockStop.SOLVED,)
+        session._watch = Stopwatch(clock, save.elapsed, stops)
+        session._recall(save.hints, save.fits, save.checks, revealed=save.revealed)
         session._solved = save.solved
         return session
 
     # Within
-
-    def _run(self) -> None:
-        """Let the clock run if nothing keeps it from running."""
-        if self._solved is None and not (self._paused or self._held):
-            self._watch.start()
 
     def _enter(self, entry: HistoryEntry) -> None:
         """Add an entry, or return to where an equal entry led from here before."""
@@ -474,10 +390,8 @@ class Session(Generic[State]):
     def _execute(self, entry: HistoryEntry) -> None:
         """Add *entry* to the history without asking for a verdict."""
         by, move = entry
-        if by == RESTART:
-            self._history.show(entry, 0)
-        elif by == GO:
-            self._history.show(entry, int(move))
+        if by in (RESTART, GO):
+            self._history.show(entry, int(move or 0))
         else:
             if not (0 < len(move) <= MAX_MOVE and move.isprintable()):
                 raise MoveError(
@@ -524,7 +438,7 @@ class Session(Generic[State]):
         if self._solved is not None and (self._solved.own or not own):
             return
         if self.verdict.solved:
-            self._watch.stop()
+            self._watch.stop(ClockStop.SOLVED)
             # To the millisecond, so that a result is the same before and after a save.
             elapsed = round(self._watch.elapsed, 3)
             self._solved = Result(
@@ -532,21 +446,5 @@ class Session(Generic[State]):
             )
 
     def _refuse_when_paused(self) -> None:
-        if self._paused:
+        if self.paused:
             raise MoveError("the game is paused")
-
-
-def game_of(save: Save, find_game: FindGame) -> Game[Any]:
-    """Return the game that a save names.  Raises `SaveError`, as `Session.from_text` does."""
-    try:
-        return find_game(save.game, save.puzzle, save.options)
-    except LookupError as error:
-        raise UnknownSavedPuzzleError(_message(error), at="puzzle") from None
-    except ValueError as error:
-        place = "puzzle" if is_whole(save.puzzle) else "options"
-        raise SaveError(_message(error), at=place) from None
-
-
-def _message(error: Exception) -> str:
-    """Return the message of *error*; `str` of a `KeyError` would add quotes."""
-    return str(error.args[0]) if error.args else type(error).__name__

@@ -10,8 +10,7 @@ from typing import Any
 
 from tui_tangram.play import FindGame, Game, MoveError, quote
 from tui_tangram.session.history import GO, PLAYER, RESTART, HistoryEntry
-from tui_tangram.session.savetext import Save, SaveError
-from tui_tangram.session.session import game_of
+from tui_tangram.session.savetext import Save, SaveError, game_of
 
 
 def way_of(save: Save) -> tuple[HistoryEntry, ...]:

@@ -1,28 +1,39 @@
-"""A clock that can be stopped."""
+"""A clock that stands while there is a reason for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from enum import Enum, auto
+
+
+class ClockStop(Enum):
+    """A reason for a clock to stand."""
+
+    PAUSED = auto()
+    COVERED = auto()
+    """The board cannot be seen."""
+    SOLVED = auto()
 
 
 class Stopwatch:
-    """Adds up the time during which it runs.  Time itself is a function passed in.
+    """Adds up the time in which nothing stops it.  Time itself is a function passed in.
 
     >>> now = 10.0
     >>> watch = Stopwatch(lambda: now)
-    >>> now = 13.0; watch.stop(); now = 20.0; watch.elapsed
+    >>> now = 13.0; watch.stop(ClockStop.PAUSED); now = 20.0; watch.elapsed
     3.0
     """
 
-    __slots__ = ("_clock", "_elapsed", "_since")
+    __slots__ = ("_clock", "_elapsed", "_since", "_stops")
 
     def __init__(
-        self, clock: Callable[[], float], elapsed: float = 0.0, *, running: bool = True
+        self, clock: Callable[[], float], elapsed: float = 0.0, stops: Iterable[ClockStop] = ()
     ) -> None:
-        """Start with *elapsed* seconds already on it, *running* or not."""
+        """Start with *elapsed* seconds already on it, and *stops* in effect."""
         self._clock = clock
         self._elapsed = elapsed
-        self._since: float | None = clock() if running else None
+        self._stops = set(stops)
+        self._since: float | None = None if self._stops else clock()
 
     @property
     def elapsed(self) -> float:
@@ -31,12 +42,18 @@ class Stopwatch:
             return self._elapsed
         return self._elapsed + max(0.0, self._clock() - self._since)
 
-    def stop(self) -> None:
-        """Stop, or stay stopped."""
+    def stops(self, why: ClockStop) -> bool:
+        """Return whether this is one of the reasons for which it stands."""
+        return why in self._stops
+
+    def stop(self, why: ClockStop) -> None:
+        """Stop, or stay stopped, for this reason too."""
         self._elapsed = self.elapsed
         self._since = None
+        self._stops.add(why)
 
-    def start(self) -> None:
-        """Go on, or stay running."""
-        if self._since is None:
+    def start(self, why: ClockStop) -> None:
+        """Go on, or keep going, unless there is another reason to stand."""
+        self._stops.discard(why)
+        if self._since is None and not self._stops:
             self._since = self._clock()
