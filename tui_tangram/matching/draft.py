@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from math import ceil, floor
 from typing import Final, NamedTuple
 
@@ -194,32 +195,21 @@ class DraftCanvas:
 
     def rings(self, draft: Draft) -> dict[int, int]:
         """Return for each cell on the board its ring; 1 is the outermost."""
-        faces, found = self.board.mesh.faces, dict[int, int]()
-        layer = [
+        mesh = self.board.mesh
+        outer = (
             cell
             for cell in sorted(draft.cells)
-            if any(self.on_rim(draft, Side(cell, k)) for k in range(faces[cell].sides))
-        ]
-        ring = 1
-        while layer:
-            found |= dict.fromkeys(layer, ring)
-            beyond = (other for cell in layer for other in faces[cell].neighbours)
-            layer = [other for other in dict.fromkeys(beyond) if other in draft.cells - set(found)]
-            ring += 1
-        return found
+            if any(self.on_rim(draft, Side(cell, k)) for k in range(mesh.faces[cell].sides))
+        )
+        layers = enumerate(mesh.layers(outer, draft.cells), start=1)
+        return {cell: ring for ring, layer in layers for cell in layer}
 
     def parts(self, cells: frozenset[int]) -> list[frozenset[int]]:
         """Return the parts of some cells that hang together side by side, the largest first."""
-        faces, rest, found = self.board.mesh.faces, set(cells), []
+        rest, found = cells, []
         while rest:
-            todo = [min(rest)]
-            part = set(todo)
-            for cell in todo:
-                new = [one for one in faces[cell].neighbours if one in cells and one not in part]
-                part.update(new)
-                todo += new
-            rest -= part
-            found.append(frozenset(part))
+            found.append(frozenset(chain(*self.board.mesh.layers([min(rest)], rest))))
+            rest -= found[-1]
         return sorted(found, key=lambda part: (-len(part), min(part)))
 
     def verdict(self, draft: Draft) -> DraftVerdict:

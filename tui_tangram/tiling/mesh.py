@@ -21,7 +21,7 @@ Order
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -174,14 +174,24 @@ class Mesh:
     @property
     def connected(self) -> bool:
         """Whether every face can be reached from every other across sides."""
-        seen = {0}
-        todo = [0]
-        while todo:
-            for other in self.faces[todo.pop()].neighbours:
-                if other not in seen:
-                    seen.add(other)
-                    todo.append(other)
-        return len(seen) == len(self.faces)
+        return sum(map(len, self.layers([0]))) == len(self.faces)
+
+    def layers(
+        self, first: Iterable[int], among: Collection[int] | None = None
+    ) -> list[tuple[int, ...]]:
+        """Return the faces by the number of steps from those in *first*, which come first.
+
+        Steps lead over sides, to faces *among* some, by default all.
+        """
+        layer, found = tuple(dict.fromkeys(first)), []
+        seen = set(layer)
+        while layer:
+            found.append(layer)
+            beyond = (other for face in layer for other in self.faces[face].neighbours)
+            there = among if among is not None else range(len(self.faces))
+            layer = tuple(one for one in dict.fromkeys(beyond) if one in there and one not in seen)
+            seen.update(layer)
+        return found
 
     @property
     def compact(self) -> bool:
