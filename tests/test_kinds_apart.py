@@ -36,7 +36,7 @@ OF = {
         "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/board_editor/*",
         "app/play/matching/*", "app/solutions/boards.py", "app/tile_display.py",
         "catalog/board_editor.py", "catalog/matching.py", "cli/tiles.py",
-        "plain/board_editor*.py", "plain/board_fields.py", "plain/boards.py",
+        "plain/board_*.py", "plain/boards.py",
         "plain/matching.py", "render/tiles*.py", "store/own_boards.py",
         "store/tiles.py",
     ),

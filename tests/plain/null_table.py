@@ -20,10 +20,6 @@ class NullTable(GameLines):
         """Tell the number."""
         return DataLine(f"It is {self.session.state}.", {"number": self.session.state})
 
-    @property
-    def near(self) -> None:
-        """Nothing."""
-
     def do_press(self, words: Sequence[str]) -> CommandResult:
         """Press a key."""
         if words not in (["plus"], ["minus"], ("plus",), ("minus",)):

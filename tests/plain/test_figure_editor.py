@@ -66,6 +66,7 @@ def test_a_contour_is_drawn_by_words(player: Player) -> None:
         "In the library: Rectangle.",
     ] == player("facts")
     assert "Saved Box as own/" in player("keep Box")[0]
+    assert "This is your figure Box already." in player("keep Crate")[0]
     player("remove 1")
     for point in ("0 0", "8 0", "8 1", "0 1"):
         player(f"corner {point}")

@@ -16,37 +16,35 @@ from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.naming import direction_text, rows_of
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
+from tui_tangram.plain.table import (
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    chosen,
+    name_of,
+    number,
+    one,
+)
 from tui_tangram.session import Session
 from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.store.own_names import OwnError
 from tui_tangram.tiling import Side
 
 
-class BoardEditorLines(GameLines):
+class BoardEditorLines(GameLines[Draft]):
     """A board being made."""
+
+    game: BoardEditor
 
     def __init__(self, session: Session[Draft]) -> None:
         super().__init__(session)
-        game = session.game
-        assert isinstance(game, BoardEditor)
-        self.game = game
         self._random = Random()  # no secret
-
-    @property
-    def state(self) -> Draft:
-        """The present state."""
-        state: Draft = self.session.state
-        return state
 
     @property
     def canvas(self) -> DraftCanvas:
         """The cells that the board may have."""
         return self.state.canvas
-
-    @property
-    def near(self) -> None:
-        """Nothing: there are no hints."""
 
     def opening(self) -> list[AnswerPart]:
         """Tell the board and the names of its cells."""
@@ -75,8 +73,8 @@ class BoardEditorLines(GameLines):
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Describe a row."""
         rows = rows_of(self.canvas.board.mesh)
-        at = number(one(words, tr("the number of a row")), tr("a row"), len(rows))
-        return CommandResult([self._told(place) for place in rows[at - 1]])
+        row = chosen(one(words, tr("the number of a row")), tr("a row"), rows)
+        return CommandResult([self._told(place) for place in row])
 
     def do_judge(self) -> CommandResult:
         """Tell whether the solution is unique, and how difficult the board is."""
@@ -84,10 +82,8 @@ class BoardEditorLines(GameLines):
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Save the board."""
-        services, name = self.services, " ".join(words)
+        services, name = self.services, name_of(words)
         assert services is not None
-        if not name:
-            raise CommandError("give {what}", what=tr("a name"))
         puzzle, judgement = self._puzzle(), self._judged()
         try:
             entry = services.library.of(OwnTiles).keep_board(judgement.of(puzzle, name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.language import mark, markc
@@ -37,7 +37,7 @@ _COMMANDS: Final = given_when(
 )  # fmt: skip
 
 
-def _table() -> type[GameLines]:
+def _table() -> type[GameLines[Any]]:
     from tui_tangram.plain.matching import MatchingLines
 
     return MatchingLines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command
@@ -18,7 +18,7 @@ _COMMANDS: Final = (
 )  # fmt: skip
 
 
-def _table() -> type[GameLines]:
+def _table() -> type[GameLines[Any]]:
     from tui_tangram.plain.figure_lines import FigureEditorLines
 
     return FigureEditorLines

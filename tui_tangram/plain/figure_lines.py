@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_tangram.assist.client import AssistError, Client
 from tui_tangram.flow import making
@@ -10,7 +11,14 @@ from tui_tangram.language import tr
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine
+from tui_tangram.plain.table import (
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    answer,
+    name_of,
+)
 from tui_tangram.plain.tangram import TangramLines
 from tui_tangram.play import Limit
 from tui_tangram.play.refusal import Refusal
@@ -18,6 +26,8 @@ from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.own_names import OwnError
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.editor import Facts, facts, figure_of
+from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.pieces import PieceSet
 
 
 class FigureEditorLines(TangramLines):
@@ -48,23 +58,8 @@ class FigureEditorLines(TangramLines):
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep what is laid as a figure."""
-        if not words:
-            raise CommandError("give {what}", what=tr("a name"))
-        study, services = self._learned(), self.services
-        assert services is not None
-        try:
-            figure, new = making.keep(services, study, " ".join(words))
-        except OwnError as error:
-            raise CommandError(str(error)) from None
-        self.note_kept()
-        text = (
-            tr("Saved {figure} as {id}. Type play {id} to play it.")
-            if new
-            else tr("This is your figure {figure} already. Type play {id} to play it.")
-        )
-        told = text.format(figure=figure.name, id=figure.id)
-        first, *others = making.kept_lines(told, figure, study.pieces)
-        return CommandResult([DataLine(first, {"puzzle": figure.id, "name": figure.name}), *others])
+        name = name_of(words)
+        return kept(self, self._learned(), name)
 
     @property
     def _facts(self) -> Facts:
@@ -97,3 +92,26 @@ def learned(services: LineServices, study: making.Study) -> making.Study:
     except (AssistError, KeyboardInterrupt) as error:
         raise CommandError("no help: {why}", why=error) from None
     return study
+
+
+def kept(lines: GameLines[Any], study: making.Study, name: str) -> CommandResult:
+    """Keep the figure of *study* under a name, and return the answer.  Raises `CommandError`."""
+    assert lines.services is not None
+    try:
+        figure, new = making.keep(lines.services, study, name)
+    except OwnError as error:
+        raise CommandError(str(error)) from None
+    lines.note_kept()
+    text = (
+        tr("Saved {figure} as {id}. Type play {id} to play it.")
+        if new
+        else tr("This is your figure {figure} already. Type play {id} to play it.")
+    )
+    told = text.format(figure=figure.name, id=figure.id)
+    return kept_answer(told, figure, study.pieces)
+
+
+def kept_answer(told: str, figure: Figure, pieces: PieceSet) -> CommandResult:
+    """Return the answer on a figure that was kept: *told*, and what is known of it."""
+    data = {"puzzle": figure.id, "name": figure.name}
+    return answer(making.kept_lines(told, figure, pieces), data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command, CommandError, given_when
@@ -40,7 +40,7 @@ _COMMANDS: Final = given_when(
 )  # fmt: skip
 
 
-def _table() -> type[GameLines]:
+def _table() -> type[GameLines[Any]]:
     from tui_tangram.plain.tangram import TangramLines
 
     return TangramLines

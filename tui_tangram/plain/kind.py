@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.plain.commands import Command
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class PlainKind(NamedTuple):
     """The parts of the plain mode for one kind of game."""
 
-    table: Callable[[], type[GameLines]]
+    table: Callable[[], type[GameLines[Any]]]
     """Returns the class that describes a game and carries out its commands; loads the game."""
     commands: tuple[Command, ...]
     """Its commands besides those of every game."""

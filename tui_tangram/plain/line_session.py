@@ -37,7 +37,7 @@ class LineSession:
         """Work with *services* and answer to *out*."""
         self.services = services
         self.out = out
-        self.table: GameLines | None = None
+        self.table: GameLines[Any] | None = None
         self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
@@ -144,7 +144,7 @@ class LineSession:
             self._sit(session)
         return session is not None
 
-    def _sit(self, session: Session[Any]) -> GameLines:
+    def _sit(self, session: Session[Any]) -> GameLines[Any]:
         """Speak of the game of *session* from now on."""
         kind = kind_of(session.game)
         self.table = table = kind.table()(session)

@@ -13,23 +13,17 @@ from typing import Final
 
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Orientation
-from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles, settled
+from tui_tangram.matching.fitting import clashes, fitting_places, settled
 from tui_tangram.matching.groups import connected
 from tui_tangram.matching.naming import (
     colour_name,
-    direction,
     drawer_name,
     place_name,
     places_counted,
     rows_of,
-    shape_name,
-    side_in_words,
-    side_names,
-    sides_in_words,
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import changed_places
 from tui_tangram.matching.view_state import (
     GroupInHand,
@@ -40,13 +34,13 @@ from tui_tangram.matching.view_state import (
 )
 from tui_tangram.matching.words import (
     describe_board,
-    describe_place,
     describe_tile,
     misfit,
     shaken,
     troubles,
 )
 from tui_tangram.plain import board_fields as fields
+from tui_tangram.plain import board_tiles as tell
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
     PLACE_ONE,
@@ -54,8 +48,10 @@ from tui_tangram.plain.table import (
     CommandResult,
     DataLine,
     GameLines,
-    NumberedItem,
+    answer,
+    chosen,
     number,
+    numbered,
     one,
 )
 from tui_tangram.plain.typed_directions import side_of
@@ -68,22 +64,15 @@ _MOST: Final = 12
 """The most places with open sides in one answer."""
 
 
-class MatchingLines(GameLines):
+class MatchingLines(GameLines[MatchingState]):
     """A board being filled."""
+
+    game: MatchingGame
 
     def __init__(self, session: Session[MatchingState]) -> None:
         super().__init__(session)
-        game = session.game
-        assert isinstance(game, MatchingGame)
-        self.game = game
         self._last = 0
         self._shaken = session.elapsed
-
-    @property
-    def state(self) -> MatchingState:
-        """The present state."""
-        state: MatchingState = self.session.state
-        return state
 
     @property
     def verdict(self) -> MatchingVerdict:
@@ -164,7 +153,8 @@ class MatchingLines(GameLines):
         word = one(words, tr("one cell or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
-            return CommandResult([self._place_line(place), self._around(place)])
+            around = tell.neighbours_line(self.game, self.state, place)
+            return CommandResult([tell.place_line(self.game, self.state, place), around])
         return self.do_placed(words)
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
@@ -174,7 +164,7 @@ class MatchingLines(GameLines):
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
-        return CommandResult([self._place_line(at)])
+        return CommandResult([tell.place_line(self.game, self.state, at)])
 
     def do_unplaced(self) -> CommandResult:
         """Tell the loose tiles."""
@@ -184,65 +174,44 @@ class MatchingLines(GameLines):
             if len(self.state.drawers) > 1:
                 text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
                 lines.append(DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}))
-            lines += [
-                DataLine(
-                    f"{self._tile_in_words(tile)}.", fields.tile_now(self.game, self.state, tile)
-                )
-                for tile in loose
-            ]
+            lines += [tell.loose_line(self.game, self.state, tile) for tile in loose]
         return CommandResult(lines or [tr("All tiles are placed.")])
 
     def do_mismatches(self) -> CommandResult:
         """Tell the sides that do not match."""
-        wrong = troubles(self.game, self.state, self.verdict)
-        first, *others = [f"{trouble}." for trouble in wrong] or [tr("All touching sides match.")]
-        return CommandResult([DataLine(first, fields.wrong(self.game, self.verdict)), *others])
+        wrong = [f"{trouble}." for trouble in troubles(self.game, self.state, self.verdict)]
+        lines = wrong or [tr("All touching sides match.")]
+        return answer(lines, fields.wrong(self.game, self.verdict))
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a row."""
-        row = number(one(words, tr("the number of a row")), tr("a row"), len(self._rows))
-        return self._place_lines(self._rows[row - 1])
+        row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
+        return CommandResult(tell.short_lines(self.game, self.state, row))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board wraps around, so it has no rings")
-        ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
-        return self._place_lines(self._rings[ring - 1])
+        ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
+        return CommandResult(tell.short_lines(self.game, self.state, sorted(ring)))
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
         """Tell the empty places with a wanted colour, fewest fitting tiles first."""
         self.call_fit()
-        around = Around(self.game, self.state)
-        found = [
-            (len(fitting_tiles(self.game, self.state, place)), place)
-            for place in range(len(self.game.puzzle.board))
-            if place not in around.laid and around.bound(place)
-        ]
-        found.sort()
+        found = tell.open_lines(self.game, self.state)
         if not found:
             return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
         most = len(found) if list(words) == ["all"] else _MOST
-        lines: list[AnswerPart] = [
-            DataLine(
-                f"{capital(self._name(place))}: {self._wants(around, place)}; "
-                + (
-                    trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")
-                ),
-                fields.place_now(self.game, self.state, place, around) | {"fits": tiles},
-            )
-            for tiles, place in found[:most]
-        ]
-        if len(found) > most:
-            lines.append(tr("{n} more: type open all.", n=len(found) - most))
-        return CommandResult(lines)
+        left = len(found) - most
+        more = [tr("{n} more: type open all.", n=left)] if left > 0 else []
+        return CommandResult([*found[:most], *more])
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the places where a tile fits, or the tiles that fit in a place."""
         word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         self.call_fit()
         if _PLACE.fullmatch(word):
-            return self._tiles_for(self._place(word))
+            return CommandResult(tell.fitting_lines(self.game, self.state, self._place(word)))
         tile = self._tile(word)
         fits = list(self._fits(tile))
         name = capital(tile_name(tile))
@@ -250,12 +219,15 @@ class MatchingLines(GameLines):
         if not fits:
             return CommandResult([DataLine(tr("{tile} has no fit now.", tile=name), about)])
         told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
-        lines: list[AnswerPart] = [DataLine(told, about)]
-        for at, (place, orientation) in enumerate(fits, start=1):
-            text = f"{capital(self._name(place))}, {self._sides(tile, orientation)}."
-            lines.append(NumberedItem(at, text, fields.laying(self.game, tile, place, orientation)))
-        lines.append(tr(PLACE_ONE, command=f"place {tile + 1}"))
-        return CommandResult(lines)
+        ways = numbered(
+            (
+                f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
+                fields.laying(self.game, tile, place, orientation),
+            )
+            for place, orientation in fits
+        )
+        choose = tr(PLACE_ONE, command=f"place {tile + 1}")
+        return CommandResult([DataLine(told, about), *ways, choose])
 
     # Moves
 
@@ -271,7 +243,7 @@ class MatchingLines(GameLines):
             fits = list(self._fits(tile))
             if not fits:
                 raise CommandError("{tile} has no fit now", tile=tile_name(tile))
-            return self._lay(tile, *fits[number(words[1], tr("a way"), len(fits)) - 1])
+            return self._lay(tile, *chosen(words[1], tr("a way"), fits))
         place = self._place(words[1])
         there = self.state.tile_at(place)
         if there == tile:
@@ -285,7 +257,7 @@ class MatchingLines(GameLines):
             )
         ways = [orientation for at, orientation in self._fits(tile) if at == place]
         if len(words) > 2 and ways:
-            return self._lay(tile, place, ways[number(words[2], tr("a way"), len(ways)) - 1])
+            return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
         if len(ways) > 1:
             ways_told = "; ".join(
                 f"{at}, {self._sides(tile, orientation)}"
@@ -389,16 +361,8 @@ class MatchingLines(GameLines):
     @cached_property
     def _rings(self) -> tuple[tuple[int, ...], ...]:
         """The places by their distance from the rim, in steps; none on a board without rim."""
-        faces = self.game.puzzle.board.mesh.faces
-        ring = {place for place, face in enumerate(faces) if None in face.across}
-        seen: set[int] = set()
-        rings = []
-        while ring:
-            rings.append(tuple(sorted(ring)))
-            seen |= ring
-            beyond = {side.face for place in ring for side in faces[place].across if side}
-            ring = beyond - seen
-        return tuple(rings)
+        mesh = self.game.puzzle.board.mesh
+        return tuple(mesh.layers(side.face for side in mesh.rim))
 
     def _fits(self, tile: int) -> Iterator[tuple[int, Orientation]]:
         """Yield the fits of a tile in reading order, without its present place."""
@@ -408,88 +372,8 @@ class MatchingLines(GameLines):
                 if (place, orientation) != (here.place, here.orientation):
                     yield place, orientation
 
-    def _tiles_for(self, place: int) -> CommandResult:
-        found = fitting_tiles(self.game, self.state, place)
-        lines: list[AnswerPart] = [
-            DataLine(
-                trn(
-                    "{place}: {n} unplaced tile fits.",
-                    "{place}: {n} unplaced tiles fit.",
-                    len(found),
-                    place=capital(self._name(place)),
-                ),
-                fields.place_now(self.game, self.state, place) | {"fits": len(found)},
-            )
-        ]
-        for tile, ways in found.items():
-            text = capital(self._tile_in_words(tile))
-            if len(ways) > 1:
-                text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
-            each = [fields.laying(self.game, tile, place, orientation) for orientation in ways]
-            lines.append(DataLine(f"{text}.", {"tile": tile + 1, "ways": each}))
-        return CommandResult(lines)
-
-    def _around(self, place: int) -> DataLine:
-        """Tell the neighbours of a place."""
-        face = self.game.puzzle.board.mesh.faces[place]
-        names = side_names(self.game.puzzle, place)
-        found = []
-        for side, name in enumerate(names):
-            beyond = face.across[side]
-            if beyond is None:
-                found.append(tr("{side}, the border", side=name))
-                continue
-            tile = self.state.tile_at(beyond.face)
-            where = f"{name}, {self._name(beyond.face)}"
-            found.append(
-                tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
-            )
-        text = tr("Neighbours: {places}.", places="; ".join(found))
-        return DataLine(text, fields.neighbours(self.game, place))
-
-    def _wants(self, around: Around, place: int) -> str:
-        shape, angle = self.game.puzzle.shape(place), self.game.puzzle.angles[place]
-        asked = [
-            side_in_words(direction((angle + side * (CIRCLE // shape)) % CIRCLE, shape), wanted)
-            for side, wanted in enumerate(around.wanted(place))
-            if wanted >= 0
-        ]
-        return tr("needs {sides}", sides=", ".join(asked)) if asked else tr("any colour")
-
-    def _place_line(self, place: int) -> DataLine:
-        text = describe_place(self.game, self.state, place)
-        return DataLine(text, fields.place_now(self.game, self.state, place))
-
-    def _place_lines(self, places: Sequence[int]) -> CommandResult:
-        around = Around(self.game, self.state)
-        return CommandResult(
-            [
-                DataLine(
-                    self._place_in_words(place),
-                    fields.place_now(self.game, self.state, place, around),
-                )
-                for place in places
-            ]
-        )
-
-    def _place_in_words(self, place: int) -> str:
-        tile = self.state.tile_at(place)
-        name = capital(self._name(place))
-        if tile is None:
-            shape = shape_name(self.game.puzzle.shape(place))
-            return tr("{place}: empty, {shape}.", place=name, shape=shape)
-        return (
-            f"{name}: {tile_name(tile)}, {self._sides(tile, self.state.spots[tile].orientation)}."
-        )
-
-    def _tile_in_words(self, tile: int) -> str:
-        own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
-        name = capital(tile_name(tile))
-        return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.orientation)}"
-
     def _sides(self, tile: int, orientation: Orientation) -> str:
-        sides = sides_in_words(self.game.puzzle.tiles[tile], orientation)
-        return tr("flipped, {sides}", sides=sides) if orientation.flipped else sides
+        return tell.sides(self.game, tile, orientation)
 
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
@@ -537,9 +421,8 @@ class MatchingLines(GameLines):
             raise CommandError(
                 "cells are named by row and number, such as 2.3, not {text}", text=quote(word)
             )
-        row = number(match[1], tr("a row"), len(self._rows))
-        at = number(match[2], tr("a cell of row {row}", row=row), len(self._rows[row - 1]))
-        self._last = self._rows[row - 1][at - 1]
+        row = chosen(match[1], tr("a row"), self._rows)
+        self._last = chosen(match[2], tr("a cell of row {row}", row=int(match[1])), row)
         return self._last
 
     def _tile(self, word: str) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
@@ -137,7 +137,7 @@ class Shell(Commands):
         if answer.opens is not None:
             self.line.open(answer.opens)
 
-    def _let_happen(self, table: GameLines) -> None:
+    def _let_happen(self, table: GameLines[Any]) -> None:
         """Let the game make a move of its own, if its rules want one now."""
         session = self.line.session
         if session.paused or session.solved_at is not None:

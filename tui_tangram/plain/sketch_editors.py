@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command
@@ -39,19 +39,19 @@ _CLOSING: Final = (
 )  # fmt: skip
 
 
-def _outline() -> type[GameLines]:
+def _outline() -> type[GameLines[Any]]:
     from tui_tangram.plain.sketch_lines import OutlineLines
 
     return OutlineLines
 
 
-def _set() -> type[GameLines]:
+def _set() -> type[GameLines[Any]]:
     from tui_tangram.plain.sketch_lines import SetLines
 
     return SetLines
 
 
-def _piece() -> type[GameLines]:
+def _piece() -> type[GameLines[Any]]:
     from tui_tangram.plain.sketch_lines import PieceLines
 
     return PieceLines

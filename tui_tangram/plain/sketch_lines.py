@@ -1,4 +1,4 @@
-"""Sketchs in words: outlines and shapes being cut."""
+"""Sketches in words: outlines and shapes being cut."""
 
 from __future__ import annotations
 
@@ -7,10 +7,17 @@ from collections.abc import Sequence
 from tui_tangram.flow import making
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.figure_lines import learned
-from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
+from tui_tangram.plain.figure_lines import kept, kept_answer, learned
+from tui_tangram.plain.table import (
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    name_of,
+    number,
+    one,
+)
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.session import Session
 from tui_tangram.store.own_names import OwnError, set_name
 from tui_tangram.tangram import sketch_words
 from tui_tangram.tangram.outline_sketch import OutlineEditor
@@ -26,26 +33,10 @@ def _separate(words: Sequence[str]) -> list[str]:
     return [word for text in words for word in text.split(",") if word]
 
 
-class SketchLines(GameLines):
+class SketchLines(GameLines[SketchState]):
     """A drawing on the lattice."""
 
-    how = ""
-
-    def __init__(self, session: Session[SketchState]) -> None:
-        super().__init__(session)
-        assert isinstance(session.game, Sketch)
-        self.game = session.game
-
-    @property
-    def state(self) -> SketchState:
-        """The present state."""
-        state: SketchState = self.session.state
-        return state
-
-    @property
-    def near(self) -> object:
-        """Nothing is hinted at."""
-        return None
+    game: Sketch
 
     def opening(self) -> list[AnswerPart]:
         """Tell what is drawn, and how one goes on."""
@@ -115,21 +106,10 @@ class OutlineLines(ContourLines):
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep the outline as a figure."""
-        if not words:
-            raise CommandError("give {what}", what=tr("a name"))
-        study = self._learned()
+        name, study = name_of(words), self._learned()
         if study.trouble:
             raise CommandError("not a figure yet: {why}", why=study.trouble.rstrip("."))
-        assert self.services is not None
-        try:
-            figure, _ = making.keep(self.services, study, " ".join(words))
-        except OwnError as error:
-            raise CommandError(str(error)) from None
-        self.note_kept()
-        text = tr("Saved {figure} as {id}. Type play {id} to play it.")
-        told = text.format(figure=figure.name, id=figure.id)
-        first, *others = making.kept_lines(told, figure, study.pieces)
-        return CommandResult([DataLine(first, {"puzzle": figure.id, "name": figure.name}), *others])
+        return kept(self, study, name)
 
     def _learned(self) -> making.Study:
         game = self.game
@@ -147,14 +127,12 @@ class PieceSetLines(SketchLines):
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep the pieces as a set."""
-        game = self.game
+        game, name = self.game, name_of(words)
         assert isinstance(game, SetSketch)
-        if not words:
-            raise CommandError("give {what}", what=tr("a name"))
         assert self.services is not None
         try:
-            pieces, figure = game.set_of(self.state, set_name(" ".join(words)))
-            kept, first_figure = making.keep_set(self.services, pieces, figure)
+            pieces, figure = game.set_of(self.state, set_name(name))
+            known, first_figure = making.keep_set(self.services, pieces, figure)
         except Refusal as error:
             raise CommandError("not a set yet: {why}", why=error) from None
         except OwnError as error:
@@ -162,12 +140,10 @@ class PieceSetLines(SketchLines):
         self.note_kept()
         if first_figure is None:
             text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")
-            return CommandResult([text.format(name=kept.name, id=kept.id)])
+            return CommandResult([text.format(name=known.name, id=known.id)])
         text = tr("Saved the set {name}. Type play {id} to play its first figure.")
         told = text.format(name=pieces.name, id=first_figure.id)
-        first, *others = making.kept_lines(told, first_figure, pieces)
-        data = {"puzzle": first_figure.id, "name": first_figure.name}
-        return CommandResult([DataLine(first, data), *others])
+        return kept_answer(told, first_figure, pieces)
 
 
 class SetLines(PieceSetLines):

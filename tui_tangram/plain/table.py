@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from tui_tangram.language import mark
+from tui_tangram.language import mark, tr
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.play import Game
+from tui_tangram.play import Game, State
 from tui_tangram.session import Session
 
-PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
-"""The line below a list of ways to place something."""
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
 
+_Item = TypeVar("_Item")
+PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
+"""The line below a list of ways to place something."""
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -65,12 +66,16 @@ class Commands:
         return getattr(self, f"do_{command}", None)
 
 
-class GameLines(Commands, ABC):
+class GameLines(Commands, ABC, Generic[State]):
     """One game in words."""
 
-    def __init__(self, session: Session[Any]) -> None:
+    game: Game[State]
+    """The game, of one kind in each class."""
+
+    def __init__(self, session: Session[State]) -> None:
         """Speak of the game of *session*."""
         self.session = session
+        self.game = session.game
         self.services: LineServices | None = None
         """The stores and the solver, once the game is open; editors keep puzzles with them."""
         self.call_fit: Callable[[], None] = lambda: None
@@ -78,6 +83,11 @@ class GameLines(Commands, ABC):
 
         self.note_kept: Callable[[], None] = lambda: None
         """Called when what an editor has made was kept."""
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self.session.state
 
     @abstractmethod
     def opening(self) -> list[AnswerPart]:
@@ -101,9 +111,27 @@ class GameLines(Commands, ABC):
         return ""
 
     @property
-    @abstractmethod
     def near(self) -> object:
-        """The player's point of attention: see `tui_tangram.play.Game.hints`."""
+        """The player's point of attention: see `tui_tangram.play.Game.hints`; none for editors."""
+        return None
+
+
+def answer(lines: Sequence[str], data: Mapping[str, object]) -> CommandResult:
+    """Return an answer whose first line has all the fields."""
+    first, *others = lines
+    return CommandResult([DataLine(first, data), *others])
+
+
+def numbered(ways: Iterable[tuple[str, Mapping[str, object]]]) -> list[AnswerPart]:
+    """Return ways to do a thing as a numbered list, each a text without full stop and fields."""
+    return [NumberedItem(at, f"{text}.", data) for at, (text, data) in enumerate(ways, start=1)]
+
+
+def name_of(words: Sequence[str]) -> str:
+    """Return *words* as a name for what is kept.  Raises `CommandError` for none."""
+    if not words:
+        raise CommandError("give {what}", what=tr("a name"))
+    return " ".join(words)
 
 
 def one(words: Sequence[str], what: str) -> str:
@@ -125,3 +153,8 @@ def number(text: str, what: str, most: int) -> int:
             text=repr(text[:20]),
         )
     return int(text)
+
+
+def chosen(text: str, what: str, among: Sequence[_Item]) -> _Item:
+    """Return the item that *text* numbers, from 1; raises `CommandError`, which names *what*."""
+    return among[number(text, what, len(among)) - 1]

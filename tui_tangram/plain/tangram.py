@@ -7,9 +7,10 @@ from contextlib import suppress
 from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Turn, box, octilinear
+from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
+from tui_tangram.plain import figure_pieces as tell
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
     PLACE_ONE,
@@ -17,14 +18,15 @@ from tui_tangram.plain.table import (
     CommandResult,
     DataLine,
     GameLines,
-    NumberedItem,
+    answer,
+    chosen,
     number,
+    numbered,
     one,
 )
 from tui_tangram.plain.typed_directions import eighth_of, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.describe import (
@@ -33,18 +35,16 @@ from tui_tangram.tangram.describe import (
     edges_in_words,
     kind_of,
     shape_in_words,
-    sides_in_words,
     spoken,
-    touched,
 )
 from tui_tangram.tangram.directions import heading
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.pose_words import degrees, pose_in_words, pose_words
+from tui_tangram.tangram.turning import about_centre
 from tui_tangram.tangram.verdict import TangramVerdict
-from tui_tangram.tangram.words import at, kind_name, labels, name, place, spots, troubles
+from tui_tangram.tangram.words import kind_name, labels, name, troubles
 
 _MOST_LISTED: Final = 60
 """The most fits of one piece in a list; in freestyle there can be hundreds."""
@@ -56,23 +56,16 @@ _WITHOUT_FITS: Final = {
 _FLUSH: Final = markc("typed", "flush")
 
 
-class TangramLines(GameLines):
+class TangramLines(GameLines[TangramState]):
     """A figure being laid."""
+
+    game: TangramGame
 
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
-        game = session.game
-        assert isinstance(game, TangramGame)
-        self.game = game
         self._last: int | None = None
         self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
         """The fits in one state: text and fields ask for the same ones."""
-
-    @property
-    def state(self) -> TangramState:
-        """The present state."""
-        state: TangramState = self.session.state
-        return state
 
     @property
     def near(self) -> object:
@@ -135,7 +128,7 @@ class TangramLines(GameLines):
         pieces: list[AnswerPart] = [
             DataLine(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
-                self._fields_of(piece),
+                tell.piece_fields(self.game, self.state, piece),
             )
             for piece in map(self.game.piece, self.state.tray)
         ]
@@ -160,20 +153,15 @@ class TangramLines(GameLines):
 
     def do_wrong(self) -> CommandResult:
         """Tell the faults."""
-        first, *others = [f"{trouble}." for trouble in self._troubles()] or [
-            tr("No overlaps, and nothing sticks out.")
-        ]
-        return CommandResult([DataLine(first, fields.wrong(self.game, self._verdict)), *others])
+        wrong = [f"{trouble}." for trouble in self._troubles()]
+        lines = wrong or [tr("No overlaps, and nothing sticks out.")]
+        return answer(lines, fields.wrong(self.game, self._verdict))
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the fits of a piece."""
         self.call_fit()
         if not words:
-            tray = map(self.game.piece, self.state.tray)
-            counts = [
-                DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fits_of(piece))
-                for piece in tray
-            ]
+            counts = [self._count_line(piece) for piece in map(self.game.piece, self.state.tray)]
             return CommandResult(counts or [tr("All pieces are placed.")])
         piece = self._piece(one(words, tr("one piece")))
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
@@ -183,15 +171,14 @@ class TangramLines(GameLines):
         corners = corners_of(self.game.region(self.state))
         if not corners:
             raise CommandError("there are no corners")
-        word = one(words, tr("the number of a corner"))
-        chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
+        corner = chosen(one(words, tr("the number of a corner")), tr("a corner"), corners)
         self.call_fit()
         found: list[AnswerPart] = []
         for index in self.state.tray:
             piece = self.game.piece(index)
             for count, motion in enumerate(self._fits(piece), start=1):
                 shape = piece.kind.shape.moved(motion)
-                if chosen.point in shape.points:
+                if corner.point in shape.points:
                     text = tr(
                         "{piece}, fit {number}: {spot}.",
                         piece=piece.label,
@@ -199,7 +186,7 @@ class TangramLines(GameLines):
                         spot=self._spot_in_words(piece, motion),
                     )
                     found.append(DataLine(text, {"number": count, **self._fit(piece, motion)}))
-        return CommandResult(found or [tr("No piece fits corner {number}.", number=chosen.number)])
+        return CommandResult(found or [tr("No piece fits corner {number}.", number=corner.number)])
 
     # Moves
 
@@ -219,8 +206,7 @@ class TangramLines(GameLines):
                 piece=piece.label,
                 n=len(fits),
             )
-        chosen = number(words[1], tr("a fit"), len(fits)) if len(words) == 2 else 1
-        return self._put(piece, fits[chosen - 1])
+        return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
         """Tell the ways to lay a piece flush in a corner, fitting or not; or lay it in one."""
@@ -229,16 +215,16 @@ class TangramLines(GameLines):
         piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
         if not corners:
             raise CommandError("there are no corners")
-        ways = self.ways(piece, corners[number(words[1], tr("a corner"), len(corners)) - 1])
+        ways = self.ways(piece, chosen(words[1], tr("a corner"), corners))
         if not ways:
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
-            return self._put(piece, ways[number(words[2], tr("a way"), len(ways)) - 1])
-        told = self._told_apart(piece, {way: self._pose_in_words(piece, way) for way in ways})
-        lines: list[AnswerPart] = [
-            NumberedItem(count, f"{text}.", fields.lying(self.game, piece, motion))
-            for count, (motion, text) in enumerate(told.items(), start=1)
-        ]
+            return self._put(piece, chosen(words[2], tr("a way"), ways))
+        poses = {way: tell.pose(self.game, piece, way) for way in ways}
+        lines = numbered(
+            (text, fields.lying(self.game, piece, motion))
+            for motion, text in tell.told_apart(self.game, self.state, piece, poses).items()
+        )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
 
@@ -268,7 +254,7 @@ class TangramLines(GameLines):
         turn = motion.turn.then(Turn.of(angle // 45))
         if angle % 45:
             turn = Turn.nearest(round(motion.turn.degrees) + angle)
-        return self._put(piece, _turned_to(piece, motion, turn))
+        return self._put_turned(piece, motion, turn)
 
     def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
         """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
@@ -276,12 +262,18 @@ class TangramLines(GameLines):
         if not turns:
             raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
         by = turns[0 if side > 0 else -1]
-        return self._put(piece, _turned_to(piece, motion, motion.turn.then(by)))
+        return self._put_turned(piece, motion, motion.turn.then(by))
+
+    def _put_turned(self, piece: Piece, motion: Isometry, turn: Turn) -> CommandResult:
+        """Turn a laid piece about its middle until it stands at *turn*."""
+        by = Isometry.linear(motion.turn.inverse().then(turn))
+        return self._put(piece, about_centre(piece.kind.shape, motion, by))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece over."""
         piece, motion = self._laid(one(words, tr("a piece")))
-        return self._put(piece, _about_middle(piece, motion, Isometry.linear(0, mirrored=True)))
+        over = Isometry.linear(0, mirrored=True)
+        return self._put(piece, about_centre(piece.kind.shape, motion, over))
 
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a laid piece in one of the eight directions."""
@@ -303,13 +295,11 @@ class TangramLines(GameLines):
 
     def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:
         """Return the ways to lay a piece flush in a corner, those turned over at the end."""
-        sides = (False, True) if piece.kind.chiral else (False,)
+        index, sides = self._index(piece), (False, True) if piece.kind.chiral else (False,)
         return [
             motion
             for mirrored in sides
-            for motion in self.game.flush(
-                self.state, self._index(piece), corner.point, mirrored=mirrored
-            )
+            for motion in self.game.flush(self.state, index, corner.point, mirrored=mirrored)
         ]
 
     @property
@@ -317,18 +307,16 @@ class TangramLines(GameLines):
         return cast("TangramVerdict", self.session.verdict)
 
     def _rest_in_words(self) -> list[AnswerPart]:
-        region = self.game.region(self.state)
-        if self.game.freestyle:
-            if not region:
-                return []
-            text = tr("Placed so far: {shape}", shape=" ".join(shape_in_words(region)))
-            return [DataLine(text, fields.region(region))]
-        if not region and self._troubles():
+        region, free = self.game.region(self.state), self.game.freestyle
+        if region:
+            text = mark("Placed so far: {shape}") if free else mark("Still to fill: {shape}")
+            shape = " ".join(shape_in_words(region))
+            return [DataLine(tr(text, shape=shape), fields.region(region))]
+        if free:
+            return []
+        if self._troubles():
             return [tr("No corners to list until this is fixed. Type wrong.")]
-        if not region:
-            return [tr("Nothing left to fill.")]
-        text = tr("Still to fill: {shape}", shape=" ".join(shape_in_words(region)))
-        return [DataLine(text, fields.region(region))]
+        return [tr("Nothing left to fill.")]
 
     def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
         """Return the fits of a piece in the order of lists: from the upper left."""
@@ -359,118 +347,38 @@ class TangramLines(GameLines):
         return trn("one fit", "{number} fits", count, number=spoken(count))
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
-        about = self._fits_of(piece)
-        lines: list[AnswerPart] = [
-            DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", about)
-        ]
+        lines: list[AnswerPart] = [self._count_line(piece)]
         told = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
-        for count, (motion, text) in enumerate(self._told_apart(piece, told).items(), start=1):
-            lines.append(NumberedItem(count, f"{text}.", self._fit(piece, motion)))
+        lines += numbered(
+            (text, self._fit(piece, motion))
+            for motion, text in tell.told_apart(self.game, self.state, piece, told).items()
+        )
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         if fits:
             lines.append(tr(PLACE_ONE, command=f"place {piece.label}"))
         return lines
 
-    def _told_apart(self, piece: Piece, told: dict[Isometry, str]) -> dict[Isometry, str]:
-        """Return the texts on a piece in several ways, with more in those that read alike.
-
-        They get the turn, or where that is the same the distances, or else both.
-        """
-        index, apart = self._index(piece), dict(told)
-        alike: dict[str, list[Isometry]] = {}
-        for motion, text in told.items():
-            alike.setdefault(text, []).append(motion)
-        for text, ways in alike.items():
-            if len(ways) > 1:
-                turns = [degrees(self.game, index, motion) for motion in ways]
-                exact = [self._distances(piece, motion) for motion in ways]
-                both = list(map(", ".join, zip(turns, exact, strict=True)))
-                more = next((one for one in (turns, exact) if len({*one}) == len(ways)), both)
-                apart |= {way: f"{text}, {one}" for way, one in zip(ways, more, strict=True)}
-        return apart
-
-    def _distances(self, piece: Piece, motion: Isometry) -> str:
-        """Return the distances of a piece from the lower left of the frame."""
-        shape = piece.kind.shape.moved(motion)
-        return spots(shape.centre, *(self._frame or shape.bounds))[1]
-
-    def _pose_in_words(self, piece: Piece, motion: Isometry) -> str:
-        """Return the pose of a piece: by its outline, and by degrees if that is ambiguous."""
-        shape = piece.kind.shape.moved(motion)
-        if shape.polygon is not None and octilinear((shape.polygon,)):
-            return pose_in_words(shape.polygon)
-        return pose_words(self.game, self._index(piece), motion)[-1]
-
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
-        """Return a fit of a piece: its place, its pose, the corners it fills."""
-        shape = piece.kind.shape.moved(motion)
-        region = self.game.region(self.state)
-        frame = self._frame or shape.bounds
-        text = f"{at(place(shape.centre, *frame))}, {self._pose_in_words(piece, motion)}"
-        corners = touched(corners_of(region), shape.points) if region else ()
-        if corners:
-            text = trn(
-                "{spot}, in corner {corners}",
-                "{spot}, in corners {corners}",
-                len(corners),
-                spot=text,
-                corners=listed([str(corner) for corner in corners]),
-            )
-        return text
-
-    @property
-    def _frame(self) -> tuple[Point, Point] | None:
-        """The box that the words for places refer to."""
-        if not self.game.freestyle:
-            return self.game.figure.bounds
-        laid = self.game.shapes(self.state)
-        return box(laid) if laid else None
+        return tell.spot(self.game, self.state, piece, motion)
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        """Return in fields a fit of a piece, and the corners that it would fill."""
-        region = self.game.region(self.state)
-        points = piece.kind.shape.moved(motion).points
-        corners = touched(corners_of(region), points) if region else ()
-        return fields.lying(self.game, piece, motion) | {"fills": list(corners)}
+        return tell.fit_fields(self.game, self.state, piece, motion)
 
-    def _fields_of(self, piece: Piece) -> dict[str, object]:
-        """Return in fields a piece, and its place if it is laid."""
-        motion = self.state.placements[self._index(piece)]
-        data: dict[str, object] = {**fields.piece(piece), "laid": motion is not None}
-        return data if motion is None else data | fields.lying(self.game, piece, motion)
-
-    def _fits_of(self, piece: Piece) -> dict[str, object]:
-        """Return in fields a piece, and the number of its fits."""
-        return {**self._fields_of(piece), "fits": len(self._fits(piece))}
+    def _count_line(self, piece: Piece) -> DataLine:
+        """Return the line on the number of fits of a piece."""
+        data = tell.piece_fields(self.game, self.state, piece) | {"fits": len(self._fits(piece))}
+        return DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", data)
 
     def _piece_line(self, piece: Piece) -> DataLine:
-        return DataLine(self._piece_in_words(piece), self._fields_of(piece))
-
-    def _piece_in_words(self, piece: Piece) -> str:
-        index = self._index(piece)
-        motion = self.state.placements[index]
-        name = f"{self._name(piece)}, {kind_of(piece.kind.shape)}"
-        if motion is None:
-            return tr("{piece}: not placed.", piece=name)
-        shape = piece.kind.shape.moved(motion)
-        frame = self._frame or shape.bounds
-        sides = "; ".join(sides_in_words(shape.outline))
-        return tr(
-            "{piece}: {where}, {pose}. Sides clockwise: {sides}.",
-            piece=name,
-            where=at(place(shape.centre, *frame)),
-            pose=self._pose_in_words(piece, motion),
-            sides=sides,
-        )
+        return tell.piece_line(self.game, self.state, piece)
 
     def _troubles(self) -> list[str]:
         return troubles(self.game, self._verdict, self.game.order(self.session.path))
 
     def _put(self, piece: Piece, motion: Isometry) -> CommandResult:
         index = self._index(piece)
-        # The pose that the game itself would use, so that saves have the same moves.
-        pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
+        pose = self.game.posed(index, motion)
         self._last = index
         if pose == self.state.placements[index]:
             raise CommandError("piece {piece} is already there", piece=piece.label)
@@ -525,19 +433,6 @@ def _called(game: TangramGame, piece: Piece) -> str:
 
 def _is_flush(word: str) -> bool:
     return word.lower() in (_FLUSH, *trc("typed", _FLUSH).split())
-
-
-def _turned_to(piece: Piece, motion: Isometry, turn: Turn) -> Isometry:
-    """Return *motion* with the piece turned about its middle until it stands at *turn*."""
-    return _about_middle(piece, motion, Isometry.linear(motion.turn.inverse().then(turn)))
-
-
-def _about_middle(piece: Piece, motion: Isometry, linear: Isometry) -> Isometry:
-    """Return *motion* followed by a turn or a mirror that leaves the piece's middle in place."""
-    middle = piece.kind.shape.moved(motion).centre
-    after = motion.then(linear)
-    moved = piece.kind.shape.moved(after).centre
-    return after._replace(shift=after.shift + middle - moved)
 
 
 def _read_length(text: str) -> Sqratio:

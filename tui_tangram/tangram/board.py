@@ -231,12 +231,11 @@ class TangramBoard:
 
         They are not sorted for players; see `fits.nearest_first`.
         """
-        kind = self.piece(index).kind
-        return tuple(self._posed(kind, fit.motion) for fit in self.held(state, index).fits)
+        return tuple(self.posed(index, fit.motion) for fit in self.held(state, index).fits)
 
-    @staticmethod
-    def _posed(kind: PieceKind, motion: Isometry) -> Isometry:
+    def posed(self, index: int, motion: Isometry) -> Isometry:
         """Return the pose that the game itself would use, so that saves have the same moves."""
+        kind = self.piece(index).kind
         return kind.pose_of(kind.shape.moved(motion)) or motion
 
     def is_fit(self, state: TangramState, index: int, motion: Isometry) -> bool:
@@ -278,7 +277,7 @@ class TangramBoard:
         """
         kind, side = self.piece(index).kind, Isometry.linear(0, mirrored)
         found = flush(kind.shape.moved(side), self.boundary(state, index), spot)
-        places = (self._posed(kind, side.then(motion)) for motion in found)
+        places = (self.posed(index, side.then(motion)) for motion in found)
         free = self.freestyle or not self.cell
         return tuple(one for one in places if free or one.turn.eighth in _QUARTERS)
 
