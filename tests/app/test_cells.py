@@ -9,7 +9,7 @@ import pytest
 from tests.app.conftest import Services
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.render.octants import COMPLEMENTS, OCTANTS, SEXTANTS, CellGrid
+from tui_tangram.render.octants import COMPLEMENTS, OCTANTS, ONE_HALF, SEXTANTS, CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal, from_environment, named
 
@@ -45,6 +45,8 @@ def test_the_setting_overrules_the_terminal(services: Services, terminal: Termin
     """Each value holds in any terminal."""
     for grid in CellGrid:
         assert grid is cells(services, grid.value, terminal)
+    for kind in ONE_HALF:
+        assert HALF is cells(services, kind, terminal)
 
 
 def test_a_slow_line_and_few_colours_have_half_blocks(services: Services) -> None:

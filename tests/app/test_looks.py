@@ -176,13 +176,13 @@ async def test_all_cells_are_seen_and_the_next_is_used(services: Services) -> No
         screen = app.screen
         assert isinstance(screen, ProfilesScreen)
         seen = []
-        for _ in range(4):
+        for _ in range(6):
             text = screen.page.text
             assert all(any(sign in signs for sign in text) for signs in SIGNS)
             (line,) = (line for line in text.split("\n") if "sextants" in line and "half" in line)
             seen.append(line[line.index("›") + 2 :].split()[0])
             await pilot.press("c")
-        assert ["octants", "half", "octants", "sextants"] == seen
+        assert ["octants", "half", "lower", "upper", "octants", "sextants"] == seen
         assert "Resolution: octants, detected." == screen.announcer.text
         assert "auto" == services.settings.cells
 
@@ -196,7 +196,7 @@ async def test_without_many_colours_there_is_one_kind_of_cells(services: Service
         screen = app.screen
         assert isinstance(screen, ProfilesScreen)
         assert "sextants" not in screen.page.text
-        await pilot.press("c", "c")
+        await pilot.press(*"cccc")
         assert "octants" == services.settings.cells
         assert "Resolution: half blocks, the only one here." == screen.announcer.text
 

@@ -327,6 +327,7 @@ class _Recorded(Driver):
 class _App:
     size = Size(80, 24)
     facts = UNKNOWN.facts
+    one_half = ""
     slow = False
     watches = True
     lags = 0

@@ -10,7 +10,7 @@ Parts
 `painter`, `chrome`, `base`, `puzzle_making`
     from rows of cells to strips; the lines that every screen has; the base of all screens, and
     its wait for a puzzle that takes long to make.
-`colours`, `lower_halves`, `words`, `logo`
+`colours`, `one_half`, `words`, `logo`
     the theme for Textual's own widgets; all lines for fonts with hollow blocks; small things in
     words; the swan of home.
 `asking`, `sieve`

@@ -118,7 +118,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             from tui_tangram.app.play.update import LeanCompositor
 
             # Before anything is drawn; only partial updates differ.
-            self._compositor = LeanCompositor(services.terminal.facts)
+            self._compositor = LeanCompositor(services)
         self.services = services
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)

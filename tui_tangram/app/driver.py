@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.mouse import OFF, ON
 from tui_tangram.app.slow_line import BackBuffer, RateLimiter
-from tui_tangram.render.lower_halves import kept_apart
+from tui_tangram.render.one_half import kept_apart
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -68,6 +68,10 @@ class DrivenApp(Protocol):
     @property
     def facts(self) -> TerminalFacts:
         """The facts that are known of the terminal."""
+
+    @property
+    def one_half(self) -> str:
+        """The one kind of half blocks that is sent; empty for both."""
 
     @property
     def slow(self) -> bool:
@@ -230,11 +234,10 @@ class _Slow:
         size = self._line.size
         if self._shadow is None:
             term = os.environ.get("TERM", "")
-            self._shadow = BackBuffer(
-                *size, erases=erases_in_colour(term), lower_only=self._line.facts.lower_only
-            )
+            self._shadow = BackBuffer(*size, erases=erases_in_colour(term))
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
+        self._shadow.one_half = bool(self._line.one_half)
         passed = self._shadow.take(data)
         if passed:
             self._put(passed)

@@ -88,7 +88,7 @@ class ProfilesPage(FormPage):
         name = str(services.terminal)
         if name and name not in told:
             told += " " + tr("Terminal: {terminal}.", terminal=name)
-        told += " " + tr("Resolution: {cells}.", cells=in_words(services.palette.cells.value))
+        told += " " + tr("Resolution: {cells}.", cells=in_words(services.cells_drawn))
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         grids = self._grids(width, next(lines for least, lines in _GRIDS if height >= least))
         room = height - _TITLE - 5 - max(len(shown), 3)
@@ -119,7 +119,8 @@ class ProfilesPage(FormPage):
             if palette.cells is not grid:
                 return []
             here = grid is services.palette.cells
-            name = f"{self.pointer} {in_words(grid.value)}" if here else in_words(grid.value)
+            name = in_words(services.cells_drawn if here else grid.value)
+            name = f"{self.pointer} {name}" if here else name
             column: list[Words] = [[paint.words(name)]]
             if lines > 2:
                 column.append([paint.words(cut(paint.written(tr(told)), across - 2), inks.QUIET)])
@@ -195,6 +196,8 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         "{auto_profile} detects the best one again.\n"
         "Below: half blocks, sextants and octants. Not all\n"
         "terminals draw them; {next_cells} switches to the next.\n"
+        "Where faint lines run through pictures, try half\n"
+        "blocks of one kind only, lower or upper.\n"
         "Letters, digits and symbols stay the same, and\n"
         "nothing is shown by colour alone."
     )
@@ -235,10 +238,10 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         value = values[(values.index(self.services.settings.cells) + 1) % len(values)]
         self.nav.use_settings(self.services.store.settings.change(cells=value))
         self.moved()
-        used = in_words(self.services.palette.cells.value)
+        used = in_words(self.services.cells_drawn)
         if value == "auto":
             self.announce(tr("Resolution: {cells}, detected.", cells=used))
-        elif self.services.palette.cells.value != value:
+        elif self.services.cells_drawn != value:
             self.announce(tr("Resolution: {cells}, the only one here.", cells=used))
         else:
             self.announce(tr("Resolution: {cells}.", cells=used))

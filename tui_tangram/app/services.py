@@ -20,7 +20,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
-from tui_tangram.render.octants import CellGrid, choose_cells
+from tui_tangram.render.octants import ONE_HALF, CellGrid, choose_cells
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Chosen, Profile, profile_named
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
@@ -175,6 +175,21 @@ class Services(Backend):
             return CellGrid.HALF
         return choose_cells(self.settings.cells, known=self.terminal.facts.octants)
 
+    @property
+    def one_half(self) -> str:
+        """The one kind of half blocks to send, ``lower`` or ``upper``; empty for both."""
+        wanted = self.settings.cells
+        if wanted == CellGrid.HALF.value:
+            return ""
+        usual = "lower" if self.terminal.facts.lower_only else ""
+        return wanted if wanted in ONE_HALF else usual
+
+    @property
+    def cells_drawn(self) -> str:
+        """The value of the setting for what is drawn."""
+        cells = self.palette.cells
+        return (self.one_half if cells is CellGrid.HALF else "") or cells.value
+
     @cached_property
     def palette(self) -> Palette:
         """The theme in the profile, for pictures of these cells."""
@@ -194,7 +209,7 @@ class Services(Backend):
 
         Screens keep the same services, and the same `paint`.
         """
-        cells = self.cells
+        cells = self.cells, self.one_half
         before, self.settings = self.settings, settings
         self.tiles.prefer(settings, before)
         if (settings.keys, settings.hand) != (before.keys, before.hand):
@@ -202,7 +217,7 @@ class Services(Backend):
         looks, looked = (
             (one.theme, one.profile, one.ground, one.large) for one in (settings, before)
         )
-        if looks == looked and self.cells is cells:
+        if looks == looked and (self.cells, self.one_half) == cells:
             return (settings.tile_theme, settings.signs, settings.errors) != (
                 before.tile_theme,
                 before.signs,

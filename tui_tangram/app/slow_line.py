@@ -87,15 +87,12 @@ _Row = list[CellContent | None]
 class BackBuffer:
     """A screen as it should be, and as the terminal has it."""
 
-    def __init__(
-        self, width: int, height: int, *, erases: bool = True, lower_only: bool = False
-    ) -> None:
-        """Begin with unknown cells; *erases* says whether the terminal erases in colour.
+    one_half = False
+    """Whether half blocks are sent as they come, see `tui_tangram.render.one_half`."""
 
-        *lower_only* sends half blocks as they come: `tui_tangram.render.lower_halves`.
-        """
+    def __init__(self, width: int, height: int, *, erases: bool = True) -> None:
+        """Begin with unknown cells; *erases* says whether the terminal erases in colour."""
         self._erases = erases
-        self._lower_only = lower_only
         self._column = self._line = 0
         """The place of the next text."""
         self._pen = PLAIN
@@ -156,7 +153,7 @@ class BackBuffer:
     def _write(self, text: str) -> None:
         width, height = self.size
         at = self._column
-        cells = _cells(text, self._pen, self._lower_only)
+        cells = _cells(text, self._pen, self.one_half)
         self._column += len(cells)
         cells = cells[: max(width - at, 0)]
         if not cells or not (0 <= self._line < height and at >= 0):
@@ -186,7 +183,7 @@ class BackBuffer:
             texts.append("\x1b[m\x1b[2J")
             self._shown = [[BLANK] * width for _ in range(height)]
             self._clear = False
-        sending = _Sending(width, lower_only=self._lower_only)
+        sending = _Sending(width, one_half=self.one_half)
         for line in sorted(self._dirty, key=lambda line: abs(line - self._line)):
             if not self._give_line(line, sending, most):
                 break
@@ -254,8 +251,8 @@ class BackBuffer:
 class _Sending:
     """The cells that are sent in one go: some to be erased and some to be written."""
 
-    def __init__(self, width: int, *, lower_only: bool) -> None:
-        self._lower_only = lower_only
+    def __init__(self, width: int, *, one_half: bool) -> None:
+        self._one_half = one_half
         self.size = 0
         """The number of its bytes, about."""
         self._width = width
@@ -299,9 +296,9 @@ class _Sending:
             if cell_len(part.text) == len(part.text):
                 words.append(part)
             else:  # where the cursor is afterwards is not sure
-                texts.append(shortest([part], self._width, lower_only=self._lower_only))
+                texts.append(shortest([part], self._width, one_half=self._one_half))
         if words:
-            texts.append(shortest(words, self._width, lower_only=self._lower_only))
+            texts.append(shortest(words, self._width, one_half=self._one_half))
         return "".join(texts)
 
 
@@ -315,15 +312,15 @@ def _is_half(cell: CellContent | None) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _cell(text: str, pen: Pen, lower_only: bool) -> CellContent:
+def _cell(text: str, pen: Pen, one_half: bool) -> CellContent:
     """Return a cell, said in the one way of several that look the same.
 
     A blank has no foreground; of blocks there are those that begin in it, and no whole one.  With
-    *lower_only* blocks come without a choice, and stay.
+    *one_half* blocks come without a choice, and stay.
     """
     if _SEEN.isdisjoint(pen.attributes) and text == " ":
         return CellContent(" ", Pen(PLAIN.fore, pen.back, ""))
-    if not lower_only and not pen.attributes and pen.fore != PLAIN.fore:
+    if not one_half and not pen.attributes and pen.fore != PLAIN.fore:
         if text == "█":
             return CellContent(" ", Pen(PLAIN.fore, pen.fore, ""))
         if text in UPRIGHT and text in TURNABLE and pen.back != PLAIN.back:
@@ -331,15 +328,15 @@ def _cell(text: str, pen: Pen, lower_only: bool) -> CellContent:
     return CellContent(text, pen)
 
 
-def _cells(text: str, pen: Pen, lower_only: bool) -> list[CellContent]:
+def _cells(text: str, pen: Pen, one_half: bool) -> list[CellContent]:
     """Return the cells that a text takes."""
     if text.isascii():
-        return [_cell(character, pen, lower_only) for character in text]
+        return [_cell(character, pen, one_half) for character in text]
     cells: list[CellContent] = []
     for character in text:
         width = cell_len(character)
         if width:
-            cells += [_cell(character, pen, lower_only), CellContent("", pen)][:width]
+            cells += [_cell(character, pen, one_half), CellContent("", pen)][:width]
         elif cells:
             at = -1 if cells[-1].text else -2
             cells[at] = CellContent(cells[at].text + character, pen)

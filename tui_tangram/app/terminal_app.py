@@ -29,7 +29,7 @@ from tui_tangram.app.colours import NAME, NEAREST_256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
-from tui_tangram.app.lower_halves import LOWER_HALVES
+from tui_tangram.app.one_half import ONE_HALF
 from tui_tangram.app.services import Services
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.signals import SignalHandlers
@@ -126,6 +126,11 @@ class TerminalApp(App[None], inherit_bindings=False):
     def facts(self) -> TerminalFacts:
         """The facts that are known of the terminal."""
         return self.services.terminal.facts
+
+    @property
+    def one_half(self) -> str:
+        """The one kind of half blocks that is sent, ``lower`` or ``upper``; empty for both."""
+        return self.services.one_half
 
     @property
     def slow(self) -> bool:
@@ -286,7 +291,7 @@ class TerminalApp(App[None], inherit_bindings=False):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for the colours of Textual's own lines, and for blocks in the font."""
         colours = self._colour_filters()
-        return (*colours, LOWER_HALVES) if self.facts.lower_only else colours
+        return (*colours, ONE_HALF[self.one_half]) if self.one_half else colours
 
     def _colour_filters(self) -> Sequence[LineFilter]:
         profile, given = self.services.profile, super().get_line_filters()

@@ -42,8 +42,8 @@ Geometry, steps, hits and places of letters are those of half blocks, whatever i
 The board is not smoothed; a unit is a whole number of pixels and each pixel is sampled at
 one point, chosen so that neighbours share their border without gap or overlap (`raster`).
 
-Some terminals take blocks from a font in which the upper ones leave a gap.  There a picture is
-written in lower half blocks and blanks alone (`lower_halves`).
+Some terminals take blocks from a font in which they leave gaps.  There a picture is written in
+blanks and half blocks of one kind, mostly the lower (`one_half`).
 
 Without colour
 --------------

@@ -31,7 +31,9 @@ class CellGrid(Enum):
         return 1 if self is CellGrid.HALF else 2
 
 
-CELLS: Final = ("auto", *(grid.value for grid in CellGrid))
+ONE_HALF: Final = "lower", "upper"
+"""Half blocks of one kind, see `tui_tangram.render.one_half`."""
+CELLS: Final = ("auto", "half", *ONE_HALF, "octants", "sextants")
 """The names of the characters; ``auto`` takes what the terminal is known to draw."""
 
 
@@ -46,7 +48,7 @@ def choose_cells(wanted: str, *, known: bool) -> CellGrid:
         )
     if wanted == "auto":
         return CellGrid.OCTANTS if known else CellGrid.HALF
-    return CellGrid(wanted)
+    return CellGrid.HALF if wanted in ONE_HALF else CellGrid(wanted)
 
 
 def _filled(older: Mapping[int, str], size: int, code: int) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ MOST_LESSONS: Final = 4_000
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
 
-CELLS = ("auto", "half", "octants", "sextants")
+CELLS = ("auto", "half", "lower", "upper", "octants", "sextants")
 """The characters of pictures; ``auto`` takes what the terminal is known to draw."""
 
 

@@ -11,8 +11,8 @@ background, and as ``█`` only the foreground.  In both orders the shortest cho
 going through the cells once: for each pen that may be in force, only the shortest way to get
 there matters.
 
-Where the upper half block leaves a line of its cell free (`tui_tangram.render.lower_halves`) there
-is no such choice: *lower_only* writes what it is given, and blanks as blanks.
+Where blocks leave a line of their cell free (`tui_tangram.render.one_half`) there is no such
+choice: *one_half* writes what it is given, and blanks as blanks.
 """
 
 from __future__ import annotations
@@ -79,15 +79,15 @@ _STRETCH: Final = 6
 """The most blanks that are written as blocks instead; with more that is longer."""
 
 
-def shortest(parts: Sequence[Stroke], width: int, *, lower_only: bool = False) -> str:
+def shortest(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
     """Return the shorter text of the two orders; the pen is plain before and after it.
 
-    *parts* are in reading order, on a screen *width* cells wide.  With *lower_only* no colours are
+    *parts* are in reading order, on a screen *width* cells wide.  With *one_half* no colours are
     exchanged.
     """
     return min(
-        in_reading_order(parts, width, lower_only=lower_only),
-        by_pens(parts, width, lower_only=lower_only),
+        in_reading_order(parts, width, one_half=one_half),
+        by_pens(parts, width, one_half=one_half),
         key=_bytes,
     )
 
@@ -144,24 +144,24 @@ def _moves(by: int, ways: str) -> str:
 # In reading order
 
 
-def ways(text: str, pen: Pen, before: Pen, *, lower_only: bool) -> Iterator[tuple[Pen, str]]:
+def ways(text: str, pen: Pen, before: Pen, *, one_half: bool) -> Iterator[tuple[Pen, str]]:
     """Yield the ways to make *text*, written with *pen*, look as it should.
 
     *before* is the pen in force.  Blanks show only the background, so the rest of the pen
     may stay; a few of them can be blocks in the foreground.  Half blocks can be the other
-    half with the colours exchanged.  Neither is for *lower_only*.
+    half with the colours exchanged.  Neither is for *one_half*.
     """
     if not _ON_BLANKS.isdisjoint(before.attributes + pen.attributes):
         yield pen, text
     elif not text.strip(" "):
         yield Pen(before.fore, pen.back, before.attributes), text
         # Without attributes: in bold some terminals take a brighter colour.
-        if not lower_only and len(text) <= _STRETCH and pen.back != PLAIN.back:
+        if not one_half and len(text) <= _STRETCH and pen.back != PLAIN.back:
             yield Pen(pen.back, before.back, ""), "█" * len(text)
     else:
         yield pen, text
         # Not with attributes either: a bold half would be the other half.
-        if not lower_only and _are_blocks(text, pen):
+        if not one_half and _are_blocks(text, pen):
             if text.strip(TURNABLE):
                 yield pen.reversed, text
             else:
@@ -181,7 +181,7 @@ class _Chain(NamedTuple):
     before: _Chain | None
 
 
-def in_reading_order(parts: Iterable[Stroke], width: int, *, lower_only: bool = False) -> str:
+def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = False) -> str:
     """Return the shortest text that writes *parts* one after the other."""
     here: Cell | None = None
     best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
@@ -190,7 +190,7 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, lower_only: bool = 
         here = part.end
         reached: dict[Pen, _Chain] = {}
         for before, chain in best.items():
-            for wanted, written in ways(part.text, part.pen, before, lower_only=lower_only):
+            for wanted, written in ways(part.text, part.pen, before, one_half=one_half):
                 more = move + change(before, wanted) + written
                 length = chain.length + _bytes(more)
                 known = reached.get(wanted)
@@ -213,9 +213,9 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, lower_only: bool = 
 # By pens
 
 
-def by_pens(parts: Sequence[Stroke], width: int, *, lower_only: bool = False) -> str:
+def by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
     """Return a short text that writes all that one pen can, and then goes on to the next."""
-    groups = _groups(parts, lower_only=lower_only)
+    groups = _groups(parts, one_half=one_half)
     pen, here = PLAIN, None
     texts: list[str] = []
     while groups:
@@ -302,7 +302,7 @@ class _Group:
             here = following.end
 
 
-def _groups(parts: Sequence[Stroke], *, lower_only: bool) -> list[_Group]:
+def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     """Return *parts* by the pens that write them, of which there are few."""
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
@@ -314,7 +314,7 @@ def _groups(parts: Sequence[Stroke], *, lower_only: bool) -> list[_Group]:
             fixed.add(part.pen)
     keys: list[list[tuple[Pen, bool]]] = []
     for part in parts:
-        keys.append([] if _is_blank(part) else _keys(part, blanks, fixed, lower_only=lower_only))
+        keys.append([] if _is_blank(part) else _keys(part, blanks, fixed, one_half=one_half))
         for key in keys[-1]:
             if key not in groups:
                 pen, blocks = key
@@ -353,7 +353,7 @@ def _is_blank(part: Stroke) -> bool:
 
 
 def _keys(
-    part: Stroke, blanks: dict[str, int], fixed: set[Pen], *, lower_only: bool
+    part: Stroke, blanks: dict[str, int], fixed: set[Pen], *, one_half: bool
 ) -> list[tuple[Pen, bool]]:
     """Return the pens that may write blocks or words, and whether these are blocks.
 
@@ -361,7 +361,7 @@ def _keys(
     Else the background is the colour of which there are more blanks.
     """
     pen = part.pen
-    if lower_only or not _are_blocks(part.text, pen):
+    if one_half or not _are_blocks(part.text, pen):
         return [(pen, False)]
     if part.text.strip(TURNABLE):
         return [(pen, True)]

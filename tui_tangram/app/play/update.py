@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -25,7 +25,9 @@ from textual._compositor import ChopsUpdate, Compositor
 
 from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
 from tui_tangram.render.octants import BLOCKS
-from tui_tangram.render.terminal_facts import TerminalFacts
+
+if TYPE_CHECKING:
+    from tui_tangram.app.services import Services
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,
@@ -68,14 +70,14 @@ def _runs(text: str) -> list[str]:
 class LeanUpdate(ChopsUpdate):
     """A partial update of the screen in few bytes."""
 
-    lower_only = False
+    one_half = False
     """Whether no colours are exchanged, see `shortest`."""
 
     def render_segments(self, console: Console) -> str:
         """Return the update as it is written to the terminal."""
         system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
         parts = tuple(self._parts(system))
-        return shortest(parts, self.chop_ends[0][-1], lower_only=self.lower_only)
+        return shortest(parts, self.chop_ends[0][-1], one_half=self.one_half)
 
     def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
         for y, first, last in self.spans:
@@ -94,14 +96,14 @@ class LeanUpdate(ChopsUpdate):
 class LeanCompositor(Compositor):
     """Textual's compositor with lean partial updates."""
 
-    def __init__(self, facts: TerminalFacts) -> None:
-        """Compose for a terminal of which these *facts* are known."""
+    def __init__(self, services: Services) -> None:
+        """Compose for the terminal of *services*."""
         super().__init__()
-        self._facts = facts
+        self._services = services
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return the update of cells that must be drawn again, or None when there are none."""
-        if self._facts.overlaps:
+        if self._services.terminal.facts.overlaps:
             screen = self.size.region
             around = (one.grow((1, 1, 1, 1)) for one in self._dirty_regions)
             self._dirty_regions = {one.intersection(screen) for one in around}
@@ -109,5 +111,5 @@ class LeanCompositor(Compositor):
         if update is None:
             return None
         lean = LeanUpdate(update.chops, update.spans, update.chop_ends)
-        lean.lower_only = self._facts.lower_only
+        lean.one_half = bool(self._services.one_half)
         return lean

@@ -32,6 +32,8 @@ _WORDS: Final = {
         markc("value of a setting", "sextants"),
     )},
     "half": markc("value of a setting", "half blocks"),
+    "lower": markc("value of a setting", "lower half blocks"),
+    "upper": markc("value of a setting", "upper half blocks"),
     "asked": markc("value of a setting", "on request"),
     "level": markc("value of a setting", "as assistance"),
     "theme": markc("value of a setting", "theme's own"),

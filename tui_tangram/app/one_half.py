@@ -1,8 +1,8 @@
-"""Lines of the screen in lower half blocks alone: pictures and Textual's own borders."""
+"""Lines of the screen in half blocks of one kind: pictures and Textual's own borders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -12,28 +12,33 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tui_tangram.render.lower_halves import lowered
+from tui_tangram.render.one_half import in_one_half
 
 
-class LowerHalves(LineFilter):
-    """Writes what a line shows without ``▀`` and ``█``."""
+class OneHalf(LineFilter):
+    """Writes what a line shows in half blocks of one kind."""
+
+    def __init__(self, kind: str) -> None:
+        """Write ``lower`` or ``upper`` ones."""
+        super().__init__()
+        self._kind = kind
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments of a line in lower half blocks."""
+        """Return the segments of a line in that kind."""
         del background
-        return [part for segment in segments for part in _parts(segment)]
+        return [part for segment in segments for part in _parts(segment, self._kind)]
 
 
-LOWER_HALVES: Final = LowerHalves()
-"""The one there is: a strip remembers what it is in each filter."""
+ONE_HALF: Final[Mapping[str, OneHalf]] = {kind: OneHalf(kind) for kind in ("lower", "upper")}
+"""The only ones there are: a strip remembers what it is in each filter."""
 
 
-def _parts(segment: Segment) -> Iterator[Segment]:
+def _parts(segment: Segment, kind: str) -> Iterator[Segment]:
     text, style, control = segment
-    if control or not ("▀" in text or "█" in text):
+    if control or text.isascii():
         yield segment
         return
-    for part, exchanged in lowered(text):
+    for part, exchanged in in_one_half(text, kind):
         yield Segment(part, _exchanged(style or Style.null()) if exchanged else style)
 
 

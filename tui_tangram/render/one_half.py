@@ -1,0 +1,49 @@
+"""Pictures in blanks and half blocks of one kind, for fonts whose blocks leave gaps.
+
+Some terminals take blocks from the font as any other character.  Then the baseline decides where
+``▀``, ``▄`` and ``█`` end, and a line of the background stays above or below them: a hairline
+along every edge.  Background always fills its cell.  So ``█`` is written as a blank, and all half
+blocks are the kind whose gap is smaller, with the colours exchanged for the other.  That takes
+more bytes, because fewer cells can be written with one pen.
+
+Which kind that is depends on the font and its size, and no terminal tells either.  With DejaVu Sans
+Mono it is mostly the lower, with Liberation Mono mostly the upper.
+
+xterm moreover draws what is written together at once, each block a little wider than its cell.
+What spills over a blank beside it stays when the block has gone, because nobody writes that blank
+again: flying pieces left strokes behind.  What is written apart is cut off at its cells
+(`kept_apart`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_OTHERS: Final = {"lower": "▀█", "upper": "▄█"}
+"""The blocks that each kind replaces."""
+_PARTS: Final = {kind: re.compile(f"[{others}]+|[^{others}]+") for kind, others in _OTHERS.items()}
+_EXCHANGED: Final = str.maketrans("▀▄█", "▄▀ ")
+_BESIDE_BLANKS: Final = re.compile("(?<=[▀▄])(?= )|(?<= )(?=[▀▄])")
+
+
+def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
+    """Yield *text* in parts with half blocks of one kind, and of each whether its colours change.
+
+    >>> list(in_one_half("▄ ▀█a", "lower"))
+    [('▄ ', False), ('▄ ', True), ('a', False)]
+    >>> list(in_one_half("▄ ▀█", "upper"))
+    [('▀', True), (' ▀', False), (' ', True)]
+    """
+    for part in _PARTS[kind].findall(text):
+        changes = part[0] in _OTHERS[kind]
+        yield (part.translate(_EXCHANGED) if changes else part), changes
+
+
+def kept_apart(data: str) -> str:
+    """Return *data* for a terminal with no text in which a half block is beside a blank.
+
+    NUL is between them, which terminals ignore.
+    """
+    return _BESIDE_BLANKS.sub("\0", data)
