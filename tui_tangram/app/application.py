@@ -14,6 +14,7 @@ from textual.screen import Screen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.internals import driver_of
+from tui_tangram.app.lab.rooms import LabRooms
 from tui_tangram.app.services import Services
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.terminal_app import TerminalApp
@@ -26,12 +27,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.export_form import ExportOffer
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.kind import AppKind
-    from tui_tangram.app.lab.experiments import ExperimentsModel
-    from tui_tangram.app.lab.model import LabModel
-    from tui_tangram.app.lab.screen import LabScreen
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.contour.tables import RelationRow
-    from tui_tangram.flow.lessons import Lesson, PlayedLesson
+    from tui_tangram.flow.lessons import Lesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
@@ -83,10 +81,7 @@ class TangramApp(TerminalApp):
         """Whether the first screen is there that the player sees: home waits for that."""
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
-        self._models: dict[str, LabModel] = {}
-        """The models of the laboratory that were opened, by their directories in its own."""
-        self._experiments: ExperimentsModel | None = None
-        """The experiments, once they were opened."""
+        self._lab = LabRooms(services)
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
@@ -116,9 +111,7 @@ class TangramApp(TerminalApp):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
-        for model in (*self._models.values(), self._experiments):
-            if model is not None:
-                await asyncio.to_thread(model.close)
+        await self._lab.close()
         self.services.store.scores.close(self.services.moment)
         self.let_go_of_signals()
 
@@ -143,10 +136,10 @@ class TangramApp(TerminalApp):
         elif not small and isinstance(self.screen, TooSmallScreen):
             self.screen.dismiss()
 
-    async def _show(self, screen: Screen[None]) -> None:
-        """Put *screen* above the others, and draw when all of it is there."""
+    async def _show(self, screen: Screen[None], *, instead: bool = False) -> None:
+        """Put *screen* above the others or *instead* of the last; draw when all of it is there."""
         with self.batch_update():
-            await self.push_screen(screen)
+            await (self.switch_screen if instead else self.push_screen)(screen)
 
     async def _show_if_read(self, screen: Callable[[Services], Screen[None]]) -> None:
         """Show a screen, or tell why the puzzles that are on it cannot be read."""
@@ -214,37 +207,13 @@ class TangramApp(TerminalApp):
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.screen import LabScreen
 
-        await self._show(LabScreen(self.services, self._laboratory()))
-
-    def _laboratory(self, name: str = "") -> LabModel:
-        """Return the model of the laboratory, or that of lessons, as it was left."""
-        from tui_tangram.app.lab.model import LabModel
-        from tui_tangram.store.figures import Figures
-
-        services = self.services
-        if name not in self._models:
-            directory = services.store.directories.data / "lab" / name
-            self._models[name] = LabModel(
-                directory, lambda: services.library.of(Figures).sets, services.clock
-            )
-        return self._models[name]
+        await self._show(LabScreen(self.services, self._lab.model()))
 
     async def action_experiments(self) -> None:
         """Show the experiments, as they were left."""
-        from tui_tangram.app.lab.experiments import ExperimentsModel
         from tui_tangram.app.lab.experiments_screen import ExperimentsScreen
-        from tui_tangram.experiments.registry import experiments
-        from tui_tangram.store.figures import Figures
-        from tui_tangram.store.tansets import counted_sets
 
-        services = self.services
-        if self._experiments is None:
-            library = services.library.of(Figures)
-            known = experiments(await asyncio.to_thread(counted_sets, library))
-            directory = services.store.directories.data / "lab" / "experiments"
-            make = partial(ExperimentsModel, directory, known, services.clock)
-            self._experiments = await asyncio.to_thread(make)
-        await self._show(ExperimentsScreen(services, self._experiments))
+        await self._show(ExperimentsScreen(self.services, await self._lab.experiments()))
 
     def library_changed(self, kind: str) -> None:
         """Take in changed puzzles of the player's own of a kind."""
@@ -265,15 +234,14 @@ class TangramApp(TerminalApp):
         all of its kind.  *options* are by default those of the unfinished game, or else what
         the settings say.  *told* are the first words there, if any.
         """
-        from tui_tangram.app.kinds import kind_of
+        from tui_tangram.app.kinds import play_screen
 
         services = self.services
         game = services.find_preferred(puzzle, options)
-        screen = kind_of(game).screen()
         slot = services.slot(puzzle)
         among = siblings or ((slot.name,) if slot else services.list_of(game))
         long = await self.load_long(game.puzzle_id, game.options)
-        playing = screen(services, game, siblings=among, save=long, slot=slot)
+        playing = play_screen(services, game, siblings=among, save=long, slot=slot)
         if told:
             playing.table.say(told)
         await self._show(playing)
@@ -297,7 +265,7 @@ class TangramApp(TerminalApp):
 
         It is taken up where it was left, if it is not to begin *anew*.
         """
-        from tui_tangram.app.kinds import kind_of
+        from tui_tangram.app.kinds import play_screen
         from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
 
         played = PlayedLesson(self.services, lesson)
@@ -305,27 +273,13 @@ class TangramApp(TerminalApp):
             played.anew()
         playing: Screen[None]
         if lesson.group is LessonGroup.LAB:
-            playing = await self._lesson_in_laboratory(played)
+            from tui_tangram.app.lab.screen import LabScreen
+
+            playing = LabScreen(self.services, await self._lab.of_lesson(played), played)
         else:
             session = played.game()
-            game = session.game
-            playing = kind_of(game).screen()(self.services, game, save=session, lesson=played)
-        if getattr(self.screen, "lesson", None) is not None:
-            with self.batch_update():
-                await self.switch_screen(playing)
-        else:
-            await self._show(playing)
-
-    async def _lesson_in_laboratory(self, played: PlayedLesson) -> LabScreen:
-        """Return a laboratory for a lesson, apart from the player's own."""
-        from tui_tangram.app.lab.screen import LabScreen
-        from tui_tangram.lab.tans import read_set
-
-        model = self._laboratory("lessons")
-        if not played.resumed:
-            await asyncio.to_thread(model.close)
-            model.begin(read_set(played.course.lesson.puzzle))
-        return LabScreen(self.services, model, played)
+            playing = play_screen(self.services, session.game, save=session, lesson=played)
+        await self._show(playing, instead=getattr(self.screen, "lesson", None) is not None)
 
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]
@@ -369,20 +323,17 @@ class TangramApp(TerminalApp):
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded, instead of one that is being played if there is one."""
-        from tui_tangram.app.kinds import kind_of
+        from tui_tangram.app.kinds import play_screen
         from tui_tangram.app.play.screen import PlayScreen
 
-        services = self.services
-        screen = kind_of(session.game).screen()
-        game = session.game
-        playing = screen(services, game, siblings=services.list_of(game), save=session)
+        services, game = self.services, session.game
+        playing = play_screen(services, game, siblings=services.list_of(game), save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
-        if isinstance(below, PlayScreen):
-            with self.batch_update():
+        instead = isinstance(below, PlayScreen)
+        with self.batch_update():
+            if instead:
                 await self.pop_screen()
-                await self.switch_screen(playing)
-        else:
-            await self._show(playing)
+            await self._show(playing, instead=instead)
 
     async def open_saves(
         self, where: SaveList | None = None, *, keep: Session[Any] | None = None
@@ -407,22 +358,20 @@ class TangramApp(TerminalApp):
 
         screen = self.screen
         puzzle = screen.puzzle if isinstance(screen, BaseScreen) else ""
-        await self._show_sums(ScoresScreen(self.services, puzzle))
+        await self._show(ScoresScreen(self.services, puzzle), instead=self._shows_sums)
 
     async def action_statistics(self) -> None:
         """Show the statistics."""
         from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 
-        await self._show_sums(StatisticsScreen(self.services))
+        await self._show(StatisticsScreen(self.services), instead=self._shows_sums)
 
-    async def _show_sums(self, screen: Screen[None]) -> None:
-        """Show scores or statistics; each in place of the other."""
+    @property
+    def _shows_sums(self) -> bool:
+        """Whether scores or statistics are shown; each takes the place of the other."""
         from tui_tangram.app.scores.screen import TotalsScreen
 
-        if isinstance(self.screen, TotalsScreen):
-            await self.switch_screen(screen)
-        else:
-            await self._show(screen)
+        return isinstance(self.screen, TotalsScreen)
 
     async def open_export(self, *offers: ExportOffer) -> None:
         """Show the choices for a file of the puzzles of one of the *offers*."""
@@ -459,10 +408,6 @@ class TangramApp(TerminalApp):
         if isinstance(screen, BaseScreen):
             await self._show(HelpScreen(self.services, screen))
 
-    async def action_relations(self) -> None:
-        """Show the relations of two edges."""
-        await self.open_relations()
-
     async def open_relations(self, at: RelationRow | None = None) -> None:
         """Show the relations of two edges, *at* one of them."""
         from tui_tangram.app.relations_screen import RelationsScreen
@@ -471,9 +416,7 @@ class TangramApp(TerminalApp):
         await asyncio.to_thread(rows)
         await self._show(RelationsScreen(self.services, at))
 
-    async def action_explain(self) -> None:
-        """Show examples of the algorithms of the papers, step by step."""
-        await self.open_explained()
+    action_relations = open_relations
 
     async def open_explained(
         self, thing: object = None, *, warning: str = "", on_seen: Callable[[], None] | None = None
@@ -493,6 +436,8 @@ class TangramApp(TerminalApp):
         await self._show(
             ExplainScreen(self.services, every, told, warning, on_seen, own=len(found))
         )
+
+    action_explain = open_explained
 
     async def action_search_rules(self) -> None:
         """Show the rules of search of the paper of tansets."""

@@ -12,6 +12,8 @@ from tui_tangram.app.play.sketch.kind import OUTLINE_EDITOR, PIECE_EDITOR, SET_E
 from tui_tangram.app.play.tangram.kind import FIGURES
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.services import Services
     from tui_tangram.play import Game
 
 KINDS: Final[dict[str, AppKind]] = {
@@ -29,3 +31,8 @@ KINDS: Final[dict[str, AppKind]] = {
 def kind_of(game: Game[Any]) -> AppKind:
     """Return how *game* is shown."""
     return KINDS[game.kind]
+
+
+def play_screen(services: Services, game: Game[Any], **options: Any) -> PlayScreen[Any]:  # noqa: ANN401
+    """Return the screen on which *game* is played; the *options* are those of `PlayScreen`."""
+    return kind_of(game).screen()(services, game, **options)

@@ -18,6 +18,8 @@
     pictures of rows, and the page.
 `screen`, `set_keys`, `table_keys`, `keeping`
     its keys.
+`rooms`
+    the models of the laboratory and of its lessons, and the experiments, while the app runs.
 `experiments`, `experiments_screen`
     the experiments of `tui_tangram.experiments`, their work, and their reports.
 `rules_screen`

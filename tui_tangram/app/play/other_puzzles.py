@@ -110,12 +110,11 @@ class OtherPuzzles:
 
     async def _go_to(self, puzzle: str) -> None:
         """Play another puzzle, in the same way where it can; this one is kept."""
-        from tui_tangram.app.kinds import kind_of
+        from tui_tangram.app.kinds import play_screen
 
         play, services = self._play, self._play.services
         play.save_game()
         game = services.find_puzzle(puzzle, play.table.game.options)
         among = self.among if puzzle in self.among else services.list_of(game)
-        screen = kind_of(game).screen()
-        slot = services.slot(puzzle)
-        await play.app.switch_screen(screen(services, game, siblings=among, slot=slot))
+        screen = play_screen(services, game, siblings=among, slot=services.slot(puzzle))
+        await play.app.switch_screen(screen)
