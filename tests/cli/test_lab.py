@@ -118,6 +118,20 @@ def test_a_solution_for_people(run: Run) -> None:
     assert (1, "no solution\n") == run("lab", "solve", "1313 1 8 1 8 1", "--set", "tangram")[:2]
 
 
+def test_codes_are_solved_without_quotes(run: Run) -> None:
+    """Several of them too, next to others; a code that is wrong is told as such."""
+    quoted = run("lab", "solve", "112 2 4 4 4", "1313 12424", "convex/2", "--set", "tangram")
+    words = "112 2 4 4 4 1313 12424 convex/2".split()
+    assert quoted.out == run("lab", "solve", *words, "--set", "tangram").out
+    assert "shapes solved: 3 of 3" in quoted.out
+    rows = run("lab", "solve", "5", "5", "41", "--set", "t1,t1", "--json").document
+    assert ["5", "5", "41"] == [one["grid"] for one in rows["shapes"]]
+    wrong = run("lab", "solve", "112", "2", "4", "4", "5", "--set", "tangram")
+    assert wrong.complaint.startswith("112 2 4 4 5: the contour does not close")
+    short = run("lab", "solve", "112", "2", "4", "4", "--set", "tangram")
+    assert "3 sides need 3 lengths" in short.complaint
+
+
 def test_a_list_of_shapes_in_one_run(run: Run) -> None:
     """What ``lab convex`` and ``lab shapes`` print can be given to ``lab solve``."""
     listed = run("lab", "shapes", "16", "--convex").out

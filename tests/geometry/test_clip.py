@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions, placed_tans, random_heap, random_star, stars
+from tui_tangram.drawing.formats import MAX_CORNERS
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.clip import Convex, Extent, clipped, convex_parts, covered_area
@@ -58,6 +59,15 @@ def test_convex_parts(polygon: Polygon) -> None:
     assert not any(first.overlaps(second) for first, second in pairs)
     if polygon.is_convex:
         assert (polygon,) == parts
+
+
+def test_convex_parts_of_the_longest_saw() -> None:
+    """A polygon of a drawing may have as many corners as Python allows calls in each other."""
+    number = MAX_CORNERS // 2 - 1
+    teeth = [(x, 2 - x % 2) for x in range(2 * number, -1, -1)]
+    parts = convex_parts(Polygon.of(((0, 0), (2 * number, 0), *teeth)))
+    assert number <= len(parts) <= number + 1
+    assert all(part.is_convex for part in parts)
 
 
 def test_convex_parts_of_a_crossing_contour() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
@@ -13,10 +15,12 @@ from tests.examples import examples
 from tests.strategies.polyaboloes import grown, polyaboloes
 from tui_tangram import cover
 from tui_tangram.codec import Grid, ShapeError, parse
+from tui_tangram.codec.errors import LONGEST
 from tui_tangram.codec.grid import SIDES
 from tui_tangram.lab import fit, subtraction
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
+from tui_tangram.lab.subtraction import DigitEvent
 from tui_tangram.lab.tans import (
     area,
     name,
@@ -150,6 +154,18 @@ def test_solvers_keep_their_limits() -> None:
     for solver in (fit.solutions, subtraction.solutions):
         with pytest.raises(Stopped):
             list(solver(shape, TANGRAM, Limit(nodes=20).meter()))
+
+
+def test_digits_are_subtracted_from_the_longest_row() -> None:
+    """It has as many pieces as Python allows calls within each other."""
+    row, square = Grid(("5" * LONGEST,)), parse("5")
+    assert sys.getrecursionlimit() <= LONGEST
+    found = next(subtraction.solutions(row, [square] * LONGEST))
+    assert list(range(LONGEST)) == [one.x for one in found]
+    steps = islice(subtraction.search_steps(row, [square] * LONGEST), LONGEST + 2)
+    *laid, solved, back = (step.event for step in steps)
+    assert [DigitEvent.LAID] * LONGEST == laid
+    assert (DigitEvent.SOLVED, DigitEvent.ADDED_BACK) == (solved, back)
 
 
 def test_tans_have_the_numbers_of_the_document() -> None:

@@ -11,8 +11,9 @@ import pytest
 from tests.plain.conftest import Player
 from tui_tangram.experiments.registry import IDS
 from tui_tangram.explain.registry import EXPLAINERS
+from tui_tangram.explain.step import ComingStep, Explanation, ExplanationStep
 from tui_tangram.lab import work
-from tui_tangram.plain import lab_commands
+from tui_tangram.plain import lab_commands, paper_commands
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
 
@@ -83,6 +84,31 @@ def test_steps_are_told_of_an_example(player: Player) -> None:
     assert player("step 2")[0].startswith("Step 2: ")
     player("step first")
     assert "Error: this is the first step" in player("step back")[0]
+
+
+def test_ctrl_c_ends_the_work_on_steps(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player stays where they were; no step is lost, and the last one can be asked for again."""
+    pressed = 0
+
+    def steps() -> Iterator[ComingStep]:
+        nonlocal pressed
+        for number in range(1, 8):
+            if (number, pressed) in ((6, 0), (1, 1)):
+                pressed += 1
+                raise KeyboardInterrupt
+            yield ExplanationStep(f"Number {number}.", "")
+
+    found = Explanation("Seven steps", "contours", steps)
+    monkeypatch.setattr(paper_commands, "example", lambda _: found)
+    player("explain contour")
+    assert "Step 2: Number 2." == player("step")[0]
+    told = "Error: stopped. You are still at step 2. The steps up to 5 are worked out."
+    assert told == player("step last")[0]
+    assert "Step 3: Number 3." == player("step")[0]
+    assert told.replace("step 2", "step 3") == player("step 7")[0]
+    assert ["Step 7: Number 7."] == player("step last")
+    assert ["Error: there are only 7 steps"] == player("step")
+    assert "Step 5: Number 5." == player("step 5")[0]
 
 
 def test_the_position_of_the_open_game_is_explained(player: Player) -> None:

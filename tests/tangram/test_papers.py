@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
@@ -12,6 +13,7 @@ import pytest
 from tests.strategies.lattices import random_figure, random_pieces
 from tests.tangram.games import FIGURES, SET
 from tests.tangram.test_solvers import forms
+from tui_tangram.geometry import Polygon, Shape
 from tui_tangram.geometry.overlay import Region, area, contains, interior_disjoint
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tangram import solver
@@ -160,3 +162,11 @@ def test_the_effort_to_the_first_solution_of_the_square() -> None:
     square = next(figure for figure in CONVEX if figure.id == "convex/2")
     work = first_by_subtraction(square.outline, TANS)
     assert work == Effort(32_611, 467, True)
+
+
+def test_the_essay_s_search_fills_a_long_row() -> None:
+    """It has more pieces than Python allows calls within each other."""
+    number = sys.getrecursionlimit() + 100
+    square = PieceKind("Q", "square", Shape(Polygon.of(((0, 0), (1, 0), (1, 1), (0, 1)))))
+    row = Polygon.of(((0, 0), (number, 0), (number, 1), (0, 1)))
+    assert first_by_subtraction([row], [square] * number) == Effort(number, number, True)

@@ -19,7 +19,7 @@ from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.cli.lab_table import run_table
-from tui_tangram.codec import Grid, ShapeError, code_of, grid_of, parse
+from tui_tangram.codec import Grid, ShapeError, code_of, codes_in, grid_of, parse
 from tui_tangram.lab import subtraction, work
 from tui_tangram.lab.card import code_lines, set_record, shape_record
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
@@ -251,7 +251,7 @@ def _solve(options: Namespace) -> int:
 def _asked(texts: Sequence[str]) -> list[Grid]:
     """Return the shapes that were asked for, some of them in lines of standard input."""
     shapes: list[Grid] = []
-    for one in texts:
+    for one in codes_in(texts):
         if one != "-":
             shapes.append(a_shape(one))
             continue

@@ -53,7 +53,7 @@ vertical one, 3 turned a quarter, 4 by a half turn, 5 mirrored in the diagonal d
 from tui_tangram.codec.errors import ShapeError
 from tui_tangram.codec.grid import FAMILIES, Grid, SymmetryType, alias_names
 from tui_tangram.codec.numbers import Code, Reading
-from tui_tangram.codec.read import parse
+from tui_tangram.codec.read import codes_in, parse
 from tui_tangram.codec.trace import (
     ScannedSquare,
     code_of,
@@ -76,6 +76,7 @@ __all__ = [
     "SymmetryType",
     "alias_names",
     "code_of",
+    "codes_in",
     "contours",
     "grid_of",
     "grid_of_contours",

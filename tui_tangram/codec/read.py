@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
 from tui_tangram.codec.grid import Grid
@@ -54,6 +56,36 @@ def parse(text: str) -> Grid:
         shown = text if len(text) <= 40 else f"{text[:40]}…"
         message = str(error)
         raise ShapeError(message, at="" if message.startswith(text) else shown) from None
+
+
+def codes_in(words: Sequence[str]) -> list[str]:
+    """Return the codes in *words*, those of a shape number and its lengths as one text each.
+
+    A shape number takes the words of one digit behind it, as many as it has sides and one more,
+    or a word of so many digits.
+
+    >>> codes_in(["112", "2", "4", "4", "4", "1313", "12424", "5553/5530", "555"])
+    ['112 2 4 4 4', '1313 12424', '5553/5530', '555']
+    """
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        several = 1 + _lengths_behind(words, at)
+        found.append(" ".join(words[at : at + several]))
+        at += several
+    return found
+
+
+def _lengths_behind(words: Sequence[str], at: int) -> int:
+    """Return the number of words that are the lengths to a shape number, 0 where it is none."""
+    word, rest = words[at], words[at + 1 :]
+    sides = len(word)
+    # The angles of a polygon, in steps of 45 degrees: no row of a grid is taken for one by chance.
+    if not (word.isdecimal() and rest and sum(map(int, word)) == 4 * (sides - 2)):
+        return 0
+    if rest[0] not in ("1", "2"):
+        return int(len(rest[0]) == sides + 1 and rest[0].isdecimal())
+    return sum(1 for _ in takewhile(str.isdecimal, rest[: sides + 1]))
 
 
 def _code(numbers: list[str]) -> Code:

@@ -130,7 +130,8 @@ class Explanation:
         self.title = title
         self.topic = topic
         self.spoils = spoils
-        self._coming: Iterator[ComingStep] = islice(steps(), MOST)
+        self._steps = steps
+        self._coming = self._from(0)
         self._found: list[ComingStep] = []
         self.ended = False
         """Whether all steps are worked out."""
@@ -154,13 +155,25 @@ class Explanation:
         return number < len(self._found)
 
     def work_out(self, number: int, seconds: float) -> None:
-        """Go on to step *number*, or to the end, for about *seconds*, at least one step."""
+        """Go on to step *number*, or to the end, for about *seconds*, at least one step.
+
+        Ctrl+C ends it; the steps up to then stay, and it can go on from there.
+        """
         until = monotonic() + seconds
-        while not self.has(number) and not self.ended:
-            found = next(self._coming, None)
-            if found is None:
-                self.ended = True
-            else:
-                self._found.append(found)
-            if monotonic() > until:
-                return
+        try:
+            while not self.has(number) and not self.ended:
+                found = next(self._coming, None)
+                if found is None:
+                    self.ended = True
+                else:
+                    self._found.append(found)
+                if monotonic() > until:
+                    return
+        except KeyboardInterrupt:
+            # What yields steps is over then, so it begins anew.
+            self._coming = self._from(self.known)
+            raise
+
+    def _from(self, number: int) -> Iterator[ComingStep]:
+        """Return the steps from *number* on; those before it are worked out first."""
+        return islice(self._steps(), number, MOST)

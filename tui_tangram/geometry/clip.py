@@ -158,15 +158,17 @@ def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
     meets the contour again, which cuts the polygon in two with one such corner fewer.
     No edge in a new direction arises.
     """
-    points = polygon.straightened().points
-    for i, corner in enumerate(points):
-        if turn(points[i - 1], corner, points[(i + 1) % len(points)]) < 0:
-            return tuple(
-                part
-                for half in _halves(points[i:] + points[:i])
-                for part in convex_parts(Polygon(half))
-            )
-    return (Polygon(points),)
+    found: list[Polygon] = []
+    left = [polygon]
+    while left:
+        points = left.pop().straightened().points
+        for i, corner in enumerate(points):
+            if turn(points[i - 1], corner, points[(i + 1) % len(points)]) < 0:
+                left += map(Polygon, reversed(_halves(points[i:] + points[:i])))
+                break
+        else:
+            found.append(Polygon(points))
+    return tuple(found)
 
 
 def seams(parts: Sequence[Polygon]) -> tuple[tuple[Point, Point], ...]:

@@ -49,6 +49,15 @@ class DigitStep(NamedTuple):
     """The tan of the step, in its alias and place; None once the shape is solved."""
 
 
+class _Level(NamedTuple):
+    """The tries with one tan.  All of them begin with the same tans laid and the same digits."""
+
+    tries: Iterator[PlacedTan]
+    """Those that are still to come."""
+    laid: TanSolution = ()
+    digits: tuple[str, ...] = ()
+
+
 def solutions(
     shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
 ) -> Iterator[TanSolution]:
@@ -141,26 +150,35 @@ def _lay(
     told: bool,
 ) -> Iterator[DigitStep]:
     """Lay the tans from the *first* on; only if *told*, yield more than what is solved."""
-    meter.tick()
-    if len(laid) == len(tans):
-        if not any(map(any, digits)):
-            meter.found += 1
-            yield DigitStep(DigitEvent.SOLVED, tuple(laid), _rows(digits))
-        return
-    tan = tans[len(laid)]
-    # Every try here begins with the same tans and digits.
-    before, rows = (tuple(laid), _rows(digits)) if told else ((), ())
-    for one in places(tan, len(digits[0]), len(digits), laid, first):
-        if told:
-            event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
-            yield DigitStep(event, before, rows, one)
-        if _subtracted(digits, one):
-            laid.append(one)
-            yield from _lay(digits, tans, laid, meter, first=first, told=told)
-            laid.pop()
+    levels: list[_Level] = []
+    deeper = True
+    while deeper or levels:
+        if deeper:
+            meter.tick()
+            whole = len(laid) == len(tans)
+            if whole and not any(map(any, digits)):
+                meter.found += 1
+                yield DigitStep(DigitEvent.SOLVED, tuple(laid), _rows(digits))
+            tan = None if whole else tans[len(laid)]
+            tries = places(tan, len(digits[0]), len(digits), laid, first) if tan else iter(())
+            levels.append(_Level(tries, *((tuple(laid), _rows(digits)) if told else ())))
+            deeper = False
+        tries, before, rows = levels[-1]
+        for one in tries:
             if told:
-                yield DigitStep(DigitEvent.ADDED_BACK, before, _rows(digits), one)
-            _added_back(digits, one)
+                event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
+                yield DigitStep(event, before, rows, one)
+            if _subtracted(digits, one):
+                laid.append(one)
+                deeper = True
+                break
+        else:
+            levels.pop()
+            if levels:
+                one = laid.pop()
+                if told:
+                    yield DigitStep(DigitEvent.ADDED_BACK, tuple(laid), _rows(digits), one)
+                _added_back(digits, one)
 
 
 def _rows(digits: Digits) -> tuple[str, ...]:

@@ -71,7 +71,9 @@ class PaperCommands(Commands):
             )
         if found is not None and found.spoils:
             self._reveal(explainer.name, agreed=agreed)
-        self._explained = found or example(explainer)
+        explained = found or example(explainer)
+        self._work_out(explained, 0)
+        self._explained = explained
         told = [f"{self._explained.title}."]
         told += [] if found else [examples_of(explainer)]
         self.line.say(" ".join(told))
@@ -117,9 +119,19 @@ class PaperCommands(Commands):
         if self._explained is None:
             raise CommandError("nothing is explained yet. Type explain.")
         word = " ".join(words) or None
+        try:
+            self._step(word)
+        except KeyboardInterrupt:
+            raise CommandError(
+                "stopped. You are still at step {here}. The steps up to {n} are worked out.",
+                here=self._number + 1,
+                n=self._explained.known,
+            ) from None
+
+    def _step(self, word: str | None) -> None:
+        assert self._explained is not None
         if word == "last":
-            while not self._explained.ended:
-                self._explained.work_out(MOST, 1.0)
+            self._work_out(self._explained, MOST)
             self._tell(self._explained.known - 1)
         elif word == "first":
             self._tell(0)
@@ -137,6 +149,7 @@ class PaperCommands(Commands):
         assert self._explained is not None
         if at < 0:
             raise CommandError("this is the first step")
+        self._work_out(self._explained, at)
         step = self._explained.step(at)
         if step is None:
             raise CommandError("there are only {n} steps", n=self._explained.known)
@@ -148,6 +161,12 @@ class PaperCommands(Commands):
             parts.append(tr("Paper: {source}.", source=step.source))
         self.line.say(" ".join(parts), as_document(step, at + 1))
         self._tell_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
+
+    def _work_out(self, explained: Explanation, at: int) -> None:
+        """Work out the steps up to one, or all there are, until Ctrl+C is pressed."""
+        with self.line.services.helper.heeded():
+            while not explained.has(at) and not explained.ended:
+                explained.work_out(at, 1.0)
 
     def _tell_rows(self, step: ExplanationStep, first: int, last: int) -> None:
         """Tell some rows of a step, and the number of those after them."""

@@ -184,12 +184,26 @@ def by_subtraction(
     ends with the first solution.  Raises `Stopped` (from *meter*).
     """
     order = by_area(pieces, large_first=way.large_first)
-    yield from _by_subtraction(tuple(region), order, 0, way, meter or Limit().meter())
+    meter = meter or Limit().meter()
+    levels = [_attempts(tuple(region), order, 0, way, meter)]
+    laid: list[Attempt] = []
+    while levels:
+        attempt = next(levels[-1], None)
+        if attempt is None:
+            levels.pop()
+            if levels:
+                yield laid.pop()._replace(outcome=AttemptResult.REMOVED)
+            continue
+        yield attempt
+        if attempt.rest is not None and attempt.outcome is AttemptResult.LAID:
+            laid.append(attempt)
+            levels.append(_attempts(attempt.rest, order, len(laid), way, meter))
 
 
-def _by_subtraction(
+def _attempts(
     region: Region, pieces: Sequence[PieceKind], depth: int, way: SubtractionWay, meter: Meter
 ) -> Iterator[Attempt]:
+    """Yield all attempts with the piece whose turn it is at a depth."""
     if depth == len(pieces):
         return
     kind = pieces[depth]
@@ -216,11 +230,7 @@ def _by_subtraction(
                         meter.found += solved
                 if way.once:
                     before.add(polygon)
-                attempt = Attempt(depth, kind, pose, corner, spot, polygon, region, rest, outcome)
-                yield attempt
-                if rest is not None and outcome is AttemptResult.LAID:
-                    yield from _by_subtraction(rest, pieces, depth + 1, way, meter)
-                    yield attempt._replace(outcome=AttemptResult.REMOVED)
+                yield Attempt(depth, kind, pose, corner, spot, polygon, region, rest, outcome)
 
 
 def _corners_inside(polygon: Polygon, region: Region) -> bool:
