@@ -121,7 +121,7 @@ def test_a_solution_for_people(run: Run) -> None:
 def test_codes_are_solved_without_quotes(run: Run) -> None:
     """Several of them too, next to others; a code that is wrong is told as such."""
     quoted = run("lab", "solve", "112 2 4 4 4", "1313 12424", "convex/2", "--set", "tangram")
-    words = "112 2 4 4 4 1313 12424 convex/2".split()
+    words = ["112", "2", "4", "4", "4", "1313", "12424", "convex/2"]
     assert quoted.out == run("lab", "solve", *words, "--set", "tangram").out
     assert "shapes solved: 3 of 3" in quoted.out
     rows = run("lab", "solve", "5", "5", "41", "--set", "t1,t1", "--json").document

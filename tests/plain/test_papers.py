@@ -87,7 +87,7 @@ def test_steps_are_told_of_an_example(player: Player) -> None:
 
 
 def test_ctrl_c_ends_the_work_on_steps(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player stays where they were; no step is lost, and the last one can be asked for again."""
+    """The player stays where they were; no step is lost, and the last can be asked for again."""
     pressed = 0
 
     def steps() -> Iterator[ComingStep]:
