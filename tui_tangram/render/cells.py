@@ -240,9 +240,10 @@ def _fine_runs(palette: Palette, cells: bytearray) -> list[Run]:
     parts: list[tuple[TwoColours, int]] = []
     pens: Sequence[tuple[Colour, Colour]] = ()
     for match in _FINE_REPEATED.finditer(cells):
-        cell, count = two_colours(palette, match[1]), len(match[0]) // PIXELS
+        alike, pixels = match.group(0, 1)
+        cell = two_colours(palette, pixels)
         able: Sequence[tuple[Colour, Colour]] = cell.pens
-        if parts:
+        if parts and able != pens:
             if cell.blank:
                 able = [pen for pen in pens if pen[1] == cell.second]
             elif pens[0][0] is None:  # as far as this there are only blanks
@@ -252,7 +253,7 @@ def _fine_runs(palette: Palette, cells: bytearray) -> list[Run]:
             if not able:
                 runs.append(_fine_run(parts, pens[0], signs))
                 parts, able = [], cell.pens
-        parts.append((cell, count))
+        parts.append((cell, len(alike) // PIXELS))
         pens = able
     if parts:
         runs.append(_fine_run(parts, pens[0], signs))
@@ -263,12 +264,13 @@ def _fine_run(
     parts: list[tuple[TwoColours, int]], pen: tuple[Colour, Colour], signs: Sequence[str]
 ) -> Run:
     """Return the run that *pen*, a foreground and a background, writes."""
-    text = "".join(
-        (" " if cell.blank else signs[cell.pattern if cell.first == pen[0] else ~cell.pattern])
+    fore = pen[0]
+    written = [
+        (" " if cell.blank else signs[cell.pattern if cell.first == fore else ~cell.pattern])
         * count
         for cell, count in parts
-    )
-    return Run(text, Style(*pen))
+    ]
+    return Run("".join(written), Style(*pen))
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
 from tui_tangram.render.octants import MISSING, OCTANTS, SEXTANTS, CellGrid
-from tui_tangram.render.palette import Colour, Palette, distance, rgb_of
+from tui_tangram.render.palette import RGB, Colour, Palette, distance, rgb_of
 
 PIXELS: Final = 8
 """The pixels of a cell in a fine picture, two across."""
@@ -34,11 +34,8 @@ class TwoColours(NamedTuple):
     second: Colour
     pens: tuple[tuple[Colour, Colour], ...]
     """Foreground and background of the ways to write it, the first of which is always one."""
-
-    @property
-    def blank(self) -> bool:
-        """Whether it is of one colour."""
-        return self.first == self.second
+    blank: bool = False
+    """Whether it is of one colour."""
 
 
 _LINES: Final[Mapping[int, int]] = {
@@ -58,26 +55,37 @@ _LINES: Final[Mapping[int, int]] = {
 _LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: 1, inks.GHOST: 3, inks.BRIGHT: 4}
 
 
+_IMPORTANCE: Final = tuple(
+    _LINES.get(ink, 0) if ink < inks.COLOURS else _LINE_RANGES.get(ink & ~31, 0)
+    for ink in range(256)
+)
+
+
 def importance(ink: int) -> int:
     """Return the importance of a line, 0 for a surface."""
-    return _LINES.get(ink, 0) if ink < inks.COLOURS else _LINE_RANGES.get(ink & ~31, 0)
+    return _IMPORTANCE[ink]
 
 
 @lru_cache(maxsize=1 << 15)
 def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     """Return what a cell shows of its eight pixels; *cell* has their inks row by row."""
     if palette.cells is CellGrid.SEXTANTS:
-        middle = (
-            max(over, under, key=importance)
-            for over, under in zip(cell[2:4], cell[4:6], strict=True)
-        )
+        rows = zip(cell[2:4], cell[4:6], strict=True)
+        middle = (max(pair, key=_IMPORTANCE.__getitem__) for pair in rows)
         cell = bytes((*cell[:2], *middle, *cell[6:]))
     colours = [palette.colours[ink] for ink in cell]
-    if len(set(colours)) == 1:
-        return TwoColours(0, colours[0], colours[0], ((None, colours[0]),))
-    kept = _fewer(palette, cell, colours)
-    first, second = dict.fromkeys(kept.values())
-    pattern = sum(1 << place for place, colour in enumerate(colours) if kept[colour] == first)
+    found = list(dict.fromkeys(colours))
+    if len(found) == 1:
+        return TwoColours(0, found[0], found[0], ((None, found[0]),), blank=True)
+    if len(found) > 2:
+        kept = _fewer(palette, cell, colours)
+        colours = [kept[colour] for colour in colours]
+        found = list(dict.fromkeys(colours))
+    first, second = found
+    pattern = 0
+    for place, colour in enumerate(colours):
+        if colour == first:
+            pattern |= 1 << place
     signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
     # The terminal's own background can be nothing else; then a pixel more, if the sign may lack.
     if first is None and signs[~pattern] in MISSING:
@@ -85,10 +93,8 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     elif second is None and signs[pattern] in MISSING:
         pattern |= MISSING[signs[pattern]]
     ways = ((first, second, pattern), (second, first, ~pattern))
-    pens = tuple(
-        (fore, back) for fore, back, n in ways if fore is not None and signs[n] not in MISSING
-    )
-    return TwoColours(pattern, first, second, pens)
+    pens = [(fore, back) for fore, back, n in ways if fore is not None and signs[n] not in MISSING]
+    return TwoColours(pattern, first, second, tuple(pens))
 
 
 _NOTCH: Final = 16
@@ -97,49 +103,48 @@ _ALIKE: Final = 4
 """A surface is nearly like another if what else it may be is so many times as far from it."""
 
 
-def _touch(colours: Sequence[Colour], one: Colour, other: Colour) -> bool:
-    """Whether pixels of two colours of a cell have a side in common."""
-    beside = zip(colours[::2], colours[1::2], strict=True)
-    pairs = (*beside, *zip(colours[:-2], colours[2:], strict=True))
-    return (one, other) in pairs or (other, one) in pairs
+@lru_cache(maxsize=4096)
+def _apart(one: Colour, other: Colour, ground: RGB) -> float:
+    return distance(rgb_of(one, ground), rgb_of(other, ground))
 
 
-def _fewer(palette: Palette, cell: bytes, colours: list[Colour]) -> dict[Colour, Colour]:
-    """Return one of two colours for each of any number."""
-    found = list(dict.fromkeys(colours))
-    if len(found) <= 2:
-        return {colour: colour for colour in found}
+def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[Colour, Colour]:
+    """Return one of two colours for each of three or more."""
+    # Many pixels lost together are a lump; one is hardly seen.
+    lumps = {colour: colours.count(colour) ** 2 for colour in dict.fromkeys(colours)}
     ground = palette.theme.background.rgb
-    rgb = {colour: rgb_of(colour, ground) for colour in found}
-    line = max(cell, key=importance)
+    across = zip(colours[::2], colours[1::2], strict=True)
+    # The colours of pixels that have a side in common.
+    beside = {*across, *zip(colours[:-2], colours[2:], strict=True)}
 
-    def loss(colour: Colour, shown: Colour) -> float:
-        # Many pixels lost together are a lump; one is hardly seen.
-        return colours.count(colour) ** 2 * distance(rgb[colour], rgb[shown])
+    def touch(colour: Colour, shown: Colour) -> bool:
+        return (colour, shown) in beside or (shown, colour) in beside
 
-    if importance(line):
+    line = max(cell, key=_IMPORTANCE.__getitem__)
+    if _IMPORTANCE[line]:
         drawn = palette.colours[line]
-        others = [colour for colour in found if colour != drawn]
-        kept = max(others, key=lambda colour: loss(colour, drawn))
-        lines = {palette.colours[ink] for ink in cell if importance(ink)}
+        far = {colour: lump * _apart(colour, drawn, ground) for colour, lump in lumps.items()}
+        kept = max(far, key=far.__getitem__)
+        lines = {palette.colours[ink] for ink in cell if _IMPORTANCE[ink]}
 
         def shown(colour: Colour) -> Colour:
+            near = lumps[colour] * _apart(colour, kept, ground)
             # Another line is no part of this one: it would be a spur.
-            if colour in lines:
-                times = 1.0
-            else:
-                times = 1 / _ALIKE if _touch(colours, colour, kept) else _ALIKE
-            return kept if times * loss(colour, kept) < loss(colour, drawn) else drawn
+            if colour not in lines:
+                near *= 1 / _ALIKE if touch(colour, kept) else _ALIKE
+            return kept if near < far[colour] else drawn
 
-        return {colour: shown(colour) for colour in found}
+        return {colour: shown(colour) for colour in lumps}
     nothing = palette.colours[inks.BACKGROUND]
 
     def notch(colour: Colour, shown: Colour) -> float:
         times = _NOTCH if (colour == nothing) != (shown == nothing) else 1
-        if not _touch(colours, colour, shown):
-            times *= _ALIKE
-        return times * loss(colour, shown)
+        times *= 1 if touch(colour, shown) else _ALIKE
+        return times * lumps[colour] * _apart(colour, shown, ground)
 
-    pairs = combinations(found, 2)
-    best = min(pairs, key=lambda pair: sum(min(notch(one, two) for two in pair) for one in found))
-    return {one: min(best, key=lambda two: notch(one, two)) for one in found}
+    lost = [{two: one != two and notch(one, two) for two in lumps} for one in lumps]
+    best = min(
+        combinations(lumps, 2),
+        key=lambda pair: sum([min(one[pair[0]], one[pair[1]]) for one in lost]),
+    )
+    return {one: min(best, key=those.__getitem__) for one, those in zip(lumps, lost, strict=True)}

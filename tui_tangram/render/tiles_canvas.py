@@ -8,7 +8,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
@@ -17,8 +17,8 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles_look import TileStyle
 from tui_tangram.render.tiles_room import cells_of, middles
-from tui_tangram.render.tiles_shape import Spans, TileRaster, cut, ring
-from tui_tangram.render.tiles_view import Pixel, TileCorners, TileView
+from tui_tangram.render.tiles_shape import InkRows, Spans, TileRaster, cut, frame, ring
+from tui_tangram.render.tiles_view import Pixel, TileCorners, TileSize, TileView
 
 
 class There(NamedTuple):
@@ -58,11 +58,19 @@ class There(NamedTuple):
 
 def placed(corners: TileCorners, view: TileView, finer: TileView | None = None) -> There:
     """Return the tile or the place with these *corners* where *view* shows it."""
-    room = _cut(view.pixels(corners))
-    return There(*room, *(room if finer is None else _cut(finer.pixels(corners))))
+    room = _placed(corners, view)
+    return There(*room, *(room if finer is None or finer == view else _placed(corners, finer)))
 
 
-def _cut(pixels: Sequence[Pixel]) -> tuple[TileRaster, Pixel]:
+def _placed(corners: TileCorners, view: TileView) -> tuple[TileRaster, Pixel]:
+    shape, (x, y) = _cut(corners, view.size)
+    return shape, (x + view.right, y + view.down)
+
+
+@lru_cache(maxsize=4096)
+def _cut(corners: TileCorners, size: TileSize) -> tuple[TileRaster, Pixel]:
+    """Return the shape of a tile at a size, and where its first corner is in the world."""
+    pixels = TileView(0, 0, size, 0, 0).pixels(corners)
     x, y = pixels[0]
     return cut(tuple((px - x, py - y) for px, py in pixels)), (x, y)
 
@@ -107,10 +115,9 @@ class TileCanvas:
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""
-        (x, y), corners = there.at, there.shape.corners
-        columns, rows = [x + px for px, _ in corners], [y + py for _, py in corners]
-        across = max(columns) >= 0 and min(columns) < self._width
-        return across and max(rows) >= 0 and min(rows) < self._height
+        (x, y), (left, top, right, bottom) = there.at, there.shape.box
+        across = x + right >= 0 and x + left < self._width
+        return across and y + bottom >= 0 and y + top < self._height
 
     # --- pixels
 
@@ -118,14 +125,34 @@ class TileCanvas:
         """Give one ink to pixels counted from *at*."""
         data, width, height = self._data, self._width, self._height
         x, y = at
+        line = bytes((ink,)) * width
         for row, left, right in spans:
             row += y
             if 0 <= row < height:
-                left = max(left + x, 0)
-                right = min(right + x, width)
+                left += x
+                right += x
+                if left < 0 or right > width:
+                    left, right = max(left, 0), min(right, width)
                 if left < right:
                     start = row * width
-                    data[start + left : start + right] = bytes((ink,)) * (right - left)
+                    data[start + left : start + right] = line[left:right]
+
+    def paint_rows(self, rows: InkRows, at: Pixel) -> None:
+        """Paint rows of inks counted from *at*."""
+        data, width, height = self._data, self._width, self._height
+        x, y = at
+        for row, left, line in rows:
+            row += y
+            if 0 <= row < height:
+                left += x
+                right = left + len(line)
+                if left < 0:
+                    line, left = line[-left:], 0
+                if right > width:
+                    line, right = line[: width - left], width
+                if left < right:
+                    start = row * width
+                    data[start + left : start + right] = line
 
     def paint_over(self, surface: int, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
         """Give one ink to those of some pixels, counted from *at*, that have the *surface*'s."""
@@ -134,11 +161,6 @@ class TileCanvas:
             x, y = at[0] + px, at[1] + py
             if 0 <= x < width and 0 <= y < height and data[x + y * width] == surface:
                 data[x + y * width] = ink
-
-    def paint_thick(self, spans: Spans, at: Pixel, ink: int) -> None:
-        """Give one ink to a line as thick as a pixel of the view."""
-        for i, j in product(range(self.fine), repeat=2):
-            self.paint(spans, (at[0] + i, at[1] + j), ink)
 
     def paint_pixels(self, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
         """Give one ink to single pixels counted from *at*."""
@@ -193,8 +215,7 @@ class TileCanvas:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
             beside = inks.SHADOW if self.style.coloured else ink
             self.paint(ring(there.shape, self.fine), there.at, beside)
-        for spans in there.shape.edges:
-            self.paint_thick(spans, there.at, ink)
+        self.paint(frame(there.shape, self.fine), there.at, ink)
 
     # --- characters
 

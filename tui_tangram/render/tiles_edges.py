@@ -15,7 +15,7 @@ from tui_tangram.render.cells import Mark
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles_canvas import There, TileCanvas
 from tui_tangram.render.tiles_look import SideLook
-from tui_tangram.render.tiles_shape import Spans, line_pixels, spans_of
+from tui_tangram.render.tiles_shape import Spans, line_pixels, moved_edge, spans_of
 from tui_tangram.render.tiles_theme import RIM_SLOT, Surface
 from tui_tangram.render.tiles_view import Pixel, TileLine
 
@@ -70,21 +70,22 @@ class Edges:
         corners: set[Pixel] = set()
         for outer, edges in self._in_order():
             there, number, _ = edges[-1]
-            spans = there.shape.edges[number]
             laid = _laid(edges)
-            ink, drawn = self._seam(laid, lined=lined), [there.at]
+            ink = self._seam(laid, lined=lined)
+            spans = there.shape.edges[number]
             if outer:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
-                before, drawn = _within_pixel(*there.ends(number), there.at)
-                corners.update(there.ends(number))
-                for at in (*before, *drawn):
-                    canvas.paint(spans, at, self._ground(laid))
+                ends = there.ends(number)
+                whole, end = _within_pixel(*ends)
+                canvas.paint(moved_edge(there.shape, number, whole), there.at, self._ground(laid))
+                spans = moved_edge(there.shape, number, end)
+                corners.update(ends)
             else:
                 canvas.paint(spans, there.at, ink)
                 if corners:
                     self._to_rim(there.ends(number), corners, ink)
             if ink == inks.SILHOUETTE_EDGE:
-                rims += ((spans, at) for at in drawn)
+                rims.append((spans, there.at))
         # Fine seams end in points of their own.
         for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
@@ -177,18 +178,16 @@ class Edges:
                 self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
 
 
-def _within_pixel(start: Pixel, end: Pixel, at: Pixel) -> tuple[list[Pixel], list[Pixel]]:
-    """Return where a side is drawn to fill its pixels of the view: in them, and at their far end.
+def _within_pixel(start: Pixel, end: Pixel) -> tuple[frozenset[Pixel], frozenset[Pixel]]:
+    """Return how a side is moved to fill its pixels of the view, and to be at their far end.
 
     The side runs from *start* to *end* with its tile on the left.
     """
-    (ax, ay), (bx, by), (x, y) = start, end, at
+    (ax, ay), (bx, by) = start, end
     right, down = int(by < ay), int(bx > ax)
-    ends = [(x + right, y + down)]
-    if down and by == ay:
-        # Its right end is a corner.
-        ends.append((x + 1, y + 1))
-    return [(x + i, y + j) for i in {0, right} for j in {0, down}], ends
+    # The right end of a level side is a corner.
+    far = {(right, down), (1, 1)} if down and by == ay else {(right, down)}
+    return frozenset({(i, j) for i in {0, right} for j in {0, down}} | far), frozenset(far)
 
 
 def _laid(edges: Sequence[_Edge]) -> list[SideLook]:

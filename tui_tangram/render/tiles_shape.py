@@ -21,10 +21,12 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import Final
 
-from tui_tangram.render.tiles_view import Pixel
+from tui_tangram.render.tiles_view import Pixel, PixelBox
 
 Spans = tuple[tuple[int, int, int], ...]
 """Pixels of rows: (y, first x, x after the last)."""
+InkRows = tuple[tuple[int, int, bytes], ...]
+"""Inks of rows: (y, first x, the inks)."""
 
 
 def spans_of(pixels: Iterable[Pixel]) -> Spans:
@@ -69,6 +71,8 @@ class TileRaster:
         """Cut the convex polygon with these corners."""
         self.corners = corners
         self.count = count = len(corners)
+        xs, ys = zip(*corners, strict=True)
+        self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
         edges = [
             [(ax + x, ay + y) for x, y in line_pixels(bx - ax, by - ay)]
@@ -98,9 +102,9 @@ class TileRaster:
         # Everything times the number of corners, where the middle is a whole pixel.
         rays = [(x * count - sum_x, y * count - sum_y) for x, y in self.corners]
         order = sorted(range(count), key=self._flatness)
-        xs, ys = zip(*self.corners, strict=True)
-        for y in range(min(ys), max(ys) + 1):
-            for x in self._row(y, min(xs), max(xs)):
+        left, top, right, bottom = self.box
+        for y in range(top, bottom + 1):
+            for x in self._row(y, left, right):
                 if (x, y) in self.outline:
                     continue
                 px, py = x * count - sum_x, y * count - sum_y
@@ -165,6 +169,33 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
 def cut(corners: tuple[Pixel, ...]) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
     return TileRaster(corners)
+
+
+@lru_cache(maxsize=2048)
+def moved_edge(shape: TileRaster, side: int, offsets: frozenset[Pixel]) -> Spans:
+    """Return the pixels of a side moved by each of *offsets*."""
+    return spans_of((x + i, y + j) for x, y in shape.edge_pixels[side] for i, j in offsets)
+
+
+@lru_cache(maxsize=256)
+def frame(shape: TileRaster, width: int) -> Spans:
+    """Return the pixels of all edges, *width* of them to the right and below."""
+    more = range(width)
+    return spans_of((x + i, y + j) for x, y in shape.outline for i in more for j in more)
+
+
+@lru_cache(maxsize=1024)
+def inked(shape: TileRaster, wedges: tuple[int, ...]) -> InkRows:
+    """Return the inside with an ink for each wedge."""
+    rows: list[tuple[int, int, bytes]] = []
+    parts = zip(shape.wedges, wedges, strict=True)
+    for y, left, right, ink in sorted((*span, ink) for spans, ink in parts for span in spans):
+        line = bytes((ink,)) * (right - left)
+        if rows and rows[-1][0] == y and rows[-1][1] + len(rows[-1][2]) == left:
+            y, left, before = rows.pop()
+            line = before + line
+        rows.append((y, left, line))
+    return tuple(rows)
 
 
 @lru_cache(maxsize=256)

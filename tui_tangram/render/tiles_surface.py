@@ -10,7 +10,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles_canvas import There, TileCanvas
 from tui_tangram.render.tiles_look import TileLook, TileState
-from tui_tangram.render.tiles_shape import Spans, spans_of
+from tui_tangram.render.tiles_shape import Spans, inked, spans_of
 from tui_tangram.render.tiles_theme import BODY_SLOT, Bitmap, Bump, Surface
 
 TileThere = tuple[TileLook, There]
@@ -31,12 +31,12 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         canvas.paint(shape.inside, at, start + BODY_SLOT)
         return
     slots = [theme.side_slot(side.colour) for side in tile.sides]
-    for (colour, _), slot, spans in zip(tile.sides, slots, shape.wedges, strict=True):
-        if theme.surface is Surface.PATTERNS and colour > 0 and not ghost:
-            bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
-            canvas.paint_pattern(spans, at, _pattern_rows(bitmap, slot))
-        else:
-            canvas.paint(spans, at, start + slot)
+    canvas.paint_rows(inked(shape, tuple([start + slot for slot in slots])), at)
+    if theme.surface is Surface.PATTERNS and not ghost:
+        for (colour, _), slot, spans in zip(tile.sides, slots, shape.wedges, strict=True):
+            if colour > 0:
+                bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
+                canvas.paint_pattern(spans, at, _pattern_rows(bitmap, slot))
     if style.rayed and not ghost:
         for corner, spans in enumerate(shape.radii):
             alike = slots[corner] == slots[corner - 1]
