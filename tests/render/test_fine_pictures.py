@@ -17,7 +17,7 @@ from tests.fine_pictures import OCTANT, approved_text, shown_pixels
 from tests.render.test_board import SCENES, VIEW
 from tests.strategies.render import divided_figures, look, views
 from tui_tangram.app.gallery.figures import laid
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, cell_pixels, encode
 from tui_tangram.render.octants import CellGrid
@@ -230,6 +230,16 @@ def test_a_fine_silhouette_covers_what_the_figure_does() -> None:
     assert area(silhouette(OUTLINE, 14, 7, fine=2)) == pytest.approx(
         area(silhouette(OUTLINE, 14, 7)), rel=0.05
     )
+
+
+@given(st.integers(10, 40), st.integers(10, 40), st.integers(6, 20), st.integers(3, 10))
+def test_a_rectangle_has_its_corners(across: int, up: int, columns: int, lines: int) -> None:
+    """Wherever its sides run through pixels."""
+    corners = [Point(x, y) for x, y in ((0, 0), (across, 0), (across, up), (0, up))]
+    picture = silhouette((Polygon.of(corners),), columns, lines, fine=2)
+    rows = {row for row in picture.pixmap.rows() if any(row)}
+    assert len(rows) == 1
+    assert b"\0" not in rows.pop().strip(b"\0")
 
 
 def test_sextants_show_the_same_pictures() -> None:

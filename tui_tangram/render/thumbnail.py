@@ -7,7 +7,7 @@ of which a cell has room for two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor
 
@@ -48,7 +48,8 @@ def silhouette(
     view = _thumbnail_view(target, columns, lines, unit).finer(_SAMPLES)
     on = plane(view.width, view.height)
     covered = fill(on, [view.contour(polygon) for polygon in target])
-    return Picture(_shaded(on, covered, _SAMPLES // fine, soft=fine == 1), fine=fine)
+    rows = _counted(on, covered, _SAMPLES // fine)
+    return Picture(_shaded(rows) if fine == 1 else _crisp(rows), fine=fine)
 
 
 def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: float) -> Viewport:
@@ -56,15 +57,29 @@ def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: 
     return Viewport.fill(shapes, columns, 2 * lines, largest=largest)
 
 
-def _shaded(on: Plane, covered: Mask, samples: int, *, soft: bool) -> Pixmap:
-    """Return the shades of a mask that is *samples* times as large as the picture.
-
-    Only a *soft* picture has more than two.
-    """
-    each = samples * samples
+def _shaded(counts: Iterable[bytes]) -> Pixmap:
+    """Return the shades of pixels of which so many of `_SAMPLES`² are covered."""
+    each = _SAMPLES * _SAMPLES
     quarters = [min((4 * count + each // 2) // each, 4) for count in range(256)]
-    shades = bytes(inks.FIGURE_SHADES[part if soft else 4 * (part >= 2)] for part in quarters)
-    return Pixmap.of_rows(row.translate(shades) for row in _counted(on, covered, samples))
+    shades = bytes(inks.FIGURE_SHADES[part] for part in quarters)
+    return Pixmap.of_rows(row.translate(shades) for row in counts)
+
+
+def _crisp(counts: Sequence[bytes]) -> Pixmap:
+    """Return the pixels of which two in four samples are covered.
+
+    Of a corner whose sides both run through pixels one in four is, and that is enough.
+    """
+    on, data = plane(len(counts[0]), len(counts)), b"".join(counts)
+
+    def covered(least: int, most: int) -> Mask:
+        chosen = bytes(255 * (least <= count <= most) for count in range(256))
+        return int.from_bytes(data.translate(chosen), "little")
+
+    side = covered(2, 3)
+    corner = (on.left(side) | on.right(side)) & (on.up(side) | on.down(side)) & covered(1, 1)
+    figure = covered(2, 4) | corner
+    return Pixmap(on.width, on.height, on.data(figure & on.ones * inks.FIGURE))
 
 
 def _counted(on: Plane, covered: Mask, samples: int) -> list[bytes]:
