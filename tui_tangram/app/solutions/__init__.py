@@ -10,8 +10,10 @@
     the places on the screen, pictures of solutions drawn when first seen, the one widget.
 `export`
     solutions as text, SVG, PNG and JSON, and files that overwrite nothing.
+`listing`
+    the search in the other process, and the list that grows by it.
 `screen`
-    keys in, page redrawn; asks the other process.
+    keys in, page redrawn; solutions by their numbers.
 
 Classes
 -------

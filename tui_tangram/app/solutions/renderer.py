@@ -30,6 +30,25 @@ class SolutionPiece(NamedTuple):
     """The middle of the piece, y upwards."""
 
 
+def towards(pieces: Sequence[SolutionPiece], at: int, way: str) -> int | None:
+    """Return the piece nearest to that at *at* in a direction; None when there is none.
+
+    Straight ahead counts as nearer than aside.
+    """
+    across, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
+    x, y = pieces[at].middle
+    best: tuple[float, int] | None = None
+    for index, piece in enumerate(pieces):
+        dx, dy = piece.middle[0] - x, piece.middle[1] - y
+        ahead = dx * across + dy * up
+        aside = abs(dx * up) + abs(dy * across)
+        if ahead > 1e-9 and aside <= 2 * ahead:
+            distance = ahead + 2 * aside
+            if best is None or distance < best[0]:
+                best = distance, index
+    return None if best is None else best[1]
+
+
 class SolutionRenderer(Protocol):
     """The pictures and files of one puzzle's solutions."""
 

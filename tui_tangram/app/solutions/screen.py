@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
@@ -15,26 +14,19 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.export import Selection, file_stem, offer_of
+from tui_tangram.app.solutions.listing import COUNTING, SolutionListing
 from tui_tangram.app.solutions.model import MOST, ListedSolution, Solutions
 from tui_tangram.app.solutions.page import SolutionsPage
-from tui_tangram.app.solutions.renderer import SolutionPiece
+from tui_tangram.app.solutions.renderer import SolutionPiece, towards
 from tui_tangram.app.solutions.search import Phase, SearchProgress
-from tui_tangram.app.thumbnails import BUDGET, ThumbnailScreen
+from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Game, Limit, Progress
+from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, grouped
 
-LISTING: Final = Limit(seconds=600)
-"""The limit of a search for solutions to list."""
-COUNTING: Final = Limit(seconds=120)
-"""The limit of a count of the others."""
 LONGEST: Final = 60
 """The most characters of a number that is typed."""
-BATCH: Final = 8
-"""The number of solutions taken in between two looks at the clock."""
-
-
 RULES: Final = mark(
     "All solutions, each once: swapping equal pieces\n"
     "makes no new one. Solutions that are the same but\n"
@@ -87,18 +79,11 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self._warning = warning
         self.page.stop_key = shown_key(services.keymap.first("drop"))
         self._on_seen = on_seen
-        self._waiting: deque[tuple[str, ...]] = deque()
-        """The solutions that came in and were not taken in yet."""
-        self._digesting = False
-        self._failed = False
-        self._unwanted = False
-        """Whether the player has stopped the search."""
+        self._listing = SolutionListing(self, self.page, game, MOST, self._grown)
         self._told = ""
         """The last words about the place of the cursor."""
         self._wanted: int | None = None
         """The number of the solution that is asked for and did not come yet."""
-        self._last: SearchProgress | None = None
-        """The end of the search, to be shown when all is taken in."""
 
     def manual(self) -> Manual:
         """Return the rules of this screen."""
@@ -135,80 +120,16 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def _begin(self) -> None:
         if self._on_seen is not None:
             self._on_seen()
-        self.page.search = SearchProgress(Phase.LOOKING)
-        self.run_worker(self._search(), group="solutions", exclusive=True)
+        self._listing.begin()
         self.moved()
 
-    async def _search(self) -> None:
-        client = self.services.client
-        last = SearchProgress(Phase.STOPPED)
-        try:
-            found = await client.solve(
-                self.game, most=MOST + 1, limit=LISTING, report=self._progress, take=self._take
-            )
-            # Of more than are listed it is not known how many more there are.
-            ended = found.complete and found.count <= MOST
-            last = SearchProgress(Phase.DONE if ended else Phase.STOPPED, found.count)
-            if found.count > MOST and not self._unwanted:
-                self.page.search = last = SearchProgress(Phase.COUNTING, found.count)
-                self._digest()
-                counted = await client.count(self.game, limit=COUNTING, report=self._progress)
-                phase = Phase.DONE if counted.complete else Phase.STOPPED
-                last = SearchProgress(phase, max(counted.count, found.count))
-        except SupersededError:
-            if self.page.search.phase is Phase.COUNTING:
-                last = self.page.search._replace(phase=Phase.STOPPED)
-        except AssistError as error:
-            last = SearchProgress(Phase.FAILED, self.page.search.found)
-            self._failed = True
-            self.announce(tr("Search stopped: {why}.", why=error), Tone.TROUBLE)
-        self._last = last
-        self._digest()
-
-    def _progress(self, progress: Progress) -> None:
-        """Show the progress of the search."""
-        search = self.page.search
-        count = max(progress.found, search.found)
-        self.page.search = search._replace(
-            found=count, nodes=progress.nodes, seconds=progress.seconds
-        )
-        self.page.redraw()
-
-    def _take(self, found: Sequence[tuple[str, ...]]) -> None:
-        """Take in solutions, a few milliseconds at a time."""
-        self._waiting.extend(found)
-        self._digest()
-
-    def _digest(self) -> None:
-        if not self._digesting:
-            self._digesting = True
-            self.call_later(self._some)
-
-    def _some(self) -> None:
-        self._digesting = False
-        clock = self.services.clock
-        until = clock() + BUDGET
-        none = self.solutions.chosen is None and not self._failed
-        while self._waiting and clock() < until:
-            batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
-            self.solutions.add(batch)
-        if self._waiting:
-            self._digest()
-        elif self._last is not None:
-            self.page.search, self._last = self._last, None
-            self._keep_total()
-        # Words on the cursor's place go with the numbers; other words stay.
-        if none or self.announcer.text == self._told:
+    def _grown(self, first: bool) -> None:
+        """Show that there are more; words on the cursor's place go with the numbers."""
+        # Other words stay.
+        if first or self.announcer.text == self._told:
             self.moved()
         else:
             self.show()
-
-    def _keep_total(self) -> None:
-        """Store the number of classes of solutions, once all are listed."""
-        search, total = self.page.search, len(self.solutions.families)
-        complete = search.phase is Phase.DONE and search.found == len(self.solutions.all)
-        if complete and total and self.game.puzzle_id:
-            self.services.store.finds.know_total(self.game.puzzle_id, total)
 
     # By number
 
@@ -277,7 +198,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return self._go_to(int(digits))
 
     def _stop(self) -> None:
-        self._unwanted = True
+        self._listing.stop()
         if (self.page.search.busy or self._wanted) and self.services.has_client:
             self.services.client.stop()
 
@@ -519,22 +440,3 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
 _NEEDING: Final = frozenset({"pick", "export", "describe_solution", "enlarge"})
 """The actions that need a solution."""
-
-
-def towards(pieces: Sequence[SolutionPiece], at: int, way: str) -> int | None:
-    """Return the piece nearest to that at *at* in a direction; None when there is none.
-
-    Straight ahead counts as nearer than aside.
-    """
-    across, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
-    x, y = pieces[at].middle
-    best: tuple[float, int] | None = None
-    for index, piece in enumerate(pieces):
-        dx, dy = piece.middle[0] - x, piece.middle[1] - y
-        ahead = dx * across + dy * up
-        aside = abs(dx * up) + abs(dy * across)
-        if ahead > 1e-9 and aside <= 2 * ahead:
-            distance = ahead + 2 * aside
-            if best is None or distance < best[0]:
-                best = distance, index
-    return None if best is None else best[1]
