@@ -236,7 +236,7 @@ def test_a_fine_silhouette_covers_what_the_figure_does() -> None:
 def test_a_rectangle_has_its_corners(across: int, up: int, columns: int, lines: int) -> None:
     """Wherever its sides run through pixels."""
     corners = [Point(x, y) for x, y in ((0, 0), (across, 0), (across, up), (0, up))]
-    picture = silhouette((Polygon.of(corners),), columns, lines, fine=2)
+    picture = silhouette((Polygon.of(corners),), columns, lines, unit=12.0, fine=2)
     rows = {row for row in picture.pixmap.rows() if any(row)}
     assert len(rows) == 1
     assert b"\0" not in rows.pop().strip(b"\0")
