@@ -35,10 +35,10 @@ TOLD: Final[Mapping[Profile, str]] = {
 """A sentence on each profile."""
 GRIDS: Final[Mapping[CellGrid, str]] = {
     CellGrid.HALF: mark("2 pixels per character"),
-    CellGrid.SEXTANTS: mark("6 pixels per character"),
     CellGrid.OCTANTS: mark("8 pixels per character"),
+    CellGrid.SEXTANTS: mark("6 pixels per character"),
 }
-"""The characters of pictures, and a few words on each."""
+"""The characters of pictures in the order of the key, and a few words on each."""
 _FIGURE: Final = "tangram/swan"
 _TITLE: Final = 3
 _SAMPLES: Final = (
@@ -194,7 +194,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         "terminal can show it. › marks the one in use.\n"
         "{use_profile} switches to the selected one,\n"
         "{auto_profile} detects the best one again.\n"
-        "Below: half blocks, sextants and octants. Not all\n"
+        "Below: half blocks, octants and sextants. Not all\n"
         "terminals draw them; {next_cells} switches to the next.\n"
         "Where faint lines run through pictures, try half\n"
         "blocks of one kind only, lower or upper.\n"
