@@ -23,7 +23,8 @@ from math import hypot, isfinite
 from typing import Final
 
 from tui_tangram.drawing.floats import FloatPolygon, signed_area
-from tui_tangram.drawing.svg import in_pairs, read_numbers, svg_polygons
+from tui_tangram.drawing.numbers import in_pairs, read_numbers
+from tui_tangram.drawing.svg import svg_polygons
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote

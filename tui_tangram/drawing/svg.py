@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ExpatError, ParserCreate
 
+from tui_tangram.drawing.numbers import MAX_DIGITS, NUMBER, closed_runs, in_pairs, read_numbers
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
@@ -43,16 +44,11 @@ MAX_DEPTH: Final = 100
 """The most elements inside each other."""
 MAX_TEXT: Final = 1_000
 """The most characters of a text for svgelements, and a tenth of those of a style sheet."""
-MAX_DIGITS: Final = 40
-"""The most digits of a number."""
-
 _GROUPS: Final = frozenset(("a", "g", "svg", "switch", "symbol", "use"))
 _SHAPES: Final = frozenset(("path", "polygon", "polyline", "rect"))
 _NO_POLYGONS: Final = frozenset(("circle", "ellipse", "foreignObject", "image", "line", "text"))
 _DRAWN: Final = _GROUPS | _SHAPES | _NO_POLYGONS
-_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _DIGITS: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
-_COMMAND: Final = re.compile("([MLHVZmlhvz])")
 _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _TRANSFORMS: Final = frozenset(
     f"{name}{axis}"
@@ -77,35 +73,6 @@ def svg_polygons(content: str) -> Iterator[list[FloatPoint]]:
     if "<!ENTITY" in content or "<!ATTLIST" in content:
         raise DocumentError("has entities, which are not supported")
     yield from _Page(*_tree(content)).polygons()
-
-
-def read_numbers(text: str, what: str) -> list[float]:
-    """Return the numbers of a list, with commas, blanks or nothing between them.
-
-    Raises `DocumentError`, which calls the list *what*.
-    """
-    found: list[float] = []
-    at = 0
-    while at < len(text):
-        if text[at] in ", \t\n\r":
-            at += 1
-            continue
-        # One match at a time: a pattern for the whole list could take for ever to fail.
-        number = _NUMBER.match(text, at)
-        if number is None or len(number[0]) > MAX_DIGITS:
-            raise DocumentError(
-                "{what}: must be numbers, not {value}", what=what, value=quote(text[at:])
-            )
-        found.append(float(number[0]))
-        at = number.end()
-    return found
-
-
-def in_pairs(numbers: list[float], what: str) -> list[FloatPoint]:
-    """Return numbers as places, two for each.  Raises `DocumentError` for an odd number."""
-    if len(numbers) % 2:
-        raise DocumentError("{what}: must be an even number of numbers", what=what)
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 class _Builder(TreeBuilder):
@@ -386,7 +353,7 @@ def _length(element: Element, key: str, missing: float) -> float:
         return missing
     name = _name(element)
     text = _short(text, name, key).strip()
-    value = Length(text).value(ppi=96) if _NUMBER.match(text) else None
+    value = Length(text).value(ppi=96) if NUMBER.match(text) else None
     if not isinstance(value, int | float) or not isfinite(value):
         raise _unread(name, key, text)
     return float(value)
@@ -395,7 +362,7 @@ def _length(element: Element, key: str, missing: float) -> float:
 def _outlines(element: Element, name: str) -> list[list[FloatPoint]]:
     """Return the corners of a shape; none where it draws nothing."""
     if name == "path":
-        return _runs(element.get("d", ""))
+        return closed_runs(element.get("d", ""))
     if name == "rect":
         x, y, width, height = (_length(element, key, 0.0) for key in ("x", "y", "width", "height"))
         for key in ("rx", "ry"):
@@ -411,53 +378,3 @@ def _outlines(element: Element, name: str) -> list[list[FloatPoint]]:
     if name == "polyline" and spots[0] != spots[-1]:
         raise DocumentError("a <polyline> does not end where it starts; make it a polygon")
     return [spots]
-
-
-def _runs(data: str) -> list[list[FloatPoint]]:
-    """Return the runs of a path of straight lines, each closed."""
-    bent = next((sign for sign in data if sign in "CcSsQqTtAa"), None)
-    if bent is not None:
-        raise DocumentError(
-            "a <path> has the command {command}; use straight lines only: M L H V Z",
-            command=bent,
-        )
-    odd = next((sign for sign in data if sign not in "MmLlHhVvZz+-.,eE0123456789 \t\n\r"), None)
-    if odd is not None:
-        raise DocumentError("a <path> has {sign}, which is not valid in a path", sign=quote(odd))
-    try:
-        runs = _walked(data)
-    except DocumentError:
-        raise DocumentError(
-            "a <path> has data that cannot be read: {data}", data=quote(data)
-        ) from None
-    # A move that nothing follows draws nothing.
-    return [run for run in runs if len(run) > 1]
-
-
-def _walked(data: str) -> list[list[FloatPoint]]:
-    """Return the places that a path comes to, for each run; raises `DocumentError`."""
-    before, *steps = _COMMAND.split(data)
-    if before.strip():
-        raise DocumentError("")
-    runs: list[list[FloatPoint]] = []
-    x = y = 0.0
-    for command, text in zip(steps[::2], steps[1::2], strict=True):
-        kind, relative, numbers = command.upper(), command.islower(), read_numbers(text, "")
-        if kind == "H":
-            ways = [(across, 0.0 if relative else y) for across in numbers]
-        elif kind == "V":
-            ways = [(0.0 if relative else x, up) for up in numbers]
-        else:
-            ways = in_pairs(numbers, "")
-        if bool(ways) == (kind == "Z") or not (runs or kind == "M"):
-            raise DocumentError("")
-        if kind == "Z":
-            # After it has closed, a path goes on from its start.
-            x, y = runs[-1][0]
-            runs.append([(x, y)])
-        for number, (across, up) in enumerate(ways):
-            x, y = (x + across, y + up) if relative else (across, up)
-            if kind == "M" and not number:
-                runs.append([])
-            runs[-1].append((x, y))
-    return runs
