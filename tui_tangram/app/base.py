@@ -19,15 +19,8 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
-from textual.events import (
-    Key,
-    MouseDown,
-    MouseScrollDown,
-    MouseScrollUp,
-    Paste,
-    Resize,
-)
-from textual.geometry import Offset, Region
+from textual.events import Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste, Resize
+from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -36,7 +29,7 @@ from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.internals import LEAN_UPDATES
-from tui_tangram.app.jump import Jump, JumpTarget, Letters, alphabet
+from tui_tangram.app.jump import Jump, JumpTarget, alphabet, redraw_letters
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import Tone
@@ -194,10 +187,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.announce(text)
 
     def copy(self, text: str, *below: str) -> None:
-        """Send *text*, and lines *below* it, to the terminal's clipboard, which confirms nothing.
-
-        So the text is said, too.
-        """
+        """Send *text*, and lines *below* it, to the clipboard; say it: no terminal confirms it."""
         sent = send(self.app, text, below=below)
         self.say(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 
@@ -270,7 +260,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.announce(tr("Nothing to jump to here."))
             return
         self.jump = Jump(spots, alphabet(self.services.settings.hand))
-        self._redraw_letters(self.jump.shown)
+        redraw_letters(self, self.jump.shown)
         self.context_changed()
         self.announce(told or self.jump.prompt)
 
@@ -279,7 +269,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if self.jump is not None:
             letters = self.jump.shown
             self.jump = None
-            self._redraw_letters(letters)
+            redraw_letters(self, letters)
             self.context_changed()
 
     def action_let_go(self) -> None:
@@ -298,11 +288,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         before = jump.shown
         spot = jump.type(letter)
         if spot is None:
-            self._redraw_letters([*before, *jump.shown])
+            redraw_letters(self, [*before, *jump.shown])
             self.announce(jump.prompt)
         else:
             self.end_jump()
-            self._redraw_letters(before)
+            redraw_letters(self, before)
             self.choose(spot.key)
 
     def missed(self, letter: str) -> None:
@@ -310,18 +300,6 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         assert self.jump is not None
         typed = self.services.paint.written(self.jump.typed + letter)
         self.announce(tr("No {letters} here.", letters=typed))
-
-    def _redraw_letters(self, letters: Sequence[Letters]) -> None:
-        """Draw anew the cells where *letters* stand, or stood."""
-        for widget in self.query("Page, Sheet"):
-            region = widget.region
-            cells = [
-                Region(x - region.x, y - region.y, len(text), 1)
-                for x, y, text in letters
-                if region.contains(x, y)
-            ]
-            if cells:
-                widget.refresh(*cells)
 
     # The mouse
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -23,6 +23,7 @@ from tui_tangram.language import tr
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
     from textual.widget import Widget
 
     from tui_tangram.app.painter import Painter
@@ -176,3 +177,16 @@ def lettered(widget: Widget, paint: Painter, y: int, strip: Strip) -> Strip:
             chip = paint.words(letters.text, inks.ACCENT, bold=True, reverse=True)
             strip = Strip.join([strip.crop(0, x), Strip([chip]), strip.crop(x + width)])
     return strip
+
+
+def redraw_letters(screen: Screen[Any], letters: Iterable[Letters]) -> None:
+    """Draw anew the cells of *screen* where *letters* stand, or stood."""
+    for widget in screen.query("Page, Sheet"):
+        region = widget.region
+        cells = [
+            Region(x - region.x, y - region.y, len(text), 1)
+            for x, y, text in letters
+            if region.contains(x, y)
+        ]
+        if cells:
+            widget.refresh(*cells)
