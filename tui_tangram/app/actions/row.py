@@ -7,22 +7,19 @@ is an action on the screen of packs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.app.actions.context import Context
 
 
-@dataclass(frozen=True, slots=True)
-class ActionFamily:
+class ActionFamily(NamedTuple):
     """Actions that belong together: they share a line in the footer and in help."""
 
     label: str
     help: str
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """Something a player can do."""
 
     id: str
@@ -167,4 +164,4 @@ class At:
 def family(label: str, text: str, *rows: Action) -> tuple[Action, ...]:
     """Return the same rows as a family, with this label and line of help."""
     shared = ActionFamily(label, text)
-    return tuple(replace(row, family=shared) for row in rows)
+    return tuple(row._replace(family=shared) for row in rows)
