@@ -31,6 +31,7 @@ from tui_tangram.assist.client import (
 from tui_tangram.assist.protocol import Operation, Request
 from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.matching import MatchingGame, rules_named
+from tui_tangram.matching.classes import MatchingEquivalence
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.play import CheckResult, Limit, Progress, Solvability, check
@@ -146,6 +147,8 @@ async def test_solutions_come_by_number(client: Client) -> None:
         found = await client.number(board, number)
         assert (True, here.count) == (found.complete, found.count)
         assert (here.solution(number - 1),) == found.solutions
+        form = MatchingEquivalence(board).form(found.solutions[0])
+        assert tuple(here.uses()[part] for part in form) == found.uses
         assert 0 == found.progress.nodes
     assert () == (await client.number(board, here.count + 1)).solutions
     # Another question lets go of them.

@@ -199,7 +199,8 @@ def test_solutions_arrive_as_they_were_found(
     found: tuple[tuple[str, ...], ...], complete: bool
 ) -> None:
     """Every move of every solution, in order."""
-    solved = SearchResult(complete, len(found), found[:5], Progress(12, 0.5, len(found), None))
+    took, uses = Progress(12, 0.5, len(found), None), (10**30, len(found))
+    solved = SearchResult(complete, len(found), found[:5], took, uses)
     assert solved == protocol.read_result(SearchResult, result_of(protocol.write_reply(3, solved)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -43,6 +45,7 @@ def test_it_has_the_solutions_that_a_search_finds(options: list[int]) -> None:
     assert {frozenset(chosen) for chosen in listed} == searched
     assert [found[number] for number in range(found.count)] == listed
     assert [found.index(chosen) for chosen in listed] == list(range(found.count))
+    assert found.uses() == Counter(one for chosen in listed for one in chosen)
 
 
 @given(OPTIONS, st.data())

@@ -6,6 +6,7 @@ cover, which shares no code with it, on larger ones.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import islice, permutations, product
@@ -484,7 +485,9 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
         # Where all tiles are different there can be too many states, and few solutions.
         assume(found is not None and len(searched) <= MANY)
         counted = count(puzzle, laid)
-    assert {tuple(1 << way for way in ways) for ways in found.walk()} == set(searched)
+    laid_out = [[front.way_of(tables, choice) for choice in choices] for choices in found.walk()]
+    assert all([place for place, _ in ways] == list(range(len(ways))) for ways in laid_out)
+    assert {tuple(1 << way for _, way in ways) for ways in laid_out} == set(searched)
     assert found.count == len(searched) == counted
 
 
@@ -503,6 +506,8 @@ def test_solutions_have_the_numbers_of_their_list(seed: int, first: int) -> None
     assert set(searched) == set(listed)
     assert numbered.count == len(searched) == len(listed)
     assert [numbered.solution(number) for number in range(numbered.count)] == listed
+    shown = (enumerate(colours_of(puzzle, solution)) for solution in listed)
+    assert numbered.uses() == Counter(part for parts in shown for part in parts)
     with pytest.raises(IndexError):
         numbered.solution(numbered.count)
 

@@ -303,6 +303,7 @@ def test_a_diagram_lists_what_the_search_finds(region: tuple[Polygon], kinds: Co
     assert numbered.count == len(listed)
     for number in range(0, len(listed), 1 + len(listed) // 1000):
         assert frozenset(numbered.solution(number)) == frozenset(listed[number])
+    assert numbered.uses() == Counter(placed for solution in listed for placed in solution)
 
 
 def test_the_solution_with_a_number_beyond_a_million() -> None:
@@ -316,6 +317,10 @@ def test_the_solution_with_a_number_beyond_a_million() -> None:
     for solution in some:
         check(region, kinds, solution)
     assert len(set(map(frozenset, some))) == len(some)
+    # Every solution has all pieces, so that together they have each cell as often.
+    uses = numbered.uses()
+    assert sum(uses.values()) == sum(kinds.values()) * numbered.count
+    assert all(0 < uses[placed] < numbered.count for solution in some for placed in solution)
     with pytest.raises(IndexError):
         numbered.solution(numbered.count)
 

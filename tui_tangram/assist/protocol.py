@@ -22,7 +22,7 @@ lead to it: whatever is not valid there is not valid here.  The answer to each r
 stop is any number of progress lines and then one result or one error.  Shared solutions come
 in lines of their own as they are found, and not in the result.  The result for a number has the
 count of all solutions and that one, or no solution where none has this number, with the count 0
-where solutions are only found one by one:
+where solutions are only found one by one; and how many of all have each part of it:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
@@ -170,6 +170,8 @@ class SearchResult:
     shared."""
     progress: Progress
     """The nodes and the time that the search took."""
+    uses: tuple[int, ...] = ()
+    """The numbers of all that have each part of its form, for a solution by its number."""
 
 
 class Why(Enum):
@@ -290,6 +292,7 @@ _RESULTS: Mapping[type, RecordSchema[Any]] = {
         count=whole(),
         solutions=_SOLUTIONS,
         progress=_PROGRESS.named("took"),
+        uses=whole().listed(),
     ),
     Sought: RecordSchema(Sought, puzzle=text()),
     Measured: RecordSchema(Measured, effort=EFFORT.optional()),

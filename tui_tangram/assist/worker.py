@@ -38,7 +38,7 @@ from tui_tangram.assist.protocol import (
     read_request,
     write_reply,
 )
-from tui_tangram.catalog import entry
+from tui_tangram.catalog import entry, equivalence
 from tui_tangram.language import tr, use, wanted
 from tui_tangram.play import Game, Meter, MoveError, Progress, SolutionIndex, Stopped, check
 
@@ -155,10 +155,14 @@ class Worker:
         if self._index is None or self._index[0] != request.game:
             self._index = None
             self._index = request.game, request.game.numbered(meter)
-        found, number = self._index[1], request.number - 1
-        count = 0 if found is None else found.count
-        wanted = () if found is None or number >= count else (found.solution(number),)
-        return SearchResult(True, count, wanted, meter.progress)
+        game, found = self._index
+        number = request.number - 1
+        if found is None or number >= found.count:
+            return SearchResult(True, found.count if found else 0, (), meter.progress)
+        wanted, uses, likeness = found.solution(number), found.uses(), equivalence(game)
+        assert likeness is not None
+        alike = tuple(uses[part] for part in likeness.form(wanted))
+        return SearchResult(True, found.count, (wanted,), meter.progress, alike)
 
     def _sought(self, request: PuzzleSearch, meter: Meter) -> str:
         """Return the id of the puzzle that is asked for."""

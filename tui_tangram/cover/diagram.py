@@ -20,6 +20,8 @@ come again, and a plain search is quicker and needs no room: so there is an end 
 >>> stairs = Diagram(5, 0, steps)
 >>> stairs.count, stairs[0], stairs[7]
 (8, [1, 1, 1, 1, 1], [2, 2, 1])
+>>> stairs.uses()
+{1: 20, 2: 10}
 """
 
 from __future__ import annotations
@@ -153,6 +155,22 @@ class Diagram(Generic[_State, _Choice]):
                 stack.pop()
                 if found:
                     found.pop()
+
+    def uses(self) -> dict[_Choice, int]:
+        """Return for each choice the number of solutions that have it.
+
+        A solution that has a choice twice counts twice.
+        """
+        # The ways from the start to each state, which come before those to the states behind it.
+        ways = [0] * len(self._counts)
+        ways[-1] = 1
+        uses: dict[_Choice, int] = {}
+        for state in range(len(ways) - 1, 0, -1):
+            if here := ways[state]:
+                for choice, behind in self._edges[state]:
+                    uses[choice] = uses.get(choice, 0) + here * self._counts[behind]
+                    ways[behind] += here
+        return uses
 
 
 class NumberedSolutions(Generic[_Choice]):

@@ -24,8 +24,8 @@ REPEATED: Final = 1.5
 def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
     """Return all solutions, or None where that does not pay or would be too large.
 
-    The choices are the numbers of the ways in the places, in the order of reading.  Equal tiles
-    are interchangeable.  Raises `Stopped` (from *meter*).
+    The choices are the ways in the places, in the order of reading, each numbered by
+    `choice_of`.  Equal tiles are interchangeable.  Raises `Stopped` (from *meter*).
     """
     ways, faces = tables.ways, tables.puzzle.board.mesh.faces
     if not tables.possible or len(tables.puzzle.tiles) < REPEATED * len(ways.kinds):
@@ -50,9 +50,9 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
         return high + edge * wide
 
     # For each place the edges that it meets, with what fits there; all their bits; and for each
-    # of its ways the change of the state.
+    # of its ways the choice and the change of the state.
     meets: list[list[tuple[int, Sequence[int]]]] = [[] for _ in faces]
-    changes: list[dict[int, int]] = [{} for _ in faces]
+    changes: list[dict[int, tuple[int, int]]] = [{} for _ in faces]
     for place, face in enumerate(faces):
         inside = [side for side, beyond in enumerate(face.across) if beyond is not None]
         leads = []
@@ -65,7 +65,8 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
         for way in bits(tables.candidates[place]):
             shown = ways.shown[way]
             fresh = sum(shown[side] + 1 << first for side, first in leads)
-            changes[place][way] = 1 - units[ways.kind[way]] + fresh
+            change = 1 - units[ways.kind[way]] + fresh
+            changes[place][way] = choice_of(tables, place, way), change
     met = [sum(colours << first for first, _ in edges) for edges in meets]
     left: dict[int, int] = {}
     """The ways of the kinds left, by the numbers of tiles left."""
@@ -79,10 +80,20 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
         fitting &= tables.candidates[place]
         for first, single in meets[place]:
             fitting &= single[state >> first & colours]
-        rest, change = state & ~met[place], changes[place]
-        return [(way, rest + change[way]) for way in bits(fitting)]
+        rest, here = state & ~met[place], changes[place]
+        return [(choice, rest + change) for choice, change in map(here.__getitem__, bits(fitting))]
 
     try:
         return Diagram(start, end, after, meter)
     except TooManyStatesError:
         return None
+
+
+def choice_of(tables: Tables, place: int, way: int) -> int:
+    """Return the choice of a way in a place."""
+    return place * len(tables.ways.shown) + way
+
+
+def way_of(tables: Tables, choice: int) -> tuple[int, int]:
+    """Return the place and the way of a choice."""
+    return divmod(choice, len(tables.ways.shown))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
@@ -105,13 +106,18 @@ class MatchingGame(MatchingBoard):
 
     def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
         """Return the solutions by number where tiles repeat, else None."""
+        from tui_tangram.matching.classes import write_part
         from tui_tangram.matching.solver import index
 
         found = index(self.puzzle, meter)
         if found is None:
             return None
-        at = found.solution
-        return SolutionIndex(found.count, lambda number: self._moves_of(at(number)))
+        at, uses = found.solution, found.uses
+        return SolutionIndex(
+            found.count,
+            lambda number: self._moves_of(at(number)),
+            cache(lambda: {write_part(*part): many for part, many in uses().items()}),
+        )
 
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""

@@ -32,6 +32,7 @@ that differ by swapping equal tiles only one is found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
@@ -95,7 +96,7 @@ def first_solution(
 def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingSolution] | None:
     """Return `solutions` by number, or None where they are only found one by one.
 
-    Raises `Stopped` (from *meter*).
+    Their parts are places with what is shown there.  Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
     tables = Tables(puzzle, {})
@@ -103,10 +104,15 @@ def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingS
     if diagram is None:
         return None
     found = islice(_searched(tables, meter), SEARCHED)
-    numbered = NumberedSolutions(diagram, [_choices(laid) for laid in found])
+    numbered = NumberedSolutions(diagram, [_choices(tables, laid) for laid in found])
     namer = _Namer(tables, {}, ())
+
+    def uses() -> dict[tuple[int, tuple[int, ...]], int]:
+        at = ((front.way_of(tables, choice), many) for choice, many in diagram.uses().items())
+        return {(place, tables.ways.shown[way]): many for (place, way), many in at}
+
     return SolutionIndex(
-        diagram.count, lambda number: namer.spots([1 << way for way in numbered[number]])
+        diagram.count, lambda number: namer.spots(_bits(tables, numbered[number])), cache(uses)
     )
 
 
@@ -159,7 +165,7 @@ def arrangements(
     before: list[list[int]] = []
     searched = _searched(tables, meter, wanted)
     for found in islice(searched, SEARCHED):
-        before.append(_choices(found))
+        before.append(_choices(tables, found))
         meter.found += 1
         yield found
     diagram = front.diagram(tables, meter) if len(before) == SEARCHED else None
@@ -167,7 +173,7 @@ def arrangements(
         others = searched
     else:
         numbered = NumberedSolutions(diagram, before)
-        others = ([1 << way for way in ways] for ways in numbered.others(meter))
+        others = (_bits(tables, choices) for choices in numbered.others(meter))
     for found in others:
         meter.found += 1
         yield found
@@ -180,9 +186,14 @@ def _searched(tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> Itera
     yield from several if stages.looks else begun(tables, meter, stages.facts[0])
 
 
-def _choices(found: Sequence[int]) -> list[int]:
-    """Return an arrangement as the choices of a diagram: the number of the way in each place."""
-    return [bit.bit_length() - 1 for bit in found]
+def _choices(tables: Tables, found: Sequence[int]) -> list[int]:
+    """Return an arrangement, the way in each place as a bit, as the choices of a diagram."""
+    return [front.choice_of(tables, place, bit.bit_length() - 1) for place, bit in enumerate(found)]
+
+
+def _bits(tables: Tables, choices: Sequence[int]) -> list[int]:
+    """Return the way in each place as a bit."""
+    return [1 << front.way_of(tables, choice)[1] for choice in choices]
 
 
 class _Namer:

@@ -44,6 +44,8 @@ class SolutionIndex(Generic[_Solution]):
     """The number of solutions."""
     solution: Callable[[int], _Solution]
     """Returns the solution with that number, from 0, in the order of listing them."""
+    uses: Callable[[], Mapping[Any, int]]
+    """Returns for each part of a solution the number of solutions that have it."""
 
 
 class Verdict(Protocol):

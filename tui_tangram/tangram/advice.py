@@ -18,11 +18,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from tui_tangram.geometry import IDENTITY, Isometry
 from tui_tangram.play import Advice, Feasibility, Meter, SolutionIndex, Solvability
 from tui_tangram.tangram.board import TangramBoard, TangramState
+from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.deductions import Deductions
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
@@ -90,8 +92,12 @@ def solution_index(
     found = index(figure.outline, pieces, meter, eighths=figure.eighths)
     if found is None:
         return None
-    at = found.solution
-    return SolutionIndex(found.count, lambda number: tuple(moves_of(game, (), at(number))))
+    at, uses, part = found.solution, found.uses, TangramEquivalence(game).part
+    return SolutionIndex(
+        found.count,
+        lambda number: tuple(moves_of(game, (), at(number))),
+        cache(lambda: {part(*placed): many for placed, many in uses().items()}),
+    )
 
 
 def completion(

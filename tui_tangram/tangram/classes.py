@@ -89,7 +89,7 @@ class TangramEquivalence:
         """Return the form of pieces by their indices, with the motions that lay them."""
         return tuple(
             sorted(
-                self._part(self._game.piece(index).kind, motion)
+                self.part(self._game.piece(index).kind, motion)
                 for index, motion in placements
                 if motion is not None
             )
@@ -100,7 +100,7 @@ class TangramEquivalence:
         found = self._images.get((part, way))
         if found is None:
             kind, motion = self.placed(part)
-            found = self._part(kind, motion.then(self._motions[way]))
+            found = self.part(kind, motion.then(self._motions[way]))
             self._images[part, way] = found
         return found
 
@@ -116,7 +116,8 @@ class TangramEquivalence:
             found = self._placed[part] = kind, motion
         return found
 
-    def _part(self, kind: PieceKind, motion: Isometry) -> Part:
+    def part(self, kind: PieceKind, motion: Isometry) -> Part:
+        """Return the part for a piece of a kind that *motion* lays."""
         found = self._parts.get((kind, motion))
         if found is None:
             pose = kind.pose_of(kind.shape.moved(motion))

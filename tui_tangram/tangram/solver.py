@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from tui_tangram.cover import NumberedSolutions
 from tui_tangram.exact import total
@@ -141,7 +142,7 @@ def index(
 ) -> SolutionIndex[TangramSolution] | None:
     """Return `solutions` by number, or None where they are only found one by one.
 
-    Raises `Stopped` (from *meter*).
+    Their parts are the placed pieces.  Raises `Stopped` (from *meter*).
     """
     wanted = _wanted(region, pieces)
     if wanted is None or not (eighths or all(kind.octilinear for kind in wanted)):
@@ -154,7 +155,11 @@ def index(
     first = first_cover(masks, meter) if diagram.count else None
     numbered = _numbered(diagram, first or ())
     placed = masks.placed
-    return SolutionIndex(diagram.count, lambda number: tuple(map(placed, numbered[number])))
+    return SolutionIndex(
+        diagram.count,
+        lambda number: tuple(map(placed, numbered[number])),
+        cache(lambda: {placed(option): many for option, many in diagram.uses().items()}),
+    )
 
 
 def colourings(pieces: Mapping[PieceKind, int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -78,9 +79,10 @@ class Finder:
         likeness = equivalence(game)
         assert likeness is not None
         found = sorted(game.solutions(None), key=likeness.form)
-        return SearchResult(
-            True, len(found), tuple(found[number - 1 : number]), Progress(9, 1.0, 0, None)
-        )
+        wanted = tuple(found[number - 1 : number])
+        uses = Counter(part for one in found for part in likeness.form(one))
+        alike = tuple(uses[part] for one in wanted for part in likeness.form(one))
+        return SearchResult(True, len(found), wanted, Progress(9, 1.0, 0, None), alike)
 
     async def count(
         self, game: Game[Any], *, report: Callable[[Progress], None] | None = None, **_: Any

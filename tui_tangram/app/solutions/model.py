@@ -5,7 +5,7 @@ The module knows no screen and no game: solutions are forms, see `tui_tangram.pl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -81,6 +81,8 @@ class Solutions(GridCursor):
         """The solution under the cursor when it is not in the list, but known by its number."""
         self.total = 0
         """The number of all solutions, listed or not, once one came by its number."""
+        self._uses: dict[Part, int] = {}
+        """The numbers of all that have each part of the solution that is not in the list."""
         self._known: dict[Form, ListedSolution] = {}
         self._by_image: dict[Form, SolutionClass] = {}
 
@@ -155,7 +157,9 @@ class Solutions(GridCursor):
         return True
 
     def count(self, part: Part) -> int:
-        """Return the number of shown solutions that have this part."""
+        """Return the number of shown solutions that have this part, beyond the list of all."""
+        if self.beyond is not None:
+            return self._uses[part]
         return sum(part in solution.parts for solution in self.shown)
 
     def _sift(self) -> None:
@@ -192,9 +196,15 @@ class Solutions(GridCursor):
                 return True
         return False
 
-    def go_beyond(self, number: int, moves: tuple[str, ...], total: int) -> None:
-        """Move the cursor to solution *number* of *total*, which is not in the list."""
+    def go_beyond(
+        self, number: int, moves: tuple[str, ...], total: int, uses: Sequence[int] = ()
+    ) -> None:
+        """Move the cursor to solution *number* of *total*, which is not in the list.
+
+        *uses* says of each part of its form how many of all have it.
+        """
         form, self.total = self.equivalence.form(moves), total
+        self._uses = dict(zip(form, uses, strict=False))
         family = self._class_of(form)
         self.beyond = ListedSolution(form, moves, family, family.ways[form], number)
 

@@ -149,7 +149,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         if found.count:
             self.page.search = SearchProgress(Phase.DONE, found.count)
         if found.solutions:
-            solutions.go_beyond(number, found.solutions[0], found.count)
+            solutions.go_beyond(number, found.solutions[0], found.count, found.uses)
             self.moved()
         elif found.count:
             self.announce(self._beyond_all(found.count), Tone.TROUBLE)
@@ -241,8 +241,11 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def _about(self, piece: SolutionPiece) -> str:
         """Return the sentence about the chosen piece."""
         number = grouped(self.solutions.count(piece.part))
-        listed, told = grouped(len(self.solutions.shown)), piece.within
-        if piece.part in self.solutions.kept:
+        solutions = self.solutions
+        beyond = solutions.beyond is not None
+        listed = grouped(solutions.total if beyond else len(solutions.shown))
+        told = piece.within
+        if piece.part in solutions.kept and not beyond:
             return tr(
                 "Filter on, in {number} of {all}: {piece}.", number=number, all=listed, piece=told
             )
@@ -352,9 +355,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_pick(self) -> None:
-        """Begin to choose pieces that must keep these places."""
-        if not self._beyond():
-            self._picking(0)
+        """Begin to choose pieces, which tells how many solutions have them here."""
+        self._picking(0)
 
     def _beyond(self) -> bool:
         """Whether the solution is beyond the list; if so, say that the list is needed."""
@@ -372,7 +374,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def action_keep(self) -> None:
         """Show only solutions with the chosen piece here, or no longer."""
         picked = self.page.picked
-        if picked is not None:
+        if picked is not None and not self._beyond():
             self.solutions.keep(picked.part)
             self.moved()
 
