@@ -66,6 +66,11 @@ class _Screen(pyte.Screen):
         if not private:
             super().report_device_status(mode)
 
+    def set_margins(self, *margins: int, **private: bool) -> None:
+        """Keep them where a private mode gets back what was before, which looks alike to pyte."""
+        if not private:
+            super().set_margins(*margins)
+
 
 class Terminal:
     """A program in a pseudo-terminal of *columns* by *lines*, used in a ``with`` statement."""

@@ -22,11 +22,11 @@ from tests.app.test_sieve import KITTY, KONSOLE, MLTERM, PUTTY, URXVT, VTE, XTER
 from tests.terminal import Terminal
 from tui_tangram.app import LEAVING
 from tui_tangram.app.asking import PATIENCE, REMOTE_PATIENCE, ask, is_worth_asking, patience_for
-from tui_tangram.app.driver import KEYPAD, META
+from tui_tangram.app.driver import KEYPAD
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.render.profile import Profile, explained
 from tui_tangram.render.terminal_answers import SILENT, Answers, questions
-from tui_tangram.terminal import TerminalGuard
+from tui_tangram.terminal import META, TerminalGuard
 
 ROOT: Final = Path(__file__).parent.parent
 ASKED: Final = questions(colours=True).encode()

@@ -18,7 +18,7 @@ import pytest
 
 from tests.terminal import Terminal
 from tui_tangram.app import LEAVING
-from tui_tangram.terminal import TerminalGuard
+from tui_tangram.terminal import META, TerminalGuard
 
 ROOT: Final = Path(__file__).parent.parent
 SHELL: Final = "ulimit -c 0; read start; {program}; echo ended; read end"
@@ -50,11 +50,18 @@ def sequences(text: str) -> list[str]:
 
 
 @contextmanager
-def started(words: tuple[str, ...], seen: str) -> Iterator[tuple[Terminal, int, list[object]]]:
-    """Start the program by a shell; yield the terminal, the program and the modes before."""
+def started(
+    words: tuple[str, ...], seen: str, name: str = ""
+) -> Iterator[tuple[Terminal, int, list[object]]]:
+    """Start the program by a shell; yield the terminal, the program and the modes before.
+
+    The terminal gives itself a *name*, or none.
+    """
     program = shlex.join([sys.executable, "-m", "tui_tangram", *words])
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Terminal(["sh", "-c", SHELL.format(program=program)], 80, 24, environ) as found:
+    command = ["sh", "-c", SHELL.format(program=program)]
+    answers = f"\x1bP>|{name}\x1b\\\x1b[?62;22c"
+    with Terminal(command, 80, 24, environ, answers=answers) as found:
         before = termios.tcgetattr(found._fd)
         found.press("\n")
         found.until(seen)
@@ -96,6 +103,20 @@ def test_the_terminal_is_as_before(
         assert set(sequences(leaving)) - {"\x1b[m", "\x1b[?2048l"} <= set(sequences(rest))
         assert 1 == rest.count(sequences(leaving)[-1])
         assert not found.screen.cursor.hidden
+
+
+@pytest.mark.parametrize(("name", "times"), [("XTerm(379)", 1), ("kitty(0.41.1)", 0)])
+def test_what_only_some_are_asked_is_taken_back_from_those(name: str, times: int) -> None:
+    """Others might not have kept what was before."""
+    words, seen, _ = APP
+    with started(words, seen, name) as (found, pid, _):
+        sent = len(found.heard)
+        os.kill(pid, signal.SIGKILL)
+        found.until("ended")
+        found.settle()
+        asked, taken_back = META
+        assert times == found.heard[:sent].decode().count(asked)
+        assert times == found.heard[sent:].decode().count(taken_back)
 
 
 def handled(pid: int) -> set[int]:

@@ -29,10 +29,17 @@ DEADLY: Final = (
 
 _PASTING: Final = b"" if os.environ.get("TERM") == "dumb" else b"\x1b[?2004l"
 """Takes back that pasted text is marked, for which shells and `readline` ask too."""
+META: Final = "\x1b[?1036s\x1b[?1036h", "\x1b[?1036r"
+"""Asks for an escape before a key with Alt, and takes back what was asked.
+
+Only terminals that need it are asked; others might not have kept what was before.
+"""
 _DISARMED: Final = b"0"
 _HUSHED: Final = b"1"
 _ARMED: Final = b"2"
-"""The states of the terminal: as it was; with other modes; changed in all that is asked of it."""
+_ARMED_META: Final = b"3"
+"""The states of the terminal: as it was; with other modes; changed in all that is asked of it; and
+in `META`."""
 
 
 class TerminalGuard:
@@ -53,7 +60,7 @@ class TerminalGuard:
         import termios
 
         self._terminal, self._output = terminal.fileno(), output.fileno()
-        self._reset = reset.encode()
+        self._reset = {_ARMED: reset.encode(), _ARMED_META: (META[1] + reset).encode()}
         self._group = os.getpgrp()
         try:
             self._before = termios.tcgetattr(self._terminal)
@@ -82,11 +89,14 @@ class TerminalGuard:
         modes[6][termios.VMIN], modes[6][termios.VTIME] = 1, 0
         return self._set_modes(modes)
 
-    def arm(self) -> None:
-        """Begin to guard: from now on the terminal is changed, but for its modes, as it was."""
+    def arm(self, *, meta: bool = False) -> None:
+        """Begin to guard: from now on the terminal is changed, but for its modes, as it was.
+
+        *meta* says that it is asked for `META`.
+        """
         if self._state == _HUSHED:
             self._set_modes(self._before)
-        self._begin(_ARMED)
+        self._begin(_ARMED_META if meta else _ARMED)
 
     def disarm(self) -> None:
         """Cease to guard: the terminal is as it was."""
@@ -148,10 +158,10 @@ class TerminalGuard:
         with suppress(OSError, termios.error):  # the terminal is gone
             if self._in_front():
                 termios.tcsetattr(self._terminal, termios.TCSANOW, self._before)
-                if self._state == _ARMED:
+                if self._state in self._reset:
                     os.write(self._output, _PASTING)
-            if self._state == _ARMED:
-                os.write(self._output, self._reset)
+            if self._state in self._reset:
+                os.write(self._output, self._reset[self._state])
 
     def _in_front(self) -> bool:
         try:
@@ -187,7 +197,7 @@ class TerminalGuard:
             os.close(self._told)
             os.setpgid(0, 0)
             while word := os.read(heard, 1):
-                if word not in (_ARMED, _HUSHED, _DISARMED):
+                if word not in (_ARMED_META, _ARMED, _HUSHED, _DISARMED):
                     break  # the beginning of what is told of a fault
                 self._state = word
             if self._state != _DISARMED:

@@ -24,6 +24,7 @@ from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.mouse import OFF, ON
 from tui_tangram.app.slow_line import BackBuffer, RateLimiter
 from tui_tangram.render.one_half import kept_apart
+from tui_tangram.terminal import META
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -44,8 +45,6 @@ EVERY: Final = 2.0
 
 KEYPAD: Final = "\x1b=", "\x1b>"
 """Asks for the keypad mode of applications, and takes that back."""
-META: Final = "\x1b[?1036s\x1b[?1036h", "\x1b[?1036r"
-"""Asks for an escape before a key with Alt, and takes back what was asked."""
 
 ALL: Final = 10**9
 """More bytes than any screen takes."""
@@ -259,7 +258,7 @@ class _Slow:
 
     def start_application_mode(self) -> None:
         """Take the terminal."""
-        self._line.guard.arm()
+        self._line.guard.arm(meta=self._line.facts.accents)
         super().start_application_mode()  # type: ignore[misc]  # of the driver
         self._put("".join(asked for asked, _ in key_modes(self._line.facts)))
 
