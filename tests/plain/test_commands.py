@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.plain.conftest import Player
+from tui_tangram.assist.client import Client
 from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
 from tui_tangram.plain.events import EventKind
+from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.kinds import KINDS, available, every_command
 from tui_tangram.store.filters import ORDERS
+from tui_tangram.tangram.random_figure import parse
 
 _ALL = [None, *KINDS]
 
@@ -190,12 +194,17 @@ def test_the_id_of_a_puzzle_of_the_program_is_short(player: Player) -> None:
     assert ["Puzzle ID: tangram/swan."] == player("id")
 
 
-def test_a_random_figure_may_be_of_another_set(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class FirstAttempts(Client):
+    """Takes the first figure of a seed, as if it had the difficulty: the search takes seconds."""
+
+    async def search(self, kind: str, puzzle: str, **limits: Any) -> str:
+        """Return the ID of that figure."""
+        return parse(puzzle)._replace(attempt=0).id
+
+
+def test_a_random_figure_may_be_of_another_set(player: Player) -> None:
     """Its name comes after the difficulty, or alone; what is neither is said."""
-    # Of some seeds a figure takes half a minute.
-    monkeypatch.setattr("random.randrange", lambda end: 7)
+    player.services.helper = Helper(player.notes.append, FirstAttempts)
     for words, begin in (
         ("medium Sei Shonagon", "sei-shonagon/random/medium/s"),
         ("heptex", "heptex/random/"),
