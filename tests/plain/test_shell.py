@@ -6,6 +6,7 @@ import io
 import json
 import re
 import shlex
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,24 @@ def test_pieces_are_moved_turned_and_turned_over(player: Player) -> None:
     assert player.shell.line.session.state != before
     player("flip E")
     assert player.shell.line.session.state == before
+
+
+def test_pieces_on_squares_stay_on_them(player: Player) -> None:
+    """They are turned by quarters, about a corner or the middle of a square."""
+    player("play pentominoes/8x8-square-centre-hole")
+    player("place L 1")
+    game, before = player.shell.line.session.game, player.shell.line.session.state
+    for command in ("turn L", "flip L", "turn L right 90", "flip L"):
+        player(command)
+        state = player.shell.line.session.state
+        assert state != before
+        (shape,) = game.shapes(state)
+        assert all(
+            value / game.cell == (value / game.cell).floor() for value in chain(*shape.points)
+        )
+    player("turn L left")
+    player("turn L right")
+    assert player.shell.line.session.state == state
 
 
 def test_tiles_turn_and_change_places(player: Player) -> None:

@@ -35,7 +35,8 @@ _COMMANDS: Final = given_when(
     Command("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
             mark("Move a piece on the board: right 1, up left r2.")),
     Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
-            mark("Turn a piece on the board by 45 degrees, by DEGREES, or until flush.")),
+            mark("Turn a piece on the board by 45 degrees (90 on squares), by DEGREES, or until "
+                 "flush.")),
     Command("flip", "fl", markc("usage", "PIECE"), mark("Flip a piece on the board.")),
 )  # fmt: skip
 

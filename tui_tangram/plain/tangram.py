@@ -42,7 +42,6 @@ from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.turning import about_centre
 from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.words import kind_name, labels, name, troubles
 
@@ -250,7 +249,8 @@ class TangramLines(GameLines[TangramState]):
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
-        angle = side * (number(rest[0], tr("an angle"), 360) if rest else 45)
+        usual = 45 * self.game.eighths
+        angle = side * (number(rest[0], tr("an angle"), 360) if rest else usual)
         turn = motion.turn.then(Turn.of(angle // 45))
         if angle % 45:
             turn = Turn.nearest(round(motion.turn.degrees) + angle)
@@ -267,13 +267,13 @@ class TangramLines(GameLines[TangramState]):
     def _put_turned(self, piece: Piece, motion: Isometry, turn: Turn) -> CommandResult:
         """Turn a laid piece about its middle until it stands at *turn*."""
         by = Isometry.linear(motion.turn.inverse().then(turn))
-        return self._put(piece, about_centre(piece.kind.shape, motion, by))
+        return self._put(piece, self.game.about_centre(self._index(piece), motion, by))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece over."""
         piece, motion = self._laid(one(words, tr("a piece")))
         over = Isometry.linear(0, mirrored=True)
-        return self._put(piece, about_centre(piece.kind.shape, motion, over))
+        return self._put(piece, self.game.about_centre(self._index(piece), motion, over))
 
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a laid piece in one of the eight directions."""

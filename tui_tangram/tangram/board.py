@@ -44,7 +44,7 @@ from tui_tangram.tangram.fit import Fits
 from tui_tangram.tangram.fits import fits_of, free_region, union_of
 from tui_tangram.tangram.lattice import is_straight, lattice_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
-from tui_tangram.tangram.turning import aligned, flush
+from tui_tangram.tangram.turning import about_centre, aligned, flush
 from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
@@ -155,6 +155,11 @@ class TangramBoard:
         return cell_of(tuple(polygons(self.figure.outline)), self.pieces.kinds)
 
     @property
+    def eighths(self) -> int:
+        """The eighths of a full turn by which a piece is turned, where nothing else is said."""
+        return 2 if self.cell else 1
+
+    @property
     def bounds(self) -> tuple[Point, Point]:
         """The lower left and upper right corner of the box that the board is about."""
         return self.figure.bounds
@@ -260,6 +265,13 @@ class TangramBoard:
             places = frozenset(kind.shape.moved(fit.motion).canonical() for fit in fits.fits)
             found = self._known[kind, others] = _Known(fits, places)
         return found
+
+    def about_centre(self, index: int, motion: Isometry, by: Isometry) -> Isometry:
+        """Return *motion* followed by *by*, a turn or mirror, about the centre of a piece.
+
+        On squares it stays on them; see `tui_tangram.tangram.turning`.
+        """
+        return about_centre(self.piece(index).kind.shape, motion, by, self.cell)
 
     def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
         """Return the turns, on from *motion*, that lay an edge of a piece along the boundary."""

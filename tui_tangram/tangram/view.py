@@ -34,7 +34,7 @@ from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.describe import Corner
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import nearest_first, same_pose
-from tui_tangram.tangram.turning import about_centre, stepped, to_grid
+from tui_tangram.tangram.turning import stepped, to_grid
 from tui_tangram.tangram.view_state import (
     Cycle,
     Steps,
@@ -223,7 +223,7 @@ def _empty_handed(
         case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
             held = view.poses[index]
             flip = intent is TangramIntent.FLIP
-            turned = held.then(Isometry.linear(_BY.get(intent, 0) * _eighths(game), flip))
+            turned = held.then(Isometry.linear(_BY.get(intent, 0) * game.eighths, flip))
             return _told(game, view.posed(turned), _FLIPPED if flip else _TURNED)
         case TangramIntent.LET_GO:
             return TangramReply(view, words=tr("You are not holding anything."))
@@ -291,18 +291,13 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
     if flush:
         hand = flush[(flush.index(hand) + by) % len(flush)]
     else:
-        hand = _about_centre(game, view.selected, hand, Isometry.linear(by * _eighths(game)))
+        hand = game.about_centre(view.selected, hand, Isometry.linear(by * game.eighths))
     return _told(game, replace(view, hand=hand, cycle=None), _TURNED)
-
-
-def _eighths(game: TangramBoard) -> int:
-    """Return the eighths of a full turn by which a piece away from a corner is turned."""
-    return 2 if game.cell else 1
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
     """Turn the piece in hand about its middle until it stands at *turn*."""
-    hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
+    hand = game.about_centre(view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
     return _told(game, view.holding(hand), _TURNED)
 
 
@@ -320,15 +315,11 @@ def _flipped(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
 ) -> TangramReply:
     """Turn the piece in hand over: at its corner, or about its middle."""
-    over = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
+    over = game.about_centre(view.selected, hand, Isometry.linear(0, mirrored=True))
     found = None
     if view.flush and view.corner is not None:
         found = _at_corner(game, state, view, over, view.corner)
     return _told(game, found or view.holding(over), _FLIPPED)
-
-
-def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) -> Isometry:
-    return about_centre(game.piece(index).kind.shape, hand, by, game.cell)
 
 
 def _cycled(
