@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -71,7 +70,7 @@ def test_the_place_is_told_within_the_finished_figure() -> None:
     here = some(solved(SQUARE), {0, 1, 2, 3})
     advice = board.advise(here)
     steps = [board.read(move) for move in advice.steps]
-    moved = replace(advice, steps=tuple(board.put(i, m.then(shift)) for i, m in steps))
+    moved = advice._replace(steps=tuple(board.put(i, m.then(shift)) for i, m in steps))
     there = game(SQUARE, freestyle=True).hints(carried(here, shift), moved)
     assert hints(here, advice)[0].text == there[0].text
 
@@ -157,7 +156,7 @@ def test_a_few_choices_are_told_too() -> None:
         state = some(solved(number), {0, 1})
         advice = board.advise(state)
         if advice.clues and not any(clue.proof for clue in advice.clues):
-            first = replace(advice, clues=(replace(advice.clues[0], step=0),))
+            first = advice._replace(clues=(advice.clues[0]._replace(step=0),))
             texts = [hint.text for hint in board.hints(state, first)]
             assert texts[0].endswith(": few pieces fit.")
             assert re.search(r": (use |an? |the )", texts[1])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
@@ -405,7 +403,7 @@ def test_the_solution_goes_back_step_by_step() -> None:
 def test_pieces_that_cannot_make_the_figure_say_so() -> None:
     """When there is no way on there is nothing to show."""
     on = table()
-    none = replace(advise(on.game, on.state), steps=())
+    none = advise(on.game, on.state)._replace(steps=())
     assert not on.begin_reveal(none)
     assert Tone.TROUBLE is on.tone
 
