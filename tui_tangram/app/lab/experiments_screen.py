@@ -22,23 +22,22 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import form_of, path_named, shown, write_new
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
+from tui_tangram.app.lab.work_line import work_line
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import duration
 from tui_tangram.experiments import files
 from tui_tangram.experiments.files import FORMS
-from tui_tangram.lab.tasks import Stage, Task, TaskCommand
+from tui_tangram.lab.tasks import Stage, TaskCommand
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import capital, percent
 from tui_tangram.render import inks
 from tui_tangram.render.plot import shares, shares_svg
-from tui_tangram.render.progress_bar import thermometer
 
 _TITLE: Final = 3
 _LAST: Final = 2
@@ -51,8 +50,6 @@ _WIDEST: Final = 96
 """The most columns of a report."""
 _NAMES: Final = 16
 """Columns that the names of a table keep before its last columns are left out."""
-_PARTS: Final = 10_000
-"""The number of parts of the bar."""
 
 
 class ExperimentsPage(ListPage):
@@ -190,29 +187,7 @@ class ExperimentsPage(ListPage):
             return self.prompt_line(width, height - 1, 1)
         if task is None:
             return [paint.gap(MARGIN), paint.words(tr("Not done yet."), inks.QUIET)]
-        texts = self._progress(task)
-        room = width - 2 * MARGIN
-        while len(texts) > 2 and len("   ".join(texts)) + 12 > room:
-            texts.pop(-2)
-        text = "   ".join(texts)
-        gauge = min(max(room - cells.width(text) - 3, 4), 30)
-        ink = inks.TROUBLE if task.stage is Stage.FAILED else inks.SUCCESS
-        bar = thermometer(gauge, round(task.fraction * _PARTS), _PARTS, paint.palette, ink=ink)
-        colour = inks.TROUBLE if task.stage is Stage.FAILED else inks.QUIET
-        words = paint.words(cut(text, room), colour)
-        return [paint.gap(MARGIN), *paint.picture(bar), paint.gap(3), words]
-
-    def _progress(self, task: Task) -> list[str]:
-        if task.stage is Stage.FAILED:
-            return [tr(task.stage.value), task.why]
-        now = self.model.now
-        texts = [percent(f"{int(100 * task.fraction):3}")]
-        if task.seconds(now) >= 1:
-            texts.append(duration(task.seconds(now)))
-        left = task.left(now) if task.stage is Stage.RUNNING else None
-        if left is not None:
-            texts.append(tr("about {time} left", time=duration(left)))
-        return [*texts, tr(task.stage.value)]
+        return work_line(paint, task, self.model.now, width)
 
 
 def _state(trial: Trial) -> str:

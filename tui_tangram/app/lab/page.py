@@ -28,20 +28,19 @@ from tui_tangram.app.lab.modes import ASKS, MOST_ROWS, LabMode
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.lab.query_result import QueryResult
 from tui_tangram.app.lab.rows import LabRow, ShapeRow
+from tui_tangram.app.lab.work_line import work_line
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.typing_line import LineCallback, TypedLine
-from tui_tangram.app.words import duration
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
-from tui_tangram.lab.tasks import Stage, Task
+from tui_tangram.lab.tasks import Stage
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import grouped, percent
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode
-from tui_tangram.render.progress_bar import thermometer
 
 _TITLE: Final = 3
 """Lines above the question."""
@@ -60,8 +59,6 @@ _LONG: Final = 36
 """Columns that a column has at most."""
 _WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
 """The fewest columns of the screen, and columns of the question and the picture then."""
-_PARTS: Final = 10_000
-"""The number of parts of the bar."""
 
 
 class LabPage(CursorPage):
@@ -277,43 +274,18 @@ class LabPage(CursorPage):
 
     def _last(self, width: int, height: int) -> Words:
         """Return the typed line, or the progress of the work."""
-        paint = self.paint
-        head = paint.gap(MARGIN)
+        paint, task = self.paint, self.model.answer.task
         if self.typed is not None:
             return self.prompt_line(width, height - 1, 1)
-        task = self.model.answer.task
         if task is None:
-            return [head, paint.words(self._about(width), inks.QUIET)]
-        texts = self._progress(task)
-        room = width - 2 * MARGIN
-        while len(texts) > 2 and len("   ".join(texts)) + 12 > room:
-            texts.pop(-2)
-        text = "   ".join(texts)
-        gauge = min(max(room - cells.width(text) - 3, 4), 30)
-        ink = inks.TROUBLE if task.stage is Stage.FAILED else inks.SUCCESS
-        done = round(task.fraction * _PARTS)
-        row = thermometer(gauge, done, _PARTS, paint.palette, ink=ink)
-        colour = inks.TROUBLE if task.stage is Stage.FAILED else inks.QUIET
-        return [head, *paint.picture(row), paint.gap(3), paint.words(cut(text, room), colour)]
+            return [paint.gap(MARGIN), paint.words(self._about(width), inks.QUIET)]
+        found = tr("{number} found", number=grouped(self.model.answer.found))
+        return work_line(paint, task, self.model.now, width, found=found, title=task.title)
 
     def _about(self, width: int) -> str:
         """Return the meaning of the question's line under the cursor."""
         asks = ASKS[self.model.mode]
         return "" if self.on_rows else cut(tr(asks[self.line].about) + ".", width - 2 * MARGIN)
-
-    def _progress(self, task: Task) -> list[str]:
-        now = self.model.now
-        if task.stage is Stage.FAILED:
-            return [tr(task.stage.value), task.why]
-        texts = [
-            percent(f"{int(100 * task.fraction):3}"),
-            tr("{number} found", number=grouped(self.model.answer.found)),
-            duration(task.seconds(now)),
-        ]
-        left = task.left(now) if task.stage is Stage.RUNNING else None
-        if left is not None:
-            texts.append(tr("about {time} left", time=duration(left)))
-        return [*texts, task.title, tr(task.stage.value)]
 
 
 def typed_line(
