@@ -1,27 +1,32 @@
-"""What octants cost and lose beside half blocks.
+"""What octants cost and lose beside half blocks, and what lower half blocks alone cost.
 
     python -m tests.benchmarks.bench_octants [N]
 
 Every figure of the library (or every N-th) is played at 120×40: half of its pieces are laid, and
 one of the others moves over it, a step at a time.  Printed are the bytes of a move by the product's
-own encoder, the milliseconds from look to rows, the share of cells that lose a colour (of all, and
-of those with more than one), and the pixels in them that are shown otherwise.  The budgets are 1.3
-times the bytes of half blocks in the median, 2 ms more in the mean, and `LOST` of the cells.
+own encoder, the milliseconds of the processor from look to rows, the share of cells that lose a
+colour (of all, and of those with more than one), and the pixels in them that are shown otherwise.
+The budgets are 1.3 times the bytes of half blocks in the median, 2 ms more in the mean, and `LOST`
+of the cells.  Terminals that take blocks from the font are sent lower half blocks alone, and xterm
+those kept apart from blanks.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
+from itertools import pairwise
 from statistics import mean, median
 
 from rich.console import Console
+from textual.color import Color
 
 from tests.fine_pictures import OCTANT, shown_pixels
 from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.one_half import ONE_HALF
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.sheet import GAP
 from tui_tangram.app.play.tangram.looks import step_pixels
@@ -29,6 +34,7 @@ from tui_tangram.app.play.update import LeanUpdate
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.changed_cells import changed_spans
+from tui_tangram.render.one_half import kept_apart
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
@@ -58,29 +64,37 @@ def boards(figure: Figure, scale: int) -> Iterator[BoardLook]:
         yield BoardLook(tuple(figure.outline), (*laid, moved))
 
 
-def sent(
-    paint: Painter, before: tuple[Row, ...], after: tuple[Row, ...], columns: int = COLUMNS
-) -> int:
-    """Return the bytes that change one picture into another."""
-    strips = [{0: paint.row_strip(row, columns)} for row in after]
+Rows = tuple[Row, ...]
+
+
+def written(
+    paint: Painter, before: Rows, after: Rows, columns: int = COLUMNS, *, half: str = ""
+) -> str:
+    """Return what changes one picture into another, in blocks of one *half* where it is named."""
+    strips = [paint.row_strip(row, columns) for row in after]
+    if half:
+        strips = [strip.apply_filter(ONE_HALF[half], Color(0, 0, 0)) for strip in strips]
     spans = [(span.row, span.start, span.end) for span in changed_spans(before, after, gap=GAP)]
-    update = LeanUpdate(strips, spans, [[columns]] * len(strips))
-    return len(update.render_segments(CONSOLE).encode())
+    update = LeanUpdate([{0: strip} for strip in strips], spans, [[columns]] * len(strips))
+    update.one_half = bool(half)
+    return update.render_segments(CONSOLE)
 
 
-def moves(
+def sent(paint: Painter, before: Rows, after: Rows, columns: int = COLUMNS) -> int:
+    """Return the bytes that change one picture into another."""
+    return len(written(paint, before, after, columns).encode())
+
+
+def frames(
     looks: list[BoardLook], view: Viewport, palette: Palette
-) -> tuple[list[int], list[float]]:
-    """Return the bytes and the seconds of each move."""
-    paint, rows = Painter(palette), encode(draw_board(looks[0], view, fine=palette.fine), palette)
-    sizes, times = [], []
-    for look in looks[1:]:
-        start = time.perf_counter()
-        drawn = encode(draw_board(look, view, fine=palette.fine), palette)
-        times.append(time.perf_counter() - start)
-        sizes.append(sent(paint, rows, drawn))
-        rows = drawn
-    return sizes, times
+) -> tuple[list[Rows], list[float]]:
+    """Return a picture of each look, and the seconds that each but the first took."""
+    pictures, times = [], []
+    for look in looks:
+        start = time.process_time()
+        pictures.append(encode(draw_board(look, view, fine=palette.fine), palette))
+        times.append(time.process_time() - start)
+    return pictures, times[1:]
 
 
 def lost(look: BoardLook, view: Viewport) -> tuple[int, int, int, int]:
@@ -100,27 +114,44 @@ def lost(look: BoardLook, view: Viewport) -> tuple[int, int, int, int]:
 
 
 def main(step: int) -> None:
-    """Print the table."""
+    """Print the tables."""
     figures = [f for f in shipped_library().of(Figures).entries if f.solution][::step]
-    ratios, more, times = [], [], {1: [], 2: []}  # type: ignore[var-annotated]
+    # By palette: the bytes of the moves over each figure, the seconds of all frames.
+    sizes: dict[int, list[list[int]]] = {1: [], 2: []}
+    times: dict[int, list[float]] = {1: [], 2: []}
+    lower: list[list[int]] = []
+    apart: list[list[int]] = []
     counts = [0, 0, 0, 0]
     for figure in figures:
         view = Viewport.fit(figure.outline, COLUMNS, 2 * LINES)
         looks = list(boards(figure, int(view.scale)))
-        found = {palette.fine: moves(looks, view, palette) for palette in (HALF, OCTANT)}
-        ratios.append(sum(found[2][0]) / sum(found[1][0]))
-        more.append(median(found[2][0]) - median(found[1][0]))
-        for fine, (_, seconds) in found.items():
-            times[fine] += seconds
+        for palette in (HALF, OCTANT):
+            pictures, seconds = frames(looks, view, palette)
+            paint = Painter(palette)
+            sizes[palette.fine].append([sent(paint, *pair) for pair in pairwise(pictures)])
+            times[palette.fine] += seconds
+            if palette is HALF:
+                texts = [written(paint, *pair, half="lower") for pair in pairwise(pictures)]
+                lower.append([len(text.encode()) for text in texts])
+                apart.append([len(kept_apart(text).encode()) for text in texts])
         counts = [sum(pair) for pair in zip(counts, lost(looks[0], view), strict=True)]
     cells, several, fewer, pixels = counts
-    print(f"{len(figures)} figures")
-    print(f"bytes of a move: × {median(ratios):.2f} in the median, × {max(ratios):.2f} at most,")
-    print(f"    {mean(more):+.0f} bytes on average")
+    print(f"{len(figures)} figures; bytes of a move beside those of half blocks of both kinds:")
+    compared("octants", sizes[2], sizes[1])
+    compared("lower half blocks alone", lower, sizes[1])
+    compared("those kept apart from blanks", apart, sizes[1])
     half, fine = (1000 * mean(times[fine]) for fine in (1, 2))
     print(f"a frame: {half:.2f} ms in half blocks, {fine:.2f} ms in octants")
     print(f"cells that lose a colour: {fewer / cells:.2%} of all, {fewer / several:.1%} of those")
     print(f"    with several, in each {pixels / max(fewer, 1):.1f} of 8 pixels")
+
+
+def compared(name: str, sizes: Sequence[list[int]], usual: Sequence[list[int]]) -> None:
+    """Print how many times the *usual* bytes the moves over each figure take."""
+    ratios = [sum(one) / sum(other) for one, other in zip(sizes, usual, strict=True)]
+    more = mean(map(median, sizes)) - mean(map(median, usual))
+    print(f"    {name}: × {median(ratios):.2f} in the median, × {max(ratios):.2f} at most,")
+    print(f"        {more:+.0f} bytes on average")
 
 
 if __name__ == "__main__":
