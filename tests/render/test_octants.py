@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from tests.strategies.render import pixels
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, Run, Style, encode
 from tui_tangram.render.changed_cells import changed_spans, looks
-from tui_tangram.render.mixed_cells import importance
+from tui_tangram.render.mixed_cells import importance, two_colours
 from tui_tangram.render.octants import (
     COMPLEMENTS,
     MISSING,
@@ -168,6 +169,27 @@ def test_where_two_surfaces_meet_at_a_line_it_is_no_thicker() -> None:
     drawn = shown((line, line), (line, line), (one, other), (one, one))
     a, b = OCTANT.colours[line], OCTANT.colours[one]
     assert drawn == [[a, a], [a, a], [b, b], [b, b]]
+
+
+def test_a_line_does_not_spread_into_the_ground() -> None:
+    """At a corner of a tile with a rim: beside a bright side it would be seen as part of it."""
+    line, side, ground = inks.SILHOUETTE_EDGE, inks.FILL + 3, inks.BACKGROUND
+    drawn = shown((line, side), (side, side), (ground, ground), (ground, ground))
+    a = OCTANT.colours[ground]
+    assert drawn[2:] == [[a, a], [a, a]]
+    assert all(colour != a for row in drawn[:2] for colour in row)
+
+
+def test_a_gap_that_is_hardly_seen_makes_no_notch() -> None:
+    """Where a gap between places meets a band that is as dark, the places keep their pixels."""
+    gap, band, place = inks.BACKGROUND, inks.SHADOW, inks.SILHOUETTE
+    black = replace(DEFAULT, seam=DEFAULT.background._replace(rgb=(5, 6, 10)))
+    palette = make_palette(black, Profile.TRUECOLOR, cells=CellGrid.OCTANTS)
+    cell = bytes((gap, place) * 2 + (band,) * 4)
+    found = two_colours(palette, cell)
+    seen = [found.first if found.pattern >> k & 1 else found.second for k in range(8)]
+    assert seen[1] == seen[3] == palette.colours[place]
+    assert seen[0] == seen[2] != palette.colours[place]
 
 
 def test_a_pixel_is_shown_as_a_surface_that_it_touches() -> None:

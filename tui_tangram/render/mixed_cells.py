@@ -7,7 +7,7 @@ unless its colour is nearly the line's.  What the line keeps from it takes the c
 unless it is of nearly the same colour as the surface; so does another line, unless it is nearer to
 it.  So no line has a gap, and no surface is seen beyond a line that bounds it.  Surfaces without a
 line between them, at a corner of three pieces, are shown in the two colours from which the pixels
-differ least, and rather in one that they touch; contours stay as they are.
+differ least, and rather in one that they touch.  Contours that are seen stay as they are.
 """
 
 from __future__ import annotations
@@ -99,6 +99,8 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
 
 _NOTCH: Final = 16
 """A pixel is so many times as bad in the ground as in another piece: there it is in a contour."""
+_SEEN: Final = 6000
+"""Colours that are no farther apart than this make no contour."""
 _ALIKE: Final = 4
 """A surface is nearly like another if what else it may be is so many times as far from it."""
 
@@ -112,7 +114,7 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
     """Return one of two colours for each of three or more."""
     # Many pixels lost together are a lump; one is hardly seen.
     lumps = {colour: colours.count(colour) ** 2 for colour in dict.fromkeys(colours)}
-    ground = palette.theme.background.rgb
+    nothing, ground = palette.colours[inks.BACKGROUND], palette.theme.background.rgb
     across = zip(colours[::2], colours[1::2], strict=True)
     # The colours of pixels that have a side in common.
     beside = {*across, *zip(colours[:-2], colours[2:], strict=True)}
@@ -120,31 +122,33 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
     def touch(colour: Colour, shown: Colour) -> bool:
         return (colour, shown) in beside or (shown, colour) in beside
 
+    def loss(colour: Colour, shown: Colour, *, bare: bool = True) -> float:
+        apart = _apart(colour, shown, ground)
+        notched = bare and (colour == nothing) != (shown == nothing) and apart > _SEEN
+        return lumps[colour] * apart * (_NOTCH if notched else 1)
+
     line = max(cell, key=_IMPORTANCE.__getitem__)
     if _IMPORTANCE[line]:
         drawn = palette.colours[line]
-        far = {colour: lump * _apart(colour, drawn, ground) for colour, lump in lumps.items()}
-        kept = max(far, key=far.__getitem__)
         lines = {palette.colours[ink] for ink in cell if _IMPORTANCE[ink]}
+        # Whether there is a contour, without a line between a surface and the ground.
+        bare = any(touch(nothing, colour) for colour in lumps if colour not in {*lines, nothing})
+        far = {colour: loss(colour, drawn, bare=bare) for colour in lumps}
+        kept = max(far, key=far.__getitem__)
 
         def shown(colour: Colour) -> Colour:
-            near = lumps[colour] * _apart(colour, kept, ground)
+            near = loss(colour, kept, bare=bare)
             # Another line is no part of this one: it would be a spur.
             if colour not in lines:
                 near *= 1 / _ALIKE if touch(colour, kept) else _ALIKE
             return kept if near < far[colour] else drawn
 
         return {colour: shown(colour) for colour in lumps}
-    nothing = palette.colours[inks.BACKGROUND]
 
-    def notch(colour: Colour, shown: Colour) -> float:
-        times = _NOTCH if (colour == nothing) != (shown == nothing) else 1
-        times *= 1 if touch(colour, shown) else _ALIKE
-        return times * lumps[colour] * _apart(colour, shown, ground)
+    def hole(colour: Colour, shown: Colour) -> float:
+        return loss(colour, shown) * (1 if touch(colour, shown) else _ALIKE)
 
-    lost = [{two: one != two and notch(one, two) for two in lumps} for one in lumps]
-    best = min(
-        combinations(lumps, 2),
-        key=lambda pair: sum([min(one[pair[0]], one[pair[1]]) for one in lost]),
-    )
-    return {one: min(best, key=those.__getitem__) for one, those in zip(lumps, lost, strict=True)}
+    lost = [{two: one != two and hole(one, two) for two in lumps} for one in lumps]
+    pairs = combinations(lumps, 2)
+    a, b = min(pairs, key=lambda pair: sum([min(one[pair[0]], one[pair[1]]) for one in lost]))
+    return {one: a if those[a] <= those[b] else b for one, those in zip(lumps, lost, strict=True)}
