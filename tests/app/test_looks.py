@@ -181,6 +181,7 @@ async def test_all_cells_are_seen_and_the_next_is_used(services: Services) -> No
             assert all(any(sign in signs for sign in text) for signs in SIGNS)
             (line,) = (line for line in text.split("\n") if "sextants" in line and "half" in line)
             assert sorted(names, key=line.index) == names
+            assert "8 pixels per character" in text  # what each has, where there is room
             seen.append(line[line.index("›") + 2 :].split()[0])
             await pilot.press("c")
         assert ["octants", "half", "lower", "upper", "octants", "sextants"] == seen

@@ -77,6 +77,7 @@ def test_an_environment_may_tell_the_terminal(
         ("kitty(0.41.1)", True), ("kitty(0.41)", True), ("kitty(0.26.5)", False),
         ("foot(1.21.0)", True), ("foot(1.13.1)", False), ("foot", False),
         ("VTE(8001)", True), ("VTE(7006)", False), ("XTerm(379)", False), ("unheard(9)", False),
+        ("kitty(0.40.9)", False), ("foot(1.20.9)", False), ("VTE(7999)", False),
     ],
 )  # fmt: skip
 def test_facts_hold_from_a_version_on(text: str, octants: bool) -> None:

@@ -34,7 +34,7 @@ from tui_tangram.render.tiles_room import middles, sign_cells
 from tui_tangram.render.tiles_shape import cut, line_pixels
 from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
 from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
-from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles, keep_in_view
+from tui_tangram.render.tiles_view import SIZES, TileView, box_of, fit_tiles, keep_in_view
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
 GOLDENS = Path(__file__).parent / "goldens" / "tiles"
@@ -242,6 +242,20 @@ def test_tiles_are_symmetric(layout, size):
 
 
 # --- signs
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_sizes_end_where_a_tile_would_fill_the_window(layout):
+    """At two thousand cells for the largest, or with all sizes there are."""
+    corners = [face.corners for face in level_board(layout, "medium").mesh.faces]
+
+    def cells(size):
+        left, top, right, bottom = box_of([max(corners, key=len)], size)
+        return (right - left) * (bottom - top) / 2
+
+    last = readable_sizes(corners, TILE_DEFAULT)[-1]
+    assert cells(last) <= 2000
+    assert last == SIZES[-1] or cells(SIZES[SIZES.index(last) + 1]) > 2000
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -128,6 +128,8 @@ def test_the_map_says_what_is_where():
     large = overview(chosen, whole, 90, 45)
     column, row = large.cursor
     assert inks.ACCENT == large.pixmap.row(2 * row)[column]
+    across = max(row.count(inks.ACCENT) for row in large.pixmap.rows())
+    assert across == 8  # no side is longer, however much room there is
     bare = replace(
         look,
         places=(replace(look.places[0], state=PlaceState.CURSOR), *look.places[1:]),

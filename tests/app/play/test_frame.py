@@ -308,9 +308,10 @@ async def test_the_clock_of_the_game_is_the_screens(
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(new(null))
         assert [] == asked
-        monkeypatch.setattr(NullScreen, "every", 2.0)
-        await pilot.app.push_screen(new(null))
-        assert [0.25] == asked
+        for pace in (1.0, 20.0):
+            monkeypatch.setattr(NullScreen, "every", pace)
+            await pilot.app.push_screen(new(null))
+        assert [0.125, 0.25] == asked
 
 
 # Motion
