@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from itertools import islice
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tui_tangram.contour.tables import RelationRow
 from tui_tangram.geometry import Contour, Curve, Point
 from tui_tangram.language import tr
+from tui_tangram.play.phrases import grouped
 
 
 class Role(Enum):
@@ -176,4 +178,17 @@ class Explanation:
 
     def _from(self, number: int) -> Iterator[ComingStep]:
         """Return the steps from *number* on; those before it are worked out first."""
-        return islice(self._steps(), number, MOST)
+        if number >= MOST:
+            return
+        steps = self._steps()
+        yield from islice(steps, number, MOST - 1)
+        last, more = next(steps, None), next(steps, None)
+        if last is not None:
+            yield last if more is None else partial(_cut_off, last)
+
+
+def _cut_off(coming: ComingStep) -> ExplanationStep:
+    """Return the last step that is shown, which says that it is not the last one there is."""
+    step = coming if isinstance(coming, ExplanationStep) else coming()
+    told = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
+    return step._replace(words=f"{step.words} {told}")
