@@ -27,9 +27,11 @@ _HEAD_2: Final = mark("Table 2 and figures 5 to 8: two arcs of one circle and op
 _ABOUT: Final = mark(
     "The number has a bit for each end that is on the other edge: 8 for a1, 4 "
     "for\n"
-    "a2, 2 for b1, 1 for b2. An edge has its piece on its left and is drawn a "
-    "little\n"
-    "to that side. What remains is solid, what is eliminated is dotted."
+    "a2, 2 for b1, 1 for b2. An edge has its piece on its left; two with a "
+    "common\n"
+    "stretch are drawn a little to that side. What remains is solid, what is "
+    "eliminated\n"
+    "is dotted."
 )
 
 

@@ -236,7 +236,7 @@ def table_1() -> tuple[Example, ...]:
     The null forms of 5 and 10 come after the others of their number.
     """
     a = StraightEdge(_at(0, 0), _at(6, 0))
-    points = [_at(x, y) for x, y in product((*range(-2, 9, 2), 3), (-2, 0, 2))]
+    points = [_at(x, y) for x, y in product((*range(-2, 9, 2), 3), (-4, -2, 0, 2))]
     pairs = (
         (a, StraightEdge(start, end)) for start, end in product(points, points) if start != end
     )

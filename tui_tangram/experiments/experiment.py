@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr
 from tui_tangram.play import Meter
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.phrases import grouped, pointed
 
 if TYPE_CHECKING:
     from tui_tangram.lab.job import ResultForm
@@ -129,7 +129,7 @@ def seconds_text(seconds: float) -> str:
 def times_text(times: float) -> str:
     """Return a factor, to a tenth where it is small.
 
-    >>> times_text(10.72), times_text(480.8)
-    ('10.7 ×', '481 ×')
+    >>> times_text(10.72), times_text(1350.8)
+    ('10.7 ×', '1,351 ×')
     """
-    return tr("{times} ×", times=pointed(f"{times:.1f}" if times < 100 else f"{times:.0f}"))
+    return tr("{times} ×", times=pointed(f"{times:.1f}") if times < 100 else grouped(round(times)))

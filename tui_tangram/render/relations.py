@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Final
 
-from tui_tangram.contour.relation import RelatedEdge
+from tui_tangram.contour.relation import Effect, RelatedEdge
 from tui_tangram.contour.tables import Example
 from tui_tangram.geometry import Arc, Straight
 from tui_tangram.render import inks
@@ -19,7 +19,7 @@ WIDE: Final = 19
 HIGH: Final = {1: 6, 2: 8}
 """Lines of one picture in either table."""
 _BESIDE: Final = 1.2
-"""The shift of a drawn edge to the left of its place, in pixels."""
+"""The shift of an edge to the left of its place, in pixels, where they do not just touch."""
 _NAMED: Final = 2.2
 """The further shift of the names of its ends."""
 
@@ -27,7 +27,8 @@ _NAMED: Final = 2.2
 def drawn(example: Example, *, fine: int = 1) -> Picture:
     """Return the picture of a pair: what stays is solid, what is eliminated is dotted.
 
-    An edge has its piece on its left and is drawn a little to that side.
+    An edge has its piece on its left.  Two that touch in a point are drawn so; others are drawn a
+    little to that side, so that both are seen where they have a stretch in common.
     """
     canvas = _Canvas(example, fine)
     marks = (
@@ -54,6 +55,10 @@ class _Canvas:
         xs, ys = [x for x, _ in stops], [y for _, y in stops]
         wide, high = (10.0, 4.0) if example.table == 1 else (2.0, 2.0)
         self.scale = min((WIDE - 4) / wide, (self.high * 2 - 5) / high)
+        apart = Effect.ELIMINATE in example.effects or not example.relation
+        self.beside = _BESIDE if apart else 0.0
+        # An end on the rim is in the column of its arc, not in the next one.
+        self.scale *= 1.0 if apart else 0.98
         self.centre = (3.0, 0.0) if example.table == 1 else (sum(xs) / len(xs), sum(ys) / len(ys))
         for edge, left, ink, name in (
             (example.a, example.left_a, inks.FILL, "a"),
@@ -66,9 +71,10 @@ class _Canvas:
         self._trace(edge, ink, dotted=True)
         for part in left:
             self._trace(part, ink, dotted=False)
-        drawn, further = self._pixels(edge, _BESIDE), self._pixels(edge, _BESIDE + _NAMED)
+        drawn, further = (self._pixels(edge, self.beside + more) for more in (0.0, _NAMED))
+        middle = (drawn[0][1] + drawn[-1][1]) / 2
         for number, place in enumerate((0, -1), start=1):
-            self._name(f"{name}{number}", drawn[place], further[place])
+            self._name(f"{name}{number}", drawn[place], further[place], middle)
 
     def _pixels(self, edge: RelatedEdge, beside: float) -> list[tuple[float, float]]:
         """Return points along an edge, moved to its left, in pixels with y down."""
@@ -89,7 +95,7 @@ class _Canvas:
         last, count = None, 0
         fine = self.fine
         wide, high = WIDE * fine, 2 * self.high * fine
-        way = [(x * fine, y * fine) for x, y in self._pixels(edge, _BESIDE)]
+        way = [(x * fine, y * fine) for x, y in self._pixels(edge, self.beside)]
         for (x0, y0), (x1, y1) in pairwise(way):
             steps = max(ceil(4 * hypot(x1 - x0, y1 - y0)), 1)
             for i in range(steps + 1):
@@ -108,18 +114,33 @@ class _Canvas:
                     for place in places:
                         self.pixels[place] = ink
 
-    def _name(self, text: str, end: tuple[float, float], beside: tuple[float, float]) -> None:
-        """Write the name of an end on the side of its piece."""
+    def _name(
+        self, text: str, end: tuple[float, float], beside: tuple[float, float], middle: float
+    ) -> None:
+        """Write the name of an end on the side of its piece.
+
+        Where the other edge is it moves towards the *middle* of its own.
+        """
         column = round(beside[0] - len(text) / 2)
         line = int(beside[1] / 2)
         if line == int(end[1] / 2) and abs(end[1] - beside[1]) > 1:
             line += 1 if beside[1] > end[1] else -1
         start = min(max(column, 0), WIDE - len(text))
         line = min(max(line, 0), self.high - 1)
+        if not self.beside and self._inked(line, start, len(text)):
+            line += (middle > end[1]) - (middle < end[1])
         while any(row == line and abs(at - start) < 3 for at, row, _ in self.names):
             # Beside the name that is there, on the side away from the middle.
             start += 1 if start > WIDE / 2 else -1
         self.names.append((start, line, text))
+
+    def _inked(self, line: int, start: int, width: int) -> bool:
+        """Whether something is drawn under *width* cells of a line."""
+        fine, wide = self.fine, WIDE * self.fine
+        return any(
+            any(self.pixels[row * wide + start * fine : row * wide + (start + width) * fine])
+            for row in range(2 * line * fine, 2 * (line + 1) * fine)
+        )
 
 
 def _way(edge: RelatedEdge) -> list[tuple[float, float]]:
