@@ -29,9 +29,9 @@ _ABOUT: Final = mark(
     "for\n"
     "a2, 2 for b1, 1 for b2. An edge has its piece on its left; two with a "
     "common\n"
-    "stretch are drawn a little to that side. What remains is solid, what is "
-    "eliminated\n"
-    "is dotted."
+    "stretch are drawn a little to that side. What remains is solid, what "
+    "is\n"
+    "eliminated is dotted."
 )
 
 
