@@ -24,6 +24,8 @@
     the experiments of `tui_tangram.experiments`, their work, and their reports.
 `rules_screen`
     the paper's rules of search, tested while they are looked at.
+`working_model`
+    what both models are: answers, each with its work, which is begun, paused and stopped.
 `work_listener`, `rows_loader`, `rows_screen`
     news of the work, and the time that goes by with it; screens whose rows come from it.
 `atlas`, `atlas_page`, `atlas_screen`

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.lab.background_job import BackgroundJob
-from tui_tangram.app.lab.journals import Journals
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode, Question, Value, value_text
 from tui_tangram.app.lab.query_jobs import (
     Bench,
@@ -23,7 +22,7 @@ from tui_tangram.app.lab.query_jobs import (
 )
 from tui_tangram.app.lab.query_result import QueryResult, no_rows
 from tui_tangram.app.lab.rows import ShapeRow
-from tui_tangram.app.lab.work_listener import nobody
+from tui_tangram.app.lab.working_model import Clock, WorkingModel
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.facts import shape_text
@@ -33,7 +32,7 @@ from tui_tangram.lab.paper_table import TableJob
 from tui_tangram.lab.search import TansetJob
 from tui_tangram.lab.structures import Structure
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, name, pool, read_set, tan_number, tanset
-from tui_tangram.lab.tasks import Stage, Task, TaskCommand
+from tui_tangram.lab.tasks import Stage, Task
 from tui_tangram.language import tr
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import named
@@ -44,10 +43,8 @@ from tui_tangram.tangram.pieces import LETTERS, PieceSet
 LARGE: Final = 8
 """Half squares from which on other processes look for all shapes."""
 
-Clock = Callable[[], float]
 
-
-class LabModel:
+class LabModel(WorkingModel[LabMode, QueryResult]):
     """The model of one player."""
 
     def __init__(
@@ -57,14 +54,9 @@ class LabModel:
         clock: Clock,
     ) -> None:
         """Keep work in *directory*; *sets* gives the sets of the library."""
+        super().__init__(directory, clock)
         self.directory = directory
-        self._journals = Journals(directory)
         self._sets = sets
-        self._clock = clock
-        self._errands: dict[LabMode, BackgroundJob] = {}
-        self._ending: dict[LabMode, BackgroundJob] = {}
-        self.wake: Callable[[], None] = nobody
-        """Is called, from any thread, when there is news; see `take_in`."""
         self.begin(read_set(NAMED["tangram"]))
         self._read()
         self.refill_pool()
@@ -249,7 +241,7 @@ class LabModel:
         if mode is LabMode.CHOICE:
             return
         job = self._job()
-        self._halt(mode)
+        self._stop(mode)
         answer = self.answers[mode] = QueryResult(
             replace(no_rows(mode), by=self.answer.table.by, descending=self.answer.table.descending)
         )
@@ -262,19 +254,13 @@ class LabModel:
         answer.job = job
         task = Task(title(job))
         if before is not None:
-            task = replace(task, spent=before.seconds(self._clock()))
-        answer.task = task.asked(TaskCommand.START, self._clock())
+            task = replace(task, spent=before.seconds(self.now))
         quick = isinstance(job, ConvexJob | StructuresJob | TableJob) or (
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
         pool = QUICK if quick else long_work()
         journal = None if quick else self._journals.ready(job)
-        errand = BackgroundJob(job, pool, journal, maker(job), self._tell)
-        self._errands[mode] = errand
-        errand.start_after(self._ending.pop(mode, None))
-
-    def _tell(self) -> None:
-        self.wake()
+        self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._tell), task)
 
     def _job(self) -> Job:
         """Return the job that answers the question of the present mode."""
@@ -286,11 +272,7 @@ class LabModel:
     def take_in(self) -> bool:
         """Take in the results of all work; return whether there are any."""
         changed = False
-        now = self._clock()
-        for mode, errand in list(self._errands.items()):
-            answer, news = self.answers[mode], errand.news()
-            if answer.task is None:
-                continue
+        for mode, answer, news in self._news():
             changed = True
             if news.rows:
                 # A cursor on the first row stays there, whatever comes before its row.
@@ -299,17 +281,8 @@ class LabModel:
                 if first:
                     answer.view.cursor = 0
             answer.found = news.found
-            answer.task = answer.task.progressed(news.fraction, news.found)
-            if news.end is None:
-                continue
-            del self._errands[mode]
             if news.end is Stage.DONE:
-                answer.task = answer.task.finished(now)
                 self._seek(mode, answer)
-            elif news.end is Stage.STOPPED:
-                answer.task = answer.task.asked(TaskCommand.STOP, now)
-            else:
-                answer.task = answer.task.failed(news.why, now)
         return changed
 
     def _seek(self, mode: LabMode, answer: QueryResult) -> None:
@@ -324,56 +297,19 @@ class LabModel:
 
     def pause(self) -> None:
         """Pause the work of the present mode, or go on with it."""
-        answer, errand = self.answer, self._errands.get(self.mode)
-        if answer.task is None or errand is None:
-            return
-        if answer.task.stage is Stage.RUNNING:
-            errand.pause()
-            answer.task = answer.task.asked(TaskCommand.PAUSE, self._clock())
-        elif answer.task.stage is Stage.PAUSED:
-            errand.go_on()
-            answer.task = answer.task.asked(TaskCommand.GO_ON, self._clock())
+        self._pause(self.mode)
 
     def stop(self) -> None:
         """Stop the work of the present mode; its results are kept."""
-        answer, errand = self.answer, self._errands.get(self.mode)
-        if errand is not None and answer.task is not None:
-            self.take_in()
-            if self._errands.get(self.mode) is errand:
-                self._halt(self.mode)
-                answer.task = answer.task.asked(TaskCommand.STOP, self._clock())
-
-    def _halt(self, mode: LabMode) -> None:
-        """End the work of a mode; the next waits until its journal is free."""
-        errand = self._errands.pop(mode, None)
-        if errand is not None:
-            errand.stop()
-            self._ending[mode] = errand
-
-    @property
-    def stages(self) -> dict[LabMode, Stage | None]:
-        """The stage of the work of each mode."""
-        return {mode: answer.stage for mode, answer in self.answers.items()}
-
-    @property
-    def busy(self) -> bool:
-        """Whether any work goes on and is not paused."""
-        return any(answer.stage is Stage.RUNNING for answer in self.answers.values())
+        before = self._jobs.get(self.mode)
+        self.take_in()
+        if self._jobs.get(self.mode) is before:  # and not what comes after it
+            self._stop(self.mode)
 
     def close(self) -> None:
-        """End all work; its results are in its journals."""
-        self.wake = nobody
+        """Keep the questions, and end all work; its results are in its journals."""
         self.save()
-        for mode in list(self._errands):
-            self._halt(mode)
-        for errand in self._ending.values():
-            errand.join(_PATIENCE)
-        self._ending.clear()
-
-    @property
-    def now(self) -> float:
-        """The time by the clock of the tasks."""
-        return self._clock()
+        super().close()
 
     @property
     def begun(self) -> bool:
@@ -393,10 +329,6 @@ LARGE_SETS: Final = 20
 def pool_for(triangles: int) -> work.WorkerPool:
     """Return the pool for work on sets and shapes with so many half squares."""
     return QUICK if triangles <= LARGE_SETS else long_work()
-
-
-_PATIENCE: Final = 2.0
-"""Seconds to wait for the end of work: its processes need not finish their part."""
 
 
 def long_work() -> work.WorkerPool:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.modes import LabMode, Question
 from tui_tangram.app.lab.rows import LabRow
+from tui_tangram.app.lab.working_model import Worked
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.lab.job import Job
-from tui_tangram.lab.tasks import Stage, Table, Task
+from tui_tangram.lab.tasks import Table
 
 
 @dataclass
-class QueryResult:
+class QueryResult(Worked):
     """The answer in one mode: rows, where the cursor is, and the work that brings them."""
 
     table: Table[LabRow]
@@ -21,8 +22,6 @@ class QueryResult:
     """The question that it answers; None as long as nothing was asked."""
     job: Job | None = None
     """The job that is done, or was done last."""
-    task: Task | None = None
-    """The work as it is shown."""
     view: ListView = field(default_factory=ListView)
     """The row that is chosen, among those shown, and which are in sight."""
     found: int = 0
@@ -36,11 +35,6 @@ class QueryResult:
             self._shown = self.table, self.table.shown
             self.view.fill(len(self._shown[1]))
         return self._shown[1]
-
-    @property
-    def stage(self) -> Stage | None:
-        """The stage of its work; None as long as there is none."""
-        return None if self.task is None else self.task.stage
 
     @property
     def chosen(self) -> LabRow | None:

@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic
 
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui_tangram.lab.tasks import Stage
+from tui_tangram.app.lab.working_model import KeyT, WorkingModel, nobody
 
 LOOK: Final = 0.1
 """The least seconds between two looks at the results of the work."""
 _TICK: Final = 1.0
 """The seconds between two ticks while work goes on."""
-
-
-KeyT = TypeVar("KeyT")
-
-
-def nobody() -> None:
-    """Do nothing, in place of `Working.wake`."""
-
-
-class Working(Protocol[KeyT]):
-    """A model with work in the background."""
-
-    wake: Callable[[], None]
-    """Is called, from any thread, when there is news."""
-
-    @property
-    def stages(self) -> Mapping[KeyT, Stage | None]:
-        """The stage of each work."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether any work goes on and is not paused."""
-
-    def take_in(self) -> bool:
-        """Take in the results of all work; return whether there are any."""
 
 
 class WorkListener(Generic[KeyT]):
@@ -50,7 +25,7 @@ class WorkListener(Generic[KeyT]):
     def __init__(
         self,
         screen: Screen[None],
-        model: Working[KeyT],
+        model: WorkingModel[KeyT, Any],
         *,
         news: Callable[[list[KeyT]], None],
         tick: Callable[[], None],

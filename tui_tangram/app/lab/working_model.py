@@ -1,0 +1,130 @@
+"""A model whose answers are worked out in the background: each has its work, and its stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from tui_tangram.app.lab.background_job import BackgroundJob, News
+from tui_tangram.app.lab.journals import Journals
+from tui_tangram.lab.tasks import Stage, Task, TaskCommand
+
+Clock = Callable[[], float]
+
+PATIENCE: Final = 2.0
+"""Seconds to wait for the end of work: its processes need not finish their part."""
+
+
+@dataclass(kw_only=True)
+class Worked:
+    """An answer that work brings."""
+
+    task: Task | None = None
+    """The work as it is shown; None as long as nothing was asked."""
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage of its work; None as long as there is none."""
+        return None if self.task is None else self.task.stage
+
+
+KeyT = TypeVar("KeyT")
+AnswerT = TypeVar("AnswerT", bound=Worked)
+
+
+def nobody() -> None:
+    """Do nothing, in place of `WorkingModel.wake`."""
+
+
+class WorkingModel(Generic[KeyT, AnswerT]):
+    """The answers by their keys, and the work on them, which goes on as long as the app does."""
+
+    answers: dict[KeyT, AnswerT]
+
+    def __init__(self, directory: Path, clock: Clock) -> None:
+        """Keep the results of work in *directory*; times are those of *clock*."""
+        self._journals = Journals(directory)
+        self._clock = clock
+        self._jobs: dict[KeyT, BackgroundJob] = {}
+        self._ending: dict[KeyT, BackgroundJob] = {}
+        self.wake: Callable[[], None] = nobody
+        """Is called, from any thread, when there is news; see `take_in`."""
+
+    @property
+    def stages(self) -> dict[KeyT, Stage | None]:
+        """The stage of the work on each answer."""
+        return {key: answer.stage for key, answer in self.answers.items()}
+
+    @property
+    def busy(self) -> bool:
+        """Whether any work goes on and is not paused."""
+        return Stage.RUNNING in self.stages.values()
+
+    @property
+    def now(self) -> float:
+        """The time by the clock of the tasks."""
+        return self._clock()
+
+    def take_in(self) -> bool:
+        """Take in the results of all work; return whether there are any."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End all work; its results are in its journals."""
+        self.wake = nobody
+        for key in list(self._jobs):
+            self._stop(key)
+        for job in self._ending.values():
+            job.join(PATIENCE)
+        self._ending.clear()
+
+    def _tell(self) -> None:
+        self.wake()
+
+    def _work(self, key: KeyT, job: BackgroundJob, task: Task) -> None:
+        """Begin *job* for an answer, or go on with it; it is shown as *task*."""
+        self.answers[key].task = task.asked(TaskCommand.START, self.now)
+        self._jobs[key] = job
+        job.start_after(self._ending.pop(key, None))
+
+    def _pause(self, key: KeyT) -> None:
+        """Pause the work on an answer, or go on with it."""
+        answer, job = self.answers[key], self._jobs.get(key)
+        if answer.task is None or job is None:
+            return
+        if answer.stage is Stage.RUNNING:
+            job.pause()
+            answer.task = answer.task.asked(TaskCommand.PAUSE, self.now)
+        elif answer.stage is Stage.PAUSED:
+            job.go_on()
+            answer.task = answer.task.asked(TaskCommand.GO_ON, self.now)
+
+    def _stop(self, key: KeyT) -> None:
+        """End the work on an answer, if there is any; the next waits until its journal is free."""
+        answer, job = self.answers[key], self._jobs.pop(key, None)
+        if job is None:
+            return
+        job.stop()
+        self._ending[key] = job
+        if answer.task is not None:
+            answer.task = answer.task.asked(TaskCommand.STOP, self.now)
+
+    def _news(self) -> Iterator[tuple[KeyT, AnswerT, News]]:
+        """Yield what each work has brought since the last look; its task heeds that by then."""
+        for key, job in list(self._jobs.items()):
+            answer, news = self.answers[key], job.news()
+            if answer.task is None:
+                continue
+            task = answer.task.progressed(news.fraction, news.found)
+            if news.end is not None:
+                del self._jobs[key]
+            if news.end is Stage.DONE:
+                task = task.finished(self.now)
+            elif news.end is Stage.STOPPED:
+                task = task.asked(TaskCommand.STOP, self.now)
+            elif news.end is not None:
+                task = task.failed(news.why, self.now)
+            answer.task = task
+            yield key, answer, news
