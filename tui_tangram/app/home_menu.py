@@ -13,7 +13,7 @@ from tui_tangram.app.words import duration
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import GRADES, percent
+from tui_tangram.play.phrases import grade_name, percent
 
 if TYPE_CHECKING:
     from tui_tangram.app.kind import Renderer
@@ -191,7 +191,7 @@ def _to_play(facts: MenuFacts) -> Detail:
     if row is None:
         return Detail(tr("all solved"), idle=True)
     names = facts.services.library[row.kind].full_title(row), row.title
-    grade = [tr(GRADES[row.difficulty - 1])] if row.difficulty else []
+    grade = [grade_name(row.difficulty)] if row.difficulty else []
     return Detail.of(names, *grade)
 
 

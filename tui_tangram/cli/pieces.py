@@ -13,7 +13,7 @@ from tui_tangram.cli.moves import wished
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import GRADES, careful_work
+from tui_tangram.play.phrases import GRADES, careful_work, grade_name
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_figures import OwnFigures
@@ -258,7 +258,7 @@ def new(options: Namespace, seed: int) -> str:
     told = (
         named(figure.name, figure.id),
         named(figure.category, figure.id),
-        tr(GRADES[(figure.difficulty or 1) - 1]),
+        grade_name(figure.difficulty or 1),
         *([] if figure.effort is None else [careful_work(figure.effort)]),
     )
     print(sheet.line(" · ".join(told)))

@@ -30,7 +30,7 @@ from tui_tangram.matching.solver import MatchingSolution, first_solution, index,
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
-from tui_tangram.play.phrases import GRADES, HOPELESS, careful_work
+from tui_tangram.play.phrases import HOPELESS, careful_work, grade_name
 from tui_tangram.render.tiles_print import picture
 from tui_tangram.store.tiles import ADVICE
 
@@ -235,5 +235,5 @@ def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:
 def hardness(puzzle: Puzzle) -> str:
     """Return grade and effort of a puzzle in words."""
     if puzzle.effort is None or puzzle.difficulty is None:
-        return tr("not rated")
-    return f"{tr(GRADES[puzzle.difficulty - 1])}, {careful_work(puzzle.effort)}"
+        return grade_name(None)
+    return f"{grade_name(puzzle.difficulty)}, {careful_work(puzzle.effort)}"

@@ -19,7 +19,7 @@ from tui_tangram.flow.poster import SheetPlan, draw_sheet
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import Meter
-from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested
 from tui_tangram.render.page import Area, PaperPage, cut, text_width, wrapped
 from tui_tangram.render.portrayal import Parts, Portrayal
@@ -290,7 +290,7 @@ class _Booklet:
                 middle, base = left + wide / 2, top + tallest + 9.0
                 told = cut(name, wide - 4, 10, bold=True)
                 page.text(middle, base, told, 10, bold=True, anchor=0.5)
-                lines = [_graded(grade)] if grade is not None or facts[1:] else []
+                lines = [grade_name(grade)] if grade is not None or facts[1:] else []
                 for line in [f"{lines[0]} · {facts[0]}", *facts[1:]] if lines else facts:
                     base += 3.8
                     page.text(middle, base, cut(line, wide - 4, 8), 8, ink=_GREY, anchor=0.5)
@@ -329,7 +329,7 @@ class _Booklet:
     def board(self, puzzle: Portrayal) -> None:
         """Add an empty board at true size, on one page or several to be joined, and its tiles."""
         parts = puzzle.parts
-        facts = (*puzzle.facts, _graded(puzzle.grade), _id(puzzle))
+        facts = (*puzzle.facts, grade_name(puzzle.grade), _id(puzzle))
         about = [" · ".join(filter(None, facts)), puzzle.goal]
 
         def notes(unit: float, sheets: int) -> list[str]:
@@ -436,10 +436,6 @@ def _centred(page: PaperPage, drawing: Drawing, area: Area, unit: float) -> None
     across, up = _size(drawing, scale)
     left = area.left + (area.width - across) / 2
     page.draw(drawing, left, area.top + (area.height - up) / 2, scale)
-
-
-def _graded(grade: int | None) -> str:
-    return tr(GRADES[grade - 1] if grade else UNRATED)
 
 
 def _id(puzzle: Portrayal) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import tr
-from tui_tangram.play.phrases import GRADES
+from tui_tangram.play.phrases import grade_name
 from tui_tangram.store.filters import PuzzleProgress
 from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.saves import SaveList
@@ -87,7 +87,7 @@ def random_like_last(
 def titled(backend: Backend, row: PuzzleRow) -> str:
     """Return the name of a puzzle, with that of its set where it is needed, and its grade."""
     name = backend.library[row.kind].full_title(row)
-    return f"{name} · {tr(GRADES[row.difficulty - 1])}" if row.difficulty else name
+    return f"{name} · {grade_name(row.difficulty)}" if row.difficulty else name
 
 
 def last_played(backend: Backend) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from tui_tangram.play import Limit, played
 from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import GRADES, capital, grouped
+from tui_tangram.play.phrases import capital, grade_name, grouped
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.own_names import set_name
 from tui_tangram.tangram.editor import NAMELESS, Facts, placed, untaken_corner
@@ -86,7 +86,7 @@ class Study:
         if self.solutions is not None:
             found = counted(self.solutions, self.ways)
             told.append(found if self.counted else tr("at least {found}", found=found))
-        difficulty = self.difficulty(_in_a_word)
+        difficulty = self.difficulty(grade_name)
         told.append(tr("difficulty: {difficulty}", difficulty=difficulty))
         return [*(f"{capital(one)}." for one in told), *filter(None, [self.known_as])]
 
@@ -213,10 +213,6 @@ def rows(facts: Facts) -> list[tuple[str, str]]:
         found.append((tr("corners"), str(facts.corners)))
         found.append((tr("symmetry"), symmetry(facts)))
     return found
-
-
-def _in_a_word(grade: int) -> str:
-    return tr(GRADES[grade - 1])
 
 
 def symmetry(facts: Facts) -> str:

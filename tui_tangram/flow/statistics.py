@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Final
 
-from tui_tangram.language import tr, trn
-from tui_tangram.play.phrases import GRADES, duration
+from tui_tangram.language import trn
+from tui_tangram.play.phrases import GRADES, duration, grade_name
 from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.scores import Score, Statistics
 
@@ -61,11 +61,6 @@ def by_difficulty(rows: Iterable[PuzzleRow], solved: Collection[str]) -> list[Gr
     counts = Counter(grades.get(puzzle, 0) for puzzle in solved)
     found = [(grade, counts[grade]) for grade in range(1, len(GRADES) + 1)]
     return [*found, (0, counts[0])] if counts[0] else found
-
-
-def grade_name(grade: int) -> str:
-    """Return the name of a grade, also of none."""
-    return tr(GRADES[grade - 1]) if grade else tr("not rated")
 
 
 def describe_difficulty(counts: Sequence[GradeCount]) -> str:

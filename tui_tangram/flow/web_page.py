@@ -13,7 +13,7 @@ from typing import Final
 
 from tui_tangram.language import in_use, tr, trn
 from tui_tangram.play import Meter
-from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds, svg
 
@@ -76,7 +76,7 @@ def _made() -> str:
 
 
 def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
-    facts = [*one.facts, tr(GRADES[one.grade - 1] if one.grade else UNRATED)]
+    facts = [*one.facts, grade_name(one.grade)]
     yield "<li>" if one.small else '<li class="wide">'
     yield f"<h2>{_safe(one.name)}</h2>"
     yield f'<p class="quiet">{_safe(" · ".join(facts))}</p>'

@@ -14,7 +14,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.kinds import called
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import GRADES
+from tui_tangram.play.phrases import grade_name
 from tui_tangram.store.journal import DailyJournal
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def listing(services: LineServices) -> Iterator[tuple[str, str]]:
 def _own_line(own: OwnDaily) -> str:
     parts = [own.puzzle.title]
     if own.puzzle.grade:
-        parts.append(tr(GRADES[own.puzzle.grade - 1]))
+        parts.append(grade_name(own.puzzle.grade))
     parts.append(describe_progress(own.progress))
     return tr(
         "{collection}, today: {puzzle} ({id})",
@@ -73,7 +73,7 @@ def _item(
         game=services.name_of(slot.kind),
         when=when,
         title=named(daily_puzzle.title, daily_puzzle.puzzle),
-        grade=tr(GRADES[daily_puzzle.grade - 1]),
+        grade=grade_name(daily_puzzle.grade),
         standing=told,
         id=slot.name,
     )

@@ -12,7 +12,6 @@ from tui_tangram.flow.statistics import (
     by_difficulty,
     describe_days,
     describe_difficulty,
-    grade_name,
     last_days,
 )
 from tui_tangram.language import tr, trn
@@ -23,7 +22,13 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, DataLine, NumberedItem, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import GRADES, duration, hints_counted, moves_counted, rounded
+from tui_tangram.play.phrases import (
+    duration,
+    grade_name,
+    hints_counted,
+    moves_counted,
+    rounded,
+)
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.filters import ORDERS, SORTS, arranged
@@ -57,7 +62,7 @@ def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
     """Return the line of a puzzle in a list."""
     told = [item.title, item.group]
     if item.difficulty:
-        told.append(tr(GRADES[item.difficulty - 1]))
+        told.append(grade_name(item.difficulty))
     if item.effort is not None:
         told.append(tr("about {n} moves", n=rounded(item.effort)))
     if solved:

@@ -12,6 +12,15 @@ UNRATED = mark("not rated")
 """The difficulty of what has none."""
 
 
+def grade_name(grade: int | None) -> str:
+    """Return the name of a grade of difficulty from 1 to 5, or of none.
+
+    >>> grade_name(3), grade_name(None)
+    ('medium', 'not rated')
+    """
+    return tr(GRADES[grade - 1] if grade else UNRATED)
+
+
 MILLION = 1_000_000
 """The greatest effort that is told as a number; see `rounded`."""
 

@@ -22,11 +22,11 @@ from tui_tangram.flow.statistics import (
     describe_days,
     describe_difficulty,
     describe_times,
-    grade_name,
 )
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
+from tui_tangram.play.phrases import grade_name
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares
