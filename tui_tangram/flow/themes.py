@@ -65,24 +65,32 @@ def screen_themes(shipped: Path, config: Path, report: Callable[[str], None]) ->
 
     *shipped* has the program's puzzles, *config* is the directory of settings.
     """
-    try:
-        themes = _shipped(shipped / "themes", load_themes)
-    except ThemeError as error:
-        _tell(str(error), report)
-        themes = {"default": DEFAULT}
-    return Themes(themes, _own(config / "themes", parse_theme, tuple(themes), report))
+    places = shipped / "themes", config / "themes"
+    return _themes(places, load_themes, parse_theme, DEFAULT, report)
 
 
 def tile_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Any]:
     """Return the themes of tiles, as `screen_themes` does."""
     from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, parse_tile_theme
 
+    places = shipped / "tile-themes", config / "tile-themes"
+    return _themes(places, load_tile_themes, parse_tile_theme, TILE_DEFAULT, report)
+
+
+def _themes(
+    places: tuple[Path, Path],
+    load: Callable[[Path], dict[str, _T]],
+    parse: Callable[[str, str], _T],
+    default: _T,
+    report: Callable[[str], None],
+) -> Themes[_T]:
+    """Return the program's themes, or the *default* alone, and the player's own."""
     try:
-        themes = _shipped(shipped / "tile-themes", load_tile_themes)
+        themes = _shipped(places[0], load)
     except ThemeError as error:
         _tell(str(error), report)
-        themes = {"default": TILE_DEFAULT}
-    return Themes(themes, _own(config / "tile-themes", parse_tile_theme, tuple(themes), report))
+        themes = {"default": default}
+    return Themes(themes, _own(places[1], parse, tuple(themes), report))
 
 
 @lru_cache(maxsize=8)

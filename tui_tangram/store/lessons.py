@@ -56,14 +56,13 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.files import regular
-from tui_tangram.language import tr
-from tui_tangram.play import Document, DocumentError, NewerVersionError, quote, read_document
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Document, NewerVersionError, quote, read_document
 from tui_tangram.play.names import named
 from tui_tangram.play.record import FLAG, RecordSchema, choice, encode, text, whole
 from tui_tangram.session.savetext import SAVE_TEXT
 from tui_tangram.store.setting import parse_toml
-from tui_tangram.store.source import LibraryError
+from tui_tangram.store.source import read_shipped
 
 FORMAT: Final = "tui-tangram/lessons"
 PLACE_FORMAT: Final = "tui-tangram/lesson"
@@ -277,11 +276,5 @@ _PLACE: Final = RecordSchema(
 
 def load_lessons(directory: Path) -> tuple[Lesson, ...]:
     """Return the lessons among the puzzles in *directory*.  Raises `LibraryError`."""
-    path = directory / "lessons.toml"
-    try:
-        with open(path, encoding="utf-8", opener=regular) as file:
-            return read_lessons(file.read())
-    except (OSError, ValueError) as error:
-        # A `DocumentError` is a `ValueError`, as is text that is no UTF-8.
-        why = error if isinstance(error, DocumentError) else repr(error)
-        raise LibraryError("cannot read the lessons in {file}: {why}", file=path, why=why) from None
+    fault = mark("cannot read the lessons in {file}: {why}")
+    return read_shipped(directory / "lessons.toml", read_lessons, fault)

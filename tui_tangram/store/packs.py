@@ -21,12 +21,11 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tui_tangram.files import regular
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Document, DocumentError
 from tui_tangram.play.names import PACK, named
 from tui_tangram.store.setting import parse_toml
-from tui_tangram.store.source import LibraryError
+from tui_tangram.store.source import read_shipped
 
 FORMAT: Final = "tui-tangram/packs"
 VERSION: Final = 1
@@ -96,10 +95,5 @@ def _pack(part: Document) -> PuzzlePack:
 
 def load_packs(directory: Path) -> tuple[PuzzlePack, ...]:
     """Return the packs of the puzzles in *directory*.  Raises `LibraryError`."""
-    path = directory / "packs.toml"
-    try:
-        with open(path, encoding="utf-8", opener=regular) as file:
-            return read_packs(file.read())
-    except (OSError, ValueError) as error:
-        why = error if isinstance(error, DocumentError) else repr(error)
-        raise LibraryError("cannot read the packs in {file}: {why}", file=path, why=why) from None
+    fault = mark("cannot read the packs in {file}: {why}")
+    return read_shipped(directory / "packs.toml", read_packs, fault)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
+from tui_tangram.play import DocumentError
 from tui_tangram.play.names import named
 from tui_tangram.store.filters import PuzzleProgress, ranked
 from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, tails
@@ -21,10 +23,25 @@ if TYPE_CHECKING:
 
 E = TypeVar("E")
 """The type of a source's entries, one for each puzzle that is listed."""
+_Read = TypeVar("_Read")
 
 
 class LibraryError(PlayerError):
     """The puzzles that should have come with the package are missing or damaged."""
+
+
+def read_shipped(path: Path, read: Callable[[str], _Read], fault: str) -> _Read:
+    """Return what *read* makes of a text of the program.
+
+    Raises `LibraryError`, which says *fault*, as marked, of *file*, and *why*.
+    """
+    try:
+        with open(path, encoding="utf-8", opener=regular) as file:
+            return read(file.read())
+    except (OSError, ValueError) as error:
+        # A `DocumentError` is a `ValueError`, as is text that is no UTF-8.
+        why = error if isinstance(error, DocumentError) else repr(error)
+        raise LibraryError(fault, file=path, why=why) from None
 
 
 class Source(ABC, Generic[E]):

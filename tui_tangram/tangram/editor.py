@@ -6,7 +6,6 @@ All pieces, none over another, are a figure (`FigureEditor.figure`), which the p
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,18 +15,16 @@ from typing import NamedTuple
 from tui_tangram.exact import Number, Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Point, Straight, box, turn
 from tui_tangram.language import tr
-from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.editor import Editor
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.board import TangramState, cell_of
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure, placements
 from tui_tangram.tangram.format import (
     read_arrangement,
-    read_pieces,
     write_arrangement,
-    write_pieces,
 )
 from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.packing import packed, unpacked
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, arranged
@@ -241,17 +238,10 @@ def pack(game: FigureEditor) -> object:
     """Return the JSON value of *game*; `unpack` reads it."""
     begun = placed(game.laid(game.start()))
     arrangement = Arrangement(set_id=game.pieces.id, pieces=tuple(begun), name=game.figure.name)
-    return {
-        "pieces": json.loads(write_pieces(game.pieces)),
-        "arrangement": json.loads(write_arrangement(arrangement)),
-    }
+    return packed(game.pieces, "arrangement", write_arrangement(arrangement))
 
 
 def unpack(value: object) -> FigureEditor:
     """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
-    if not isinstance(value, dict):
-        raise DocumentError("must be an object, not {value}", value=quote(value))
-    document = Document(value)
-    texts = [json.dumps(document.part(part).content) for part in ("pieces", "arrangement")]
-    pieces = read_pieces(texts[0], "pieces")
-    return FigureEditor.of(pieces, read_arrangement(texts[1], "arrangement", {pieces.id: pieces}))
+    pieces, text = unpacked(value, "arrangement")
+    return FigureEditor.of(pieces, read_arrangement(text, "arrangement", {pieces.id: pieces}))

@@ -8,22 +8,30 @@ from collections.abc import Mapping
 from tui_tangram.play import Document, DocumentError, OptionValue, quote
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
 from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.pieces import PieceSet
 
 
 def pack(game: TangramGame) -> object:
     """Return the JSON value of *game*, without its options; `unpack` reads it."""
-    return {
-        "pieces": json.loads(write_pieces(game.pieces)),
-        "figure": json.loads(write_figure(game.figure)),
-    }
+    return packed(game.pieces, "figure", write_figure(game.figure))
 
 
 def unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    pieces, text = unpacked(value, "figure")
+    figure = read_figure(text, "figure", {pieces.id: pieces})
+    return TangramGame(figure, pieces, bool(options["freestyle"]))
+
+
+def packed(pieces: PieceSet, part: str, text: str) -> object:
+    """Return the JSON value of a set of pieces and another *part*, the *text* of a file."""
+    return {"pieces": json.loads(write_pieces(pieces)), part: json.loads(text)}
+
+
+def unpacked(value: object, part: str) -> tuple[PieceSet, str]:
+    """Return the pieces and the text that `packed` was given.  Raises `ValueError`, one line."""
     if not isinstance(value, dict):
         raise DocumentError("must be an object, not {value}", value=quote(value))
     document = Document(value)
-    texts = [json.dumps(document.part(part).content) for part in ("pieces", "figure")]
-    pieces = read_pieces(texts[0], "pieces")
-    figure = read_figure(texts[1], "figure", {pieces.id: pieces})
-    return TangramGame(figure, pieces, bool(options["freestyle"]))
+    texts = [json.dumps(document.part(name).content) for name in ("pieces", part)]
+    return read_pieces(texts[0], "pieces"), texts[1]
