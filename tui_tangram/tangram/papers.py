@@ -20,7 +20,6 @@ What players wait for is done by `tui_tangram.tangram.solver`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -239,34 +238,3 @@ def _corners_inside(polygon: Polygon, region: Region) -> bool:
         all(part.locate(point) is not PointLocation.OUTSIDE for point in polygon.points)
         for part in region
     )
-
-
-@dataclass
-class Effort:
-    """The work of a search by subtraction."""
-
-    tried: int = 0
-    """Attempts."""
-    subtracted: int = 0
-    """Attempts in which the piece was taken out of the figure to see whether it fits."""
-    solved: bool = False
-
-
-def first_by_subtraction(
-    region: Sequence[Polygon],
-    pieces: Iterable[PieceKind],
-    way: SubtractionWay = ESSAY,
-    meter: Meter | None = None,
-) -> Effort:
-    """Search as the essay does, to the first solution, and return the work that it took.
-
-    Raises `Stopped` (from *meter*).
-    """
-    effort = Effort()
-    for attempt in by_subtraction(region, pieces, way, meter):
-        effort.tried += attempt.outcome.tried
-        effort.subtracted += attempt.outcome.subtracted
-        if attempt.outcome is AttemptResult.SOLVED:
-            effort.solved = True
-            break
-    return effort
