@@ -116,10 +116,12 @@ async def test_cells_around_a_change_are_drawn_again(
 @pytest.mark.parametrize(
     ("terminal", "cells", "expected"),
     [
-        ("st", "auto", "lower"),
-        ("st", "octants", "lower"),  # where there are too few colours for them
+        ("st", "auto", "upper"),
+        ("mlterm", "auto", "lower"),
+        ("mlterm", "octants", "lower"),  # where there are too few colours for them
         ("st", "half", ""),
-        ("st", "upper", "upper"),
+        ("mlterm", "upper", "upper"),
+        ("st", "lower", "lower"),
         ("kitty", "auto", ""),
         ("kitty", "lower", "lower"),
     ],
@@ -161,6 +163,7 @@ async def test_nothing_flies_where_it_would_leave_strokes(services: Services) ->
 
 
 BOARD = "4.6.12/easy/infinity/c5/s3"
+TILE_STEPS = "n", "enter", "right", "n", "r", "u"
 STEPS = ("right", "down", "r", "left", "up", "tab", "enter", "u")
 
 
@@ -169,18 +172,8 @@ STEPS = ("right", "down", "r", "left", "up", "tab", "enter", "u")
     ("wanted", "kind", "puzzle", "keys"),
     [
         ("auto", "lower", "curved/egg", ("1", *STEPS)),
-        (
-            "truecolor",
-            "lower",
-            BOARD,
-            ("n", "enter", "right", "n", "r", "u"),
-        ),
-        (
-            "truecolor",
-            "upper",
-            BOARD,
-            ("n", "enter", "right", "n", "r", "u"),
-        ),
+        ("truecolor", "lower", BOARD, TILE_STEPS),
+        ("truecolor", "upper", BOARD, TILE_STEPS),
         ("mono", "lower", "tangram/swan", ("5", *STEPS)),
         ("slow", "upper", "tangram/swan", ("5", *STEPS)),
     ],
@@ -191,10 +184,9 @@ def test_no_byte_of_them_is_sent(
     """Boards and moves, a box of Textual's own, and the screen behind the board."""
     options = ["--slow"] if wanted == "slow" else []
     environ = {"TUI_TANGRAM_PROFILE": "auto" if options else wanted, "PYTHONPATH": str(ROOT)}
-    if kind == "upper":
-        environ["TUI_TANGRAM_CELLS"] = "upper"
     # The first says what it is, and the others are known by TERM.
-    term = "xterm" if wanted == "auto" else "st-256color"
+    known = {"lower": "putty-256color", "upper": "st-256color"}[kind]
+    term = "xterm" if wanted == "auto" else known
     command = [sys.executable, "-m", "tui_tangram", *options, "play", puzzle]
     with Terminal(
         command, 100, 30, {**os.environ, **environ}, answers="\x1b[?6c", term=term, colours=""

@@ -85,11 +85,13 @@ def test_facts_hold_from_a_version_on(text: str, octants: bool) -> None:
     assert octants is named(text).facts.octants
 
 
-@pytest.mark.parametrize("text", ["XTerm(379)", "st", "mlterm", "VT102", "putty"])
+@pytest.mark.parametrize("text", ["XTerm(379)", "mlterm", "VT102", "putty"])
 def test_fonts_draw_the_blocks_of_some(text: str) -> None:
     """They do so in every version."""
     assert named(text).facts.lower_only
     assert not UNKNOWN.facts.lower_only
+    assert named("st").facts.upper_only
+    assert not any(row.facts.lower_only and row.facts.upper_only for row in KNOWN)
 
 
 def test_rows_of_a_name_add_up_and_are_in_lower_case() -> None:

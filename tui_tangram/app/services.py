@@ -178,11 +178,12 @@ class Services(Backend):
     @property
     def one_half(self) -> str:
         """The one kind of half blocks to send, ``lower`` or ``upper``; empty for both."""
-        wanted = self.settings.cells
+        wanted, facts = self.settings.cells, self.terminal.facts
+        if wanted in ONE_HALF:
+            return wanted
         if wanted == CellGrid.HALF.value:
             return ""
-        usual = "lower" if self.terminal.facts.lower_only else ""
-        return wanted if wanted in ONE_HALF else usual
+        return "lower" if facts.lower_only else "upper" if facts.upper_only else ""
 
     @property
     def cells_drawn(self) -> str:

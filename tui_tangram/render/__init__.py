@@ -43,7 +43,7 @@ The board is not smoothed; a unit is a whole number of pixels and each pixel is 
 one point, chosen so that neighbours share their border without gap or overlap (`raster`).
 
 Some terminals take blocks from a font in which they leave gaps.  There a picture is written in
-blanks and half blocks of one kind, mostly the lower (`one_half`).
+blanks and half blocks of one kind (`one_half`).
 
 Without colour
 --------------

@@ -6,8 +6,8 @@ along every edge.  Background always fills its cell.  So ``█`` is written as a
 blocks are the kind whose gap is smaller, with the colours exchanged for the other.  That takes
 more bytes, because fewer cells can be written with one pen.
 
-Which kind that is depends on the font and its size, and no terminal tells either.  With DejaVu Sans
-Mono it is mostly the lower, with Liberation Mono mostly the upper.
+Which kind that is depends on the font and its size, and no terminal tells either: with DejaVu Sans
+Mono it is now the one and now the other, with Liberation Mono the upper in all sizes.
 
 xterm moreover draws what is written together at once, each block a little wider than its cell.
 What spills over a blank beside it stays when the block has gone, because nobody writes that blank
