@@ -324,6 +324,25 @@ def test_an_upright_tile_alone_fills_its_cells(size) -> None:
             assert {inks.BACKGROUND} == set(found) or cell[1] == high - 1
 
 
+@pytest.mark.parametrize("dark", [{0}, {1}, {2}, {3}, {0, 1}, {1, 2}, {0, 1, 2, 3}])
+def test_the_rim_of_a_tile_alone_reaches_its_corners(dark: set[int]) -> None:
+    """The line along its dark sides is in the outermost pixels, from corner to corner."""
+    tile = scene("square").tiles[4]
+    tile = replace(tile, sides=tuple(SideLook(0 if side in dark else 1) for side in range(4)))
+    rows = list(one_tile(tile, 17, 9, style(2)).pixmap.rows())
+    box = {
+        (x, y) for y, row in enumerate(rows) for x, ink in enumerate(row) if ink != inks.BACKGROUND
+    }
+    (left, top), (right, bottom) = min(box), max(box)
+    expected = {
+        (x, y)
+        for x, y in box
+        for side, out in enumerate((y == top, x == left, y == bottom, x == right))
+        if out and side in dark
+    }
+    assert expected == {at for at in box if rows[at[1]][at[0]] == inks.SILHOUETTE_EDGE}
+
+
 # --- bytes
 
 

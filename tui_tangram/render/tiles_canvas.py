@@ -75,7 +75,7 @@ def _cut(corners: TileCorners, size: TileSize) -> tuple[TileRaster, Pixel]:
     return cut(tuple((px - x, py - y) for px, py in pixels)), (x, y)
 
 
-_DOT: Final[Spans] = ((0, 0, 1),)
+DOT: Final[Spans] = ((0, 0, 1),)
 
 
 class TileCanvas:
@@ -166,7 +166,7 @@ class TileCanvas:
         """Give one ink to single pixels counted from *at*."""
         x, y = at
         for px, py in pixels:
-            self.paint(_DOT, (x + px, y + py), ink)
+            self.paint(DOT, (x + px, y + py), ink)
 
     def paint_pattern(self, spans: Spans, at: Pixel, rows: Sequence[bytes]) -> None:
         """Paint with a repeated picture that is anchored to the board, each row of it twice."""
@@ -202,7 +202,7 @@ class TileCanvas:
         for px, py in there.shape.edge_pixels[side]:
             if (start + (py if steep else px)) // length % 2 == 0:
                 for k in range(self.fine):
-                    self.paint(_DOT, (x + px + k * steep, y + py + k * (not steep)), ink)
+                    self.paint(DOT, (x + px + k * steep, y + py + k * (not steep)), ink)
 
     def outline(self, there: There, ink: int, *, thick: bool) -> None:
         """Draw the edges of a tile or a place in one ink."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_canvas import There, TileCanvas
+from tui_tangram.render.tiles_canvas import DOT, There, TileCanvas
 from tui_tangram.render.tiles_look import SideLook
 from tui_tangram.render.tiles_shape import Spans, line_pixels, moved_edge, spans_of
 from tui_tangram.render.tiles_theme import RIM_SLOT, Surface
@@ -68,18 +68,34 @@ class Edges:
         canvas, lined = self._canvas, self._style.lined(self._canvas.view.size)
         rims: list[tuple[Spans, Pixel]] = []
         corners: set[Pixel] = set()
-        for outer, edges in self._in_order():
+        order = self._in_order()
+        outermost = {
+            (id(there), number): _outwards(*there.ends(number))
+            for outer, edges in order
+            if outer
+            for there, number, _ in edges[-1:]
+        }
+        for outer, edges in order:
             there, number, _ = edges[-1]
             laid = _laid(edges)
             ink = self._seam(laid, lined=lined)
             spans = there.shape.edges[number]
             if outer:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
-                ends = there.ends(number)
-                whole, end = _within_pixel(*ends)
-                canvas.paint(moved_edge(there.shape, number, whole), there.at, self._ground(laid))
-                spans = moved_edge(there.shape, number, end)
+                ends, ground = there.ends(number), self._ground(laid)
+                right, down = outermost[id(there), number]
+                whole = frozenset((i, j) for i in {0, right} for j in {0, down})
+                canvas.paint(moved_edge(there.shape, number, whole), there.at, ground)
+                spans = moved_edge(there.shape, number, frozenset({(right, down)}))
                 corners.update(ends)
+                # And at the corner that it has with the next outer side, where both end.
+                count = there.shape.count
+                for (x, y), k in zip(ends, (number - 1, number + 1), strict=True):
+                    if (more := outermost.get((id(there), k % count))) is not None:
+                        corner = (x + (right | more[0]), y + (down | more[1]))
+                        canvas.paint(DOT, corner, ground)
+                        if ink == inks.SILHOUETTE_EDGE:
+                            rims.append((DOT, corner))
             else:
                 canvas.paint(spans, there.at, ink)
                 if corners:
@@ -178,16 +194,13 @@ class Edges:
                 self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
 
 
-def _within_pixel(start: Pixel, end: Pixel) -> tuple[frozenset[Pixel], frozenset[Pixel]]:
-    """Return how a side is moved to fill its pixels of the view, and to be at their far end.
+def _outwards(start: Pixel, end: Pixel) -> Pixel:
+    """Return how far to the right and below a side its surface goes in its pixels of the view.
 
     The side runs from *start* to *end* with its tile on the left.
     """
     (ax, ay), (bx, by) = start, end
-    right, down = int(by < ay), int(bx > ax)
-    # The right end of a level side is a corner.
-    far = {(right, down), (1, 1)} if down and by == ay else {(right, down)}
-    return frozenset({(i, j) for i in {0, right} for j in {0, down}} | far), frozenset(far)
+    return int(by < ay), int(bx > ax)
 
 
 def _laid(edges: Sequence[_Edge]) -> list[SideLook]:
