@@ -192,6 +192,14 @@ def test_a_gap_that_is_hardly_seen_makes_no_notch() -> None:
     assert seen[0] == seen[2] != palette.colours[place]
 
 
+def test_a_gap_between_places_does_not_spread_at_a_frame() -> None:
+    """It ends there instead: both pixels of each row below the frame are the place's."""
+    line, gap, place = inks.CHOSEN_EDGE, inks.BACKGROUND, inks.SILHOUETTE
+    drawn = shown((line, line), (line, line), (gap, place), (gap, place))
+    a = OCTANT.colours[place]
+    assert drawn[2:] == [[a, a], [a, a]]
+
+
 def test_a_pixel_is_shown_as_a_surface_that_it_touches() -> None:
     """Though it is less like it: else it would be a hole there."""
     ground, one, other = inks.SILHOUETTE, inks.FILL + 6, inks.FILL + 8

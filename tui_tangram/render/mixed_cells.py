@@ -99,7 +99,7 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
 
 _NOTCH: Final = 16
 """A pixel is so many times as bad in the ground as in another piece: there it is in a contour."""
-_SEEN: Final = 6000
+_SEEN: Final = 6_000
 """Colours that are no farther apart than this make no contour."""
 _ALIKE: Final = 4
 """A surface is nearly like another if what else it may be is so many times as far from it."""
@@ -114,7 +114,8 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
     """Return one of two colours for each of three or more."""
     # Many pixels lost together are a lump; one is hardly seen.
     lumps = {colour: colours.count(colour) ** 2 for colour in dict.fromkeys(colours)}
-    nothing, ground = palette.colours[inks.BACKGROUND], palette.theme.background.rgb
+    nothing, place = palette.colours[inks.BACKGROUND], palette.colours[inks.SILHOUETTE]
+    ground = palette.theme.background.rgb
     across = zip(colours[::2], colours[1::2], strict=True)
     # The colours of pixels that have a side in common.
     beside = {*across, *zip(colours[:-2], colours[2:], strict=True)}
@@ -132,8 +133,11 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
         drawn = palette.colours[line]
         lines = {palette.colours[ink] for ink in cell if _IMPORTANCE[ink]}
         # Whether there is a contour, without a line between a surface and the ground.
-        bare = any(touch(nothing, colour) for colour in lumps if colour not in {*lines, nothing})
+        bare = any(touch(nothing, one) for one in lumps if one not in {*lines, nothing, place})
         far = {colour: loss(colour, drawn, bare=bare) for colour in lumps}
+        if touch(nothing, place):
+            # Beside a line a gap between places may end.
+            far[nothing] /= _ALIKE
         kept = max(far, key=far.__getitem__)
 
         def shown(colour: Colour) -> Colour:
