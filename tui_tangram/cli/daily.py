@@ -45,8 +45,7 @@ def print_slots(wanted: Sequence[DailySlot], options: Namespace) -> int:
         return DONE
     sheet = output.PrintSurface.of_stdout()
     rows = [_row(journal, slot) for slot in wanted]
-    for line in sheet.table(rows):
-        print(line)
+    sheet.print_table(rows)
     for line in dict.fromkeys(filter(None, map(journal.line, wanted))):
         print(sheet.line(line))
     return DONE

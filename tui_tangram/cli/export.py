@@ -7,15 +7,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tui_tangram.cli import inputs, puzzles
+from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, LimitError, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.flow.booklet import Wishes
-from tui_tangram.flow.documents import Order, changed_names, form_of, write
+from tui_tangram.flow.documents import Order, changed_names, form_of
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.shelf import cause
 
 
 def run(options: Namespace) -> int:
@@ -34,13 +33,9 @@ def run(options: Namespace) -> int:
     try:
         with refusing(PlayerError, what=where):
             content = form.make(order)
-        write(path, content, replace=options.force)
     except Stopped as why:
         raise LimitError(f"{where}: {none_found(why)}") from None
-    except FileExistsError:
-        raise UsageError("{file}: already exists; use --force to replace it", file=where) from None
-    except (OSError, ValueError) as error:
-        raise UsageError("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
+    output.write_file(path, content, replace=options.force)
     number = len(portrayals)
     print(trn("{file}: {n} puzzle", "{file}: {n} puzzles", number, file=where))
     lost = changed_names(portrayals) if path.suffix.lower() == ".pdf" else 0

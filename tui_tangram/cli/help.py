@@ -53,7 +53,6 @@ def _print_topics(*, json: bool) -> None:
         output.print_json(count=len(topics), topics=topics)
         return
     surface = output.PrintSurface.of_stdout()
-    for line in surface.table([(one.called, one.about) for one in pages()]):
-        print(line)
+    surface.print_table([(one.called, one.about) for one in pages()])
     print()
     print(surface.line(tr("tui-tangram help TOPIC prints a page.")))

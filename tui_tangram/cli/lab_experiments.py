@@ -14,7 +14,6 @@ from tui_tangram.cli.lab_output import Ticker
 from tui_tangram.experiments import files
 from tui_tangram.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.experiments.registry import experiments
-from tui_tangram.flow.documents import write
 from tui_tangram.lab import work
 from tui_tangram.language import tr, trc
 from tui_tangram.play import Stopped
@@ -25,7 +24,6 @@ from tui_tangram.render.palette import make_palette
 from tui_tangram.render.plot import shares, shares_svg
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.shelf import cause
 from tui_tangram.store.tansets import counted_sets
 
 _WIDEST: Final = 80
@@ -84,12 +82,9 @@ def _write(
         text = files.as_csv(experiment, rows)
     else:
         text = files.as_json(experiment, rows, complete=complete)
-    try:
-        write(path, text.encode(), replace=False)
-    except FileExistsError:
-        raise UsageError("{file}: already exists", file=path) from None
-    except (OSError, ValueError) as error:
-        raise UsageError("{file}: cannot be written: {why}", file=path, why=cause(error)) from None
+    if path.exists():
+        raise UsageError("{file}: already exists", file=path)
+    output.write_file(path, text.encode(), replace=True)
 
 
 def _print_list(options: Namespace, known: Sequence[Experiment]) -> None:
@@ -109,8 +104,7 @@ def _print_list(options: Namespace, known: Sequence[Experiment]) -> None:
         )
         return
     sheet = output.PrintSurface.of_stdout()
-    for line in sheet.table([(one.id, tr(one.question)) for one in known]):
-        print(line)
+    sheet.print_table([(one.id, tr(one.question)) for one in known])
 
 
 def _print_report(experiment: Experiment, report: ExperimentReport) -> None:
@@ -130,7 +124,7 @@ def _print_report(experiment: Experiment, report: ExperimentReport) -> None:
         heads = [("", trc("experiment", "here"), *([trc("experiment", "paper")] if paper else []))]
         rows = [(one.what, one.here, *([one.paper] if paper else [])) for one in report.comparisons]
         print()
-        print("\n".join(sheet.table([*heads, *rows], right_in=(1, 2))))
+        sheet.print_table([*heads, *rows], right_in=(1, 2))
     if report.bars:
         print()
         say(report.plot)
@@ -142,4 +136,4 @@ def _print_report(experiment: Experiment, report: ExperimentReport) -> None:
     if report.lines:
         print()
         numbers = range(1, len(report.titles))
-        print("\n".join(sheet.table([report.titles, *report.lines], right_in=numbers)))
+        sheet.print_table([report.titles, *report.lines], right_in=numbers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tui_tangram.app.words import difficulty as dots
 from tui_tangram.cli import daily_names, inputs, output
 from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.kinds import KINDS
@@ -73,12 +74,11 @@ def _print_table(items: Sequence[PuzzleRow], solved: frozenset[str]) -> None:
         )
         for item in items
     ]
-    for line in sheet.table(rows):
-        print(line)
+    sheet.print_table(rows)
 
 
 def _grade(difficulty: int | None, in_digits: bool) -> str:
     """Return one of five grades as it is shown."""
     if difficulty is None:
         return ""
-    return f"{difficulty}/5" if in_digits else "●" * difficulty + "○" * (5 - difficulty)
+    return f"{difficulty}/5" if in_digits else dots(difficulty)

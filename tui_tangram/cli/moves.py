@@ -99,8 +99,7 @@ def print_spread(library: PlayerLibrary, items: Sequence[PuzzleRow], *, as_json:
         ends = rounded(efforts[0]), rounded(efforts[-1])
         rows.append((one.title, grouped(len(efforts)), ends[0], *limits, ends[1]))
     print(sheet.line(tr("Moves that a careful player needs")))
-    for line in sheet.table(rows, right_in=range(1, len(head))):
-        print(line)
+    sheet.print_table(rows, right_in=range(1, len(head)))
 
 
 def _efforts(items: Iterable[PuzzleRow], wanted: Collection[tuple[str, str]]) -> list[float]:

@@ -32,8 +32,7 @@ def _list(things: OwnThings, options: Namespace) -> None:
         output.print_json(count=len(rows), things=rows)
         return
     sheet = output.PrintSurface.of_stdout()
-    for line in sheet.table([(one.id, one.name, one.described) for one in some]):
-        print(line)
+    sheet.print_table([(one.id, one.name, one.described) for one in some])
     if not some:
         complain(_nothing(found, options))
 

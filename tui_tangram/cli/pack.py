@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
+from tui_tangram.cli.errors import DONE, complain, refusing
 from tui_tangram.cli.player import directories_of
-from tui_tangram.flow.documents import write
 from tui_tangram.language import tr, trn
 from tui_tangram.store.installed import InstalledPack
 from tui_tangram.store.pack_files import PackError
 from tui_tangram.store.pack_install import PackShelf
 from tui_tangram.store.paths import pack_directories
-from tui_tangram.store.shelf import cause
 
 
 def run(options: Namespace) -> int:
@@ -39,8 +37,7 @@ def _list(options: Namespace) -> None:
         output.print_json(count=len(rows), packs=rows)
         return
     sheet = output.PrintSurface.of_stdout()
-    for line in sheet.table([(one.facts.id, one.facts.title, *_told(one)) for one in packs]):
-        print(line)
+    sheet.print_table([(one.facts.id, one.facts.title, *_told(one)) for one in packs])
     if not packs:
         complain(tr("no packs installed"))
 
@@ -79,19 +76,13 @@ def _make(options: Namespace) -> None:
     }
     with refusing(PackError):
         content, checked = make_pack(library, options.puzzles, texts, lessons)
-    shown = inputs.shown(options.file)
-    try:
-        write(path, content, replace=options.force)
-    except FileExistsError:
-        raise UsageError("{file}: already exists; use --force to replace it", file=shown) from None
-    except OSError as error:
-        raise UsageError("{file}: cannot be written: {why}", file=shown, why=cause(error)) from None
+    output.write_file(path, content, replace=options.force)
     print(
         trn(
             "{file}: pack {id} with {n} puzzle",
             "{file}: pack {id} with {n} puzzles",
             len(checked.puzzles),
-            file=shown,
+            file=inputs.shown(options.file),
             id=checked.wanted,
         )
     )

@@ -92,5 +92,4 @@ def _row(game: Score) -> tuple[str, ...]:
 
 def _print(rows: Sequence[Sequence[str]]) -> None:
     sheet = output.PrintSurface.of_stdout()
-    for line in sheet.table(rows, right_in=(1, 2, 3)):
-        print(line)
+    sheet.print_table(rows, right_in=(1, 2, 3))
