@@ -7,7 +7,7 @@ whenever something is drawn, and exactly when a puzzle is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
 from textual.events import Resize
@@ -25,7 +25,6 @@ from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
-from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
@@ -38,21 +37,16 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.unheard import why_unheard
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import entry
+from tui_tangram.catalog import DailySlot, entry
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 from tui_tangram.session import Session
 
-if TYPE_CHECKING:
-    from tui_tangram.catalog import DailySlot
-
-_FOR_SOLVING: Final = frozenset(
-    (
-        "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
-        "next_figure", "previous_figure",
-    )
+_FOR_SOLVING: Final = (
+    "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
+    "next_figure", "previous_figure",
 )  # fmt: skip
 """Actions that make no sense where a puzzle is made."""
 
@@ -168,9 +162,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Choose scale and extract of the board: all parts are in their places."""
 
-    def heading(self) -> Heading:
+    def heading(self) -> lines.Heading:
         """Return the header's words on the puzzle."""
-        return Heading(self.table.game.name)
+        return lines.Heading(self.table.game.name)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show the present in every part; return the column and line of the cursor."""
@@ -225,12 +219,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     @property
     def room(self) -> tuple[int, int]:
         """The width and height that the game has: all but the last lines."""
-        width, height = self._above_words
+        width, height = self.size.width, self.size.height - 2
         return width, height if self.lesson is None else self.lesson.box(width, height).y
-
-    @property
-    def _above_words(self) -> tuple[int, int]:
-        return self.size.width, self.size.height - 2
 
     def on_screen_suspend(self) -> None:
         """Hold the clock: another screen covers the board, be it help or a list of commands."""
@@ -280,7 +270,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             for name, part in self.parts.items():
                 part.place(found[name])
             if self.lesson is not None:
-                self.lesson.sheet.place(self.lesson.box(*self._above_words))
+                self.lesson.sheet.place(self.lesson.box(width, self.size.height - 2))
         self.laid_out(found)
         self.frames.now()
 
@@ -305,7 +295,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if self.slot is not None:
             heading = heading._replace(notes=title(self.slot))
         if self.lesson is not None:
-            heading = Heading(heading.name, tr("lesson"))
+            heading = lines.Heading(heading.name, tr("lesson"))
         self.header.show([lines.header(paint, width, heading, self.clock.shown)])
         cursor = self.draw_parts(areas)
         if self.lesson is not None:
@@ -406,20 +396,16 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def offers(self, wanted: Action) -> bool:
         """Not every game shows its solutions, and not every result waits for a name."""
-        if self.edits and wanted.id in _FOR_SOLVING:
-            return False
-        if wanted.id in ("save_as", "copy_puzzle", "copy_result") and self.lesson is not None:
-            return False  # nothing of a lesson is kept but that it was done
-        if wanted.id == "sign_result" and not self.signing.offered:
-            return False
-        if wanted.id == "next_puzzle" and self.context in ENDED and self.others.recommended is None:
-            return False
-        kind = self.nav.kind(self.table.game.kind)
-        if wanted.id == "export_puzzles" and kind.portray is None:
-            return False
-        if wanted.id == "solutions" and kind.renderer is None:
-            return False
-        return super().offers(wanted)
+        kind, ended = self.nav.kind(self.table.game.kind), self.context in ENDED
+        return super().offers(wanted) and not (
+            (self.edits and wanted.id in _FOR_SOLVING)
+            # Nothing of a lesson is kept but that it was done.
+            or (self.lesson is not None and wanted.id in ("save_as", "copy_puzzle", "copy_result"))
+            or (wanted.id == "sign_result" and not self.signing.offered)
+            or (wanted.id == "export_puzzles" and kind.portray is None)
+            or (wanted.id == "solutions" and kind.renderer is None)
+            or (wanted.id == "next_puzzle" and ended and not self.others.recommended)
+        )
 
     def manual(self) -> Manual:
         """Return the name of the game, where the screen has no rules of its own."""
