@@ -175,7 +175,7 @@ async def test_all_cells_are_seen_and_the_next_is_used(services: Services) -> No
         await pilot.press("p")
         screen = app.screen
         assert isinstance(screen, ProfilesScreen)
-        seen, names = [], [grid.value for grid in CellGrid]
+        seen, told, names = [], [], [grid.value for grid in CellGrid]
         for _ in range(6):
             text = screen.page.text
             assert all(any(sign in signs for sign in text) for signs in SIGNS)
@@ -184,8 +184,10 @@ async def test_all_cells_are_seen_and_the_next_is_used(services: Services) -> No
             assert "8 pixels per character" in text  # what each has, where there is room
             seen.append(line[line.index("›") + 2 :].split()[0])
             await pilot.press("c")
-        assert ["octants", "half", "lower", "upper", "octants", "sextants"] == seen
-        assert "Resolution: octants, detected." == screen.announcer.text
+            told.append(screen.announcer.text.removeprefix("Resolution: ").removesuffix("."))
+        assert ["octants", "half", "half", "half", "octants", "sextants"] == seen
+        kinds = "half blocks", "lower half blocks", "upper half blocks"
+        assert [*kinds, "octants", "sextants", "octants, detected"] == told
         assert "auto" == services.settings.cells
 
 

@@ -119,8 +119,7 @@ class ProfilesPage(FormPage):
             if palette.cells is not grid:
                 return []
             here = grid is services.palette.cells
-            name = in_words(services.cells_drawn if here else grid.value)
-            name = f"{self.pointer} {name}" if here else name
+            name = f"{self.pointer} {in_words(grid.value)}" if here else in_words(grid.value)
             column: list[Words] = [[paint.words(name)]]
             if lines > 2:
                 column.append([paint.words(cut(paint.written(tr(told)), across - 2), inks.QUIET)])
