@@ -47,6 +47,28 @@ def test_neighbours_are_mutual(some: Board) -> None:
                 assert number in some.mesh.faces[beyond.face].neighbours
 
 
+@examples(30)
+@given(boards, st.data())
+def test_layers_are_the_distances_in_steps(some: Board, data: st.DataObject) -> None:
+    """Of neighbours one lies in the same layer as the other or in the next; all are reached once.
+
+    Steps among some faces reach no others.
+    """
+    every = range(len(some))
+    first = data.draw(st.sets(st.sampled_from(every), min_size=1))
+    layers = some.mesh.layers(first)
+    distance = {face: number for number, layer in enumerate(layers) for face in layer}
+    assert first == set(layers[0])
+    assert sorted(every) == sorted(face for layer in layers for face in layer)
+    for face, far in distance.items():
+        near = [distance[other] for other in some.mesh.faces[face].neighbours]
+        assert not far or far - 1 in near
+        assert all(abs(far - other) <= 1 for other in near)
+    among = first | data.draw(st.sets(st.sampled_from(every)))
+    reached = [face for layer in some.mesh.layers(first, among) for face in layer]
+    assert set(first) <= set(reached) <= among
+
+
 @given(boards)
 def test_edges_and_rim_count_every_side_once(some: Board) -> None:
     """Each side belongs to one edge, which names it; the rim is what has no other side."""
