@@ -145,10 +145,9 @@ class Session(HelpUsed, Generic[State]):
         Raises `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
-        history = self._history
         if not self.can_undo:
             return False
-        history.go(history[history.step].parent)
+        self._history.go(self._history[self._history.step].parent)
         return True
 
     def redo(self) -> bool:

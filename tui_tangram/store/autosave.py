@@ -136,28 +136,26 @@ class Autosaves:
 
         They are others where it is unfinished in another way to play only.
         """
-        right = self.shelf.path(game_key(puzzle, options))
-        paths = list(self._paths_of(puzzle))
-        if right not in paths:
-            for path in paths:
-                try:
-                    save = self.shelf.read(path, read_save, key_of)
-                except LeftAloneError:
-                    continue
-                if save is not None and save.puzzle == puzzle:
-                    return save.options
-        return options
+        if self.shelf.path(game_key(puzzle, options)) in list(self._paths_of(puzzle)):
+            return options
+        return next((save.options for _, save in self._saves_of(puzzle)), options)
 
     def count_reveal(self, puzzle: str) -> None:
         """Note in every unfinished game of a puzzle that its solutions were seen."""
+        for path, save in self._saves_of(puzzle):
+            if not save.revealed:
+                text = write_save(save._replace(revealed=True))
+                self.shelf.write(path, text, durable=True)
+
+    def _saves_of(self, puzzle: str) -> Iterator[tuple[Path, Save]]:
+        """Go through the saves of a puzzle's unfinished games that can be read."""
         for path in self._paths_of(puzzle):
             try:
                 save = self.shelf.read(path, read_save, key_of)
             except LeftAloneError:
                 continue
-            if save is not None and save.puzzle == puzzle and not save.revealed:
-                text = write_save(save._replace(revealed=True))
-                self.shelf.write(path, text, durable=True)
+            if save is not None and save.puzzle == puzzle:
+                yield path, save
 
     def each(self) -> Iterator[tuple[Save, float, Path]]:
         """Go through the unfinished games, the one played last first, with their paths."""
