@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Run
 from tui_tangram.codec import code_of, parse
 from tui_tangram.experiments.registry import IDS
+from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.polyaboloes import polyaboloes
 from tui_tangram.lab.tans import read_set
@@ -438,6 +442,24 @@ def test_experiments_are_listed(run: Run) -> None:
     assert list(IDS) == [one["experiment"] for one in known]
     assert "81.07% of the time" == known[0]["claim"]
     assert "did you mean floor?" in run("lab", "experiment", "flor").complaint
+
+
+def test_ctrl_c_ends_an_experiment(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it has found so far is reported and written, and said not to be all."""
+    do = work.run
+
+    def pressed(*job: Any, **limits: Any) -> Iterator[Any]:
+        yield from islice(do(*job, **limits), 4)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(work, "run", pressed)
+    path = tmp_path / "a.csv"
+    ran = run("lab", "experiment", "large-first", "--workers", "1", "-o", str(path))
+    assert (130, "tui-tangram: large-first: stopped\n") == (ran.status, ran.err)
+    assert "The counts are exact: 2 of 13 figures so far." in ran.out
+    assert 5 == len(path.read_text().splitlines())
 
 
 def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:

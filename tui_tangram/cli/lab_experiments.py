@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UsageError, complain
+from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
 from tui_tangram.cli.lab_inputs import journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker
 from tui_tangram.experiments import files
 from tui_tangram.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.experiments.registry import experiments
 from tui_tangram.lab import work
-from tui_tangram.language import tr, trc
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import suggested
@@ -50,7 +50,8 @@ def run_experiment(options: Namespace) -> int:
     experiment = known[options.experiment]
     rows: list[ResultRow] = []
     why = ""
-    ticker = Ticker(quiet=False)
+    status = DONE
+    ticker = Ticker(quiet=False, told=lambda done: trn("{n} measurement", "{n} measurements", done))
     pool = pool_of(options, large=True)
     try:
         for result in work.run(
@@ -58,7 +59,9 @@ def run_experiment(options: Namespace) -> int:
         ):
             rows += result
     except Stopped as stopped:
-        why = str(stopped)
+        status, why = STOPPED, str(stopped)
+    except KeyboardInterrupt:
+        status, why = INTERRUPTED, tr("stopped")
     finally:
         ticker.end()
     if why:
@@ -69,7 +72,7 @@ def run_experiment(options: Namespace) -> int:
         _print_report(experiment, experiment.report(rows))
     if path is not None:
         _write(path, experiment, rows, complete=not why)
-    return STOPPED if why else DONE
+    return status
 
 
 def _write(

@@ -54,9 +54,14 @@ def moved(polygon: Polygon, x: int, y: int) -> Polygon:
     return polygon.moved(Isometry.translation(Point(Sqratio(x), Sqratio(y))))
 
 
-def progress_line(progress: Progress) -> str:
-    """Return the progress of a search: share, finds, and the time that is left at this rate."""
-    parts = [tr("{n} found", n=grouped(progress.found))]
+def finds(number: int) -> str:
+    """Return the number of finds in words."""
+    return tr("{n} found", n=grouped(number))
+
+
+def progress_line(progress: Progress, told: Callable[[int], str] = finds) -> str:
+    """Return the progress of work: share, finds as *told*, the time that is left at this rate."""
+    parts = [told(progress.found)]
     if progress.fraction is not None:
         parts.insert(0, percent(pointed(f"{100 * progress.fraction:.1f}")))
         if 0.01 < progress.fraction < 1 and progress.seconds > 2:
@@ -68,7 +73,8 @@ def progress_line(progress: Progress) -> str:
 class Ticker:
     """Shows progress on standard error, where that is a terminal and nothing else is printed."""
 
-    def __init__(self, quiet: bool) -> None:
+    def __init__(self, quiet: bool, told: Callable[[int], str] = finds) -> None:
+        self._told = told
         self._shown = False
         self._last = monotonic()
         self._on = not quiet and sys.stderr is not None and sys.stderr.isatty()
@@ -83,7 +89,12 @@ class Ticker:
         if now - self._last >= 0.2:
             self._last = now
             self._shown = True
-            print(f"\r{progress_line(progress)}\x1b[K", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r{progress_line(progress, self._told)}\x1b[K",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
 
     def end(self) -> None:
         """Take the line away."""

@@ -27,7 +27,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 
 _TITLE: Final = 3
-_WIDTHS: Final = ((180, 84), (150, 66), (110, 48), (76, 30), (0, 20))
+_WIDTHS: Final = ((180, 84), (150, 66), (110, 48), (76, 28), (0, 20))
 """The fewest columns of the screen, and columns of the picture then."""
 _SMALL: Final = 10, 4
 """The cells of a small picture."""
@@ -71,7 +71,7 @@ class CardPage(ListPage):
     def _entry(self, entry: CardEntry, room: int, *, chosen: bool) -> Words:
         """Return a line; a sign at its end says that it leads on."""
         paint = self.paint
-        titles = min(_TITLES, max(room // 3, 13))
+        titles = min(_TITLES, max(2 * room // 7, 13))
         title = cut(paint.written(entry.title), titles)
         leads = bool(entry.tans or entry.lead)
         text = cut(paint.written(entry.text), room - titles - 2 - 2 * leads)
