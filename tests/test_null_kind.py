@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.app.conftest import services  # noqa: F401
-from tests.app.play.null_screen import NullScreen, still
+from tests.app import watching
+from tests.app.conftest import (
+    services,  # noqa: F401
+    still,
+)
+from tests.app.play.null_screen import NullScreen
 from tests.cli.conftest import Run, run  # noqa: F401
 from tests.plain.conftest import Player, now, player  # noqa: F401
 from tui_tangram.app.application import TangramApp
@@ -44,8 +48,7 @@ async def seen(pilot: Pilot[None], *keys: str) -> str:
     """Press keys, and return what is on the screen then."""
     await pilot.press(*keys)
     await pilot.pause()
-    strips = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+    return watching.seen(pilot.app)
 
 
 async def pressed(pilot: Pilot[None], times: int) -> str:

@@ -46,6 +46,11 @@ def with_keys(services: Services, keys: Mapping[str, tuple[str, ...]]) -> Servic
     return replace(services, settings=replace(services.settings, keys=keys))
 
 
+def still(services: Services, **changes: object) -> Services:
+    """Return *services* with which nothing moves; *changes* are those of other settings."""
+    return replace(services, settings=replace(services.settings, motion=False, **changes))
+
+
 def solve(services: Services, *figures: str) -> None:
     """Note figures as solved, in 83 seconds and 12 moves."""
     for figure in figures:

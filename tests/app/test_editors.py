@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.app.play.test_figure_editor import Counter
-from tests.app.play.test_screen import seen
-from tests.app.waiting import until
+from tests.app.watching import seen, until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
 from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.app.waiting import until
+from tests.app.watching import until
 from tests.tangram.games import game, solved, some
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.explain_screen import ExplainScreen

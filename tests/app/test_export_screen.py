@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.play.conftest import still as at_rest
-from tests.app.waiting import until
+from tests.app.conftest import still
+from tests.app.watching import until
 from tests.printed import printed
 from tests.store.test_own_things import CAT
 from tests.store.test_own_things import SWAN as OWN_SWAN
@@ -75,7 +75,7 @@ async def test_the_gallery_writes_a_booklet(
 ) -> None:
     """E, the choices, Enter, the name: the selected puzzle, or all that are listed."""
     monkeypatch.chdir(tmp_path)
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=size) as pilot:
         await pilot.press("t", "tab", "tab", "E")
         await pilot.pause()
@@ -104,7 +104,7 @@ async def test_the_game_writes_each_format(
 ) -> None:
     """A file that is there is replaced at the second Enter; other endings are refused."""
     monkeypatch.chdir(tmp_path)
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play("tilings/4.8.8-easy")
         await pilot.pause()
@@ -146,7 +146,7 @@ async def test_a_pack_is_exported_and_trouble_is_said(
     """Twelve puzzles on a web page; a directory that is a file takes none."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("k", "E", "right", "enter", "enter")
         await app.workers.wait_for_complete()
@@ -161,7 +161,7 @@ async def test_a_pack_is_exported_and_trouble_is_said(
 
 async def test_a_restricted_player_exports_nothing(services: Services) -> None:
     """Neither by key nor from the palette."""
-    app = TangramApp(replace(at_rest(services), restricted=True))
+    app = TangramApp(replace(still(services), restricted=True))
     async with app.run_test(size=(80, 24)) as pilot:
         for keys in (("t", "E"), ("q", "k", "E")):
             await pilot.press(*keys)
@@ -185,7 +185,7 @@ async def test_only_formats_that_can_have_them_are_offered(
     services: Services, puzzles: tuple[str, ...], others: list[str]
 ) -> None:
     """Those of other programs, once the puzzles were looked at; they can be written then."""
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.open_export(ExportOffer("Some", puzzles))
         await app.workers.wait_for_complete()
@@ -206,7 +206,7 @@ async def test_a_pack_is_made_of_what_is_listed(
     monkeypatch.chdir(tmp_path)
     kept = services.library.of(OwnFigures).keep_collection("Mine", [OWN_SWAN, CAT])
     names = (*(one.id for one in kept), "tangram/swan")
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.open_export(ExportOffer("Mine", names), ExportOffer("Few", ("pack/few/one",)))
         screen = here(app)

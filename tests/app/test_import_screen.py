@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from tests.app.play.test_screen import seen
+from tests.app.watching import seen
 from tests.drawing.test_listed import TANS, glpeces
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.files import completed

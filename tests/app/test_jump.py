@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region
 
-from tests.app.conftest import Recorder, solve
+from tests.app.conftest import Recorder, solve, still
 from tests.app.play.conftest import lay, table
 from tui_tangram.app.actions import (
     ACTIONS,
@@ -258,14 +257,9 @@ async def test_a_wrong_letter_leaves_the_letters(services: Services) -> None:
         assert app.screen.topic == "gallery"
 
 
-def held(services: Services) -> Services:
-    """Return services of a player who wants nothing to move."""
-    return replace(services, settings=replace(services.settings, motion=False))
-
-
 async def test_letters_on_pieces_and_on_fits(services: Services) -> None:
     """With nothing in hand they call pieces; with one, they stand on the places where it fits."""
-    app = TangramApp(held(services), puzzle=SWAN)
+    app = TangramApp(still(services), puzzle=SWAN)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen: Any = app.screen

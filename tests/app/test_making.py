@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from textual.pilot import Pilot
 
-from tests.app.waiting import until
+from tests.app.watching import until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen

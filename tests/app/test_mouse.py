@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from tests.app.conftest import Recorder
+from tests.app.conftest import Recorder, still
 from tests.strategies.render import middle_cell
 from tests.terminal import Terminal
 from tui_tangram.app.actions import ACTIONS, Context, action
@@ -266,11 +266,6 @@ def test_every_key_of_the_footer_can_be_clicked(context: Context, profile: Profi
         ends = len(item.actions) > 2 and item.keys[0].isdigit()
         wanted = (item.actions[0], item.actions[-1]) if ends else item.actions
         assert tuple(filter(None, dict.fromkeys(found))) == wanted
-
-
-def still(services: Services) -> Services:
-    """Return services of a player who wants nothing to move."""
-    return replace(services, settings=replace(services.settings, motion=False))
 
 
 async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:

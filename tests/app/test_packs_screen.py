@@ -8,9 +8,9 @@ from typing import Any, cast
 import pytest
 from rich.cells import cell_len
 
-from tests.app.conftest import Recorder
+from tests.app.conftest import Recorder, still
 from tests.app.play.conftest import lay
-from tests.app.play.conftest import still as at_rest
+from tests.app.watching import seen
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.packs_screen import PacksScreen
 from tui_tangram.app.services import Services
@@ -21,13 +21,6 @@ from tui_tangram.store.scores import Subject
 def here(app: Any) -> Any:
     """Return the screen that is shown."""
     return cast("Any", app.screen)
-
-
-def seen(screen: Any) -> str:
-    """Return all that is seen of a screen."""
-    return "\n".join(
-        "".join(one.text for one in line) for line in screen._compositor.render_strips()
-    )
 
 
 def solve(services: Services, *puzzles: str) -> None:
@@ -42,7 +35,7 @@ async def test_the_puzzles_of_a_pack_are_seen(services: Services, size: tuple[in
     """Each has its picture beside the list, and a sign once it is solved."""
     first, *_ = services.packs
     solve(services, *first.puzzles[:5])
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=size) as pilot:
         await pilot.press("k")
         page = here(app).page
@@ -70,13 +63,13 @@ async def test_packs_are_listed_and_gone_on_with(services: Services, size: tuple
     """Name, dots and number; Enter opens the first that is not solved, among those of the pack."""
     first, second, *_ = services.packs
     solve(services, *first.puzzles[:5], second.puzzles[0])
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=size) as pilot:
         await pilot.press("k")
         await pilot.pause()
         screen = here(app)
         assert isinstance(screen, PacksScreen)
-        line = next(one for one in seen(screen).splitlines() if "First twelve" in one)
+        line = next(one for one in seen(screen.app).splitlines() if "First twelve" in one)
         assert ["●●●●●○○○○○○○", "5", "of", "12"] == line.split()[2:6]
         assert ("most of them easy to see" in line) is (size[0] >= 120)
         told = "First twelve: 5 of 12 solved. The seven classic pieces, most of them easy to see."
@@ -97,7 +90,7 @@ async def test_the_end_of_a_pack_is_told_once(services: Services) -> None:
     pack = services.packs[0]
     *others, last = pack.puzzles
     solve(services, *others[1:])
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
 
     async def finish(pilot: Any) -> str:
         screen = here(app)
@@ -105,7 +98,7 @@ async def test_the_end_of_a_pack_is_told_once(services: Services) -> None:
         lay(screen.table, *range(6))
         screen.act(lambda: lay(screen.table, 6))
         await pilot.pause()
-        return seen(screen)
+        return seen(screen.app)
 
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play(last, siblings=pack.puzzles)
@@ -127,15 +120,15 @@ async def test_the_end_of_a_pack_is_told_once(services: Services) -> None:
 
 async def test_home_says_which_pack_goes_on(services: Services) -> None:
     """That of which most is solved; before the first puzzle it says what packs are."""
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "from easy to hard" in seen(app.screen)
+        assert "from easy to hard" in seen(app)
         solve(services, *services.packs[1].puzzles[:2], services.packs[0].puzzles[0])
         await pilot.press("k", "q")
         await pilot.pause()
         await pilot.pause()
-        assert "Second twelve · 2 of 12" in seen(app.screen)
+        assert "Second twelve · 2 of 12" in seen(app)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
@@ -192,7 +185,7 @@ async def test_lessons_of_a_pack(services: Services, tmp_path: Path, size: tuple
     (tmp_path / "first.toml").write_text(LESSON)
     services.library.pack_shelf().install(tmp_path)
     services.library.forget()
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=size) as pilot:
         await pilot.press("y", "end")
         await pilot.pause()
@@ -220,7 +213,7 @@ async def test_ones_own_pack_is_removed(services: Services, tmp_path: Path) -> N
     (tmp_path / "pack.toml").write_text(FEW)
     services.library.pack_shelf().install(tmp_path)
     services.library.forget()
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("k")
         first = here(app).page.chosen.id
@@ -249,7 +242,7 @@ async def test_a_pack_of_the_host_stays(
     (tmp_path / "pack.toml").write_text(FEW)
     services.library.pack_shelf(tmp_path / "host").install(tmp_path)
     services.library.forget()
-    app = TangramApp(at_rest(services))
+    app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("k", "end")
         assert here(app).page.chosen.id == "pack/few"

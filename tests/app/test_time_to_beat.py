@@ -10,6 +10,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from tests.app.play.conftest import lay, playing, solution
+from tests.app.watching import seen
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
@@ -23,12 +24,6 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     """Paste *text* into the terminal."""
     pilot.app.screen.post_message(Paste(text))
     await pilot.pause()
-
-
-def seen(of: Any) -> str:
-    """Return what the screen shows, as text."""
-    strips = of.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 @pytest.mark.parametrize("keys", [("t", "/"), ("e", "/"), ("n",)])

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.app.conftest import NOW
+from tests.app.conftest import NOW, still
 from tests.app.libraries import small_library
-from tests.app.play.null_screen import NullScreen, still
+from tests.app.play.null_screen import NullScreen
+from tests.app.watching import seen
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.boards.screen import BoardScreen
@@ -32,12 +33,6 @@ def solved(services: Services, puzzle: str, day: date, *, revealed: bool = False
     """Let a puzzle have been solved at noon of a day, in 83 seconds."""
     result = Result(83.0, 12, 0, revealed, not revealed)
     finish(services.store.scores, puzzle, result, day)
-
-
-def seen(app: Any) -> str:
-    """Return what is on the screen."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def here(app: Any) -> DailyScreen:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.conftest import Recorder
-from tests.app.waiting import until
+from tests.app.watching import until
 from tui_tangram.app.actions import action
 from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.lab.atlas_screen import AtlasScreen

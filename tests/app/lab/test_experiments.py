@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.app.conftest import Recorder
-from tests.app.waiting import until
+from tests.app.watching import until
 from tui_tangram.app.lab import experiments as model_module
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
 from tui_tangram.app.lab.experiments_screen import ExperimentsScreen

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from tests.app.conftest import Recorder
-from tests.app.waiting import until
+from tests.app.watching import until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.screen import LabScreen

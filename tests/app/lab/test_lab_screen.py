@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.app.conftest import Recorder
-from tests.app.waiting import until
+from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import LabMode

@@ -106,11 +106,6 @@ def helped(services: Services, helper: Helper) -> Services:
     return replace(services, make_client=lambda: helper)
 
 
-def still(services: Services) -> Services:
-    """Return *services* for a player who wants nothing to move."""
-    return replace(services, settings=replace(services.settings, motion=False))
-
-
 def playing(app: Any) -> TangramScreen:
     """Return the play screen, which must be the one that is seen."""
     assert isinstance(app.screen, TangramScreen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from tui_tangram.app.actions import TILE_NOUNS, Context
@@ -183,8 +182,3 @@ NUMBERS = AppKind(
     lambda _, services: services.palette,
     lambda services: GalleryScreen.over(services, NullStock(services.library["null"])),
 )
-
-
-def still(services: Services, **changes: object) -> Services:
-    """Return *services* with which nothing moves; *changes* are those of settings."""
-    return replace(services, settings=replace(services.settings, motion=False, **changes))

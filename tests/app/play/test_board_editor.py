@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.app.play.conftest import Helper
-from tests.app.waiting import until
+from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
@@ -31,12 +31,6 @@ def editing(pilot: Pilot[None]) -> BoardEditorScreen:
     screen = pilot.app.screen
     assert isinstance(screen, BoardEditorScreen)
     return screen
-
-
-def seen(pilot: Pilot[None]) -> str:
-    """Return what is on the screen."""
-    strips = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 async def begin(pilot: Pilot[None], name: str = SQUARES) -> BoardEditorScreen:
@@ -63,7 +57,7 @@ async def test_cells_go_and_come_by_keys(helped: Services) -> None:
         await pilot.press("enter", "right", "r")
         assert Context.BOARD_CORNER is editing(pilot).context
         await pilot.press("right", "down")
-        assert "4 marked" in seen(pilot)
+        assert "4 marked" in seen(pilot.app)
         await pilot.press("enter")
         assert ["1.2", "1.3", "2.2", "2.3"] == cells(pilot)
         await pilot.press("u")
@@ -105,7 +99,7 @@ async def test_sides_are_coloured_by_keys(helped: Services) -> None:
         assert WILD == colour(table.state, Side(4, sides["down"]))
         assert table.state.fixed == {4}
         await pilot.press("x")
-        assert "4 edges uncoloured" in seen(pilot)
+        assert "4 edges uncoloured" in seen(pilot.app)
         await pilot.press("n")
         assert colour(table.state, table.chosen) is None
         await pilot.press("c")
@@ -119,7 +113,7 @@ async def test_rules_are_set_by_keys(helped: Services) -> None:
         await pilot.press("v", "G", "B")
         rules = table.state.rules
         assert ("complement", True, 1) == (rules.matching.id, rules.may_flip, table.state.border)
-        text = seen(pilot)
+        text = seen(pilot.app)
         assert "connectors" in text
         assert "allowed" in text
         await pilot.press("right_square_bracket")
@@ -140,10 +134,10 @@ async def test_layout_and_size_are_typed(helped: Services) -> None:
         await pilot.press("down", "b", *"hexagons 12", "enter")
         await until(pilot, lambda: table.canvas.board.layout == "hexagon")
         await pilot.pause()
-        assert "New board: Hexagons" in seen(pilot)
+        assert "New board: Hexagons" in seen(pilot.app)
         assert len(table.canvas.board) == len(screen.window.outline)
         await pilot.press("b", *"nothing 12", "enter")
-        await until(pilot, lambda: "there is no layout" in seen(pilot).lower())
+        await until(pilot, lambda: "there is no layout" in seen(pilot.app).lower())
         await pilot.press("escape", "u", "u", "u", "right", "right")
         assert before == table.state
         assert "1.3" in table.words
@@ -156,12 +150,12 @@ async def test_the_judgement_comes_from_the_other_process(helped: Services, help
         await until(pilot, lambda: table.judgement is not None)
         assert table.judgement is not None
         assert table.judgement.unique is not None
-        assert "unique" in seen(pilot) or "several" in seen(pilot)
+        assert "unique" in seen(pilot.app) or "several" in seen(pilot.app)
         await pilot.press("enter")
         await until(pilot, lambda: table.judgement is not None)
         await pilot.press("X")
         assert table.judgement is None
-        assert "uncoloured" in seen(pilot)
+        assert "uncoloured" in seen(pilot.app)
 
 
 async def test_a_board_of_the_history_is_judged(helped: Services, helper: Helper) -> None:
@@ -217,7 +211,7 @@ async def test_it_fits_every_window(helped: Services, size: tuple[int, int]) -> 
     async with TangramApp(helped).run_test(size=size) as pilot:
         screen = await begin(pilot, OCTAGONS)
         await pilot.press("e")
-        text = seen(pilot)
+        text = seen(pilot.app)
         assert "cells, tiles" in text
         assert "difficulty" in text or "uncoloured" in text
         assert screen.window.sees(screen.table.place)
@@ -279,7 +273,7 @@ async def test_a_board_that_wraps_is_edited_too(helped: Services) -> None:
         screen = await begin(pilot, "make/board/square/4x4/tetravex/c5+wrap/s1")
         await pilot.press("enter")
         assert "keeps all its cells" in screen.table.words
-        assert "wraps around" in seen(pilot)
+        assert "wraps around" in seen(pilot.app)
         column, line = screen.window.middle(15)
         await pilot.click(offset=(screen.board.box.x + column, screen.board.box.y + line // 2))
         assert 15 == screen.table.place

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.play.conftest import playing, still
-from tests.app.play.null_screen import still as at_rest
+from tests.app.conftest import still
+from tests.app.play.conftest import playing
 from tests.app.solutions.conftest import Finder
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
@@ -146,7 +146,7 @@ def test_where_it_was_laid_makes_no_difference(services: Services) -> None:
 
 def test_a_game_without_forms_collects_nothing(services: Services, null_kind: None) -> None:
     """The screen of such a game needs no collection."""
-    null = at_rest(services)
+    null = still(services)
     session = Session(NullGame(1), services.clock)
     session.play("plus")
     collection = SolutionCollection(null, session.game)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.app.conftest import still
 from tests.app.play import conftest as figures
-from tests.app.play.conftest import still
 from tests.app.play.matching import conftest as tiles
 from tests.app.play.test_screen import app
 from tui_tangram.app.keys import key_name

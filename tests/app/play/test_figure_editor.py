@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.play.test_screen import seen
-from tests.app.waiting import until
+from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen

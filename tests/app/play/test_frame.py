@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.app.conftest import still
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullTable, still
+from tests.app.play.null_screen import NullScreen, NullTable
+from tests.app.watching import seen
 from tests.play.null_game import NullGame
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
 from tui_tangram.app.application import TangramApp
@@ -28,11 +30,6 @@ from tui_tangram.store.scores import Scope, Subject
 def null(helped: Services, null_kind: None) -> Services:
     """Services for the null game, which the app has a screen for, and nothing moves."""
     return still(helped)
-
-
-def seen(of: Any) -> str:
-    strips = of.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def here(app: Any) -> NullScreen:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.app.conftest import still
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullTable, still
+from tests.app.play.null_screen import NullScreen, NullTable
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.messages import Tone

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.play.conftest import Helper, game, lay, still
+from tests.app.conftest import still
+from tests.app.play.conftest import Helper, game, lay
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.play.conftest import lay, playing, solution, still
+from tests.app.conftest import still
+from tests.app.play.conftest import lay, playing, solution
 from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services

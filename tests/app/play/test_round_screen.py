@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.play.conftest import playing, still
+from tests.app.conftest import still
+from tests.app.play.conftest import playing
 from tests.tangram.games import solved
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp

@@ -13,9 +13,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from tests.app.conftest import TODAY, solve
-from tests.app.play.conftest import Helper, game, lay, playing, solution, still
-from tests.app.waiting import until
+from tests.app.conftest import TODAY, solve, still
+from tests.app.play.conftest import Helper, game, lay, playing, solution
+from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
@@ -37,12 +37,6 @@ SWAN = "tangram/swan"
 def app(services: Services, figure: str = SWAN, *, freestyle: bool = False) -> TangramApp:
     """Return the app that plays a figure at once."""
     return TangramApp(services, puzzle=figure, options={"freestyle": freestyle})
-
-
-def seen(of: TangramApp) -> str:
-    """Return what the screen shows, as text."""
-    strips = of.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def finish(screen: TangramScreen) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.play.test_figure_editor import SIZES, Counter
-from tests.app.play.test_screen import seen
-from tests.app.waiting import until
+from tests.app.watching import seen, until
 from tests.tangram.test_sketch import at
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp

@@ -7,7 +7,6 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import find_game
 from tui_tangram.session import Session
@@ -31,12 +30,6 @@ def lay(session: Session[Any], piece: int) -> None:
     """Lay one more piece where it belongs."""
     game = session.game
     session.play(game.put(piece, placements(game.figure.solution, game.pieces)[piece]))
-
-
-def playing(app: Any) -> TangramScreen:
-    """Return the screen of a figure, which must be the one that is seen."""
-    assert isinstance(app.screen, TangramScreen)
-    return app.screen
 
 
 def app_with(services: Services, *sessions: Session[Any]) -> TangramApp:

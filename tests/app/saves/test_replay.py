@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.saves.conftest import app_with, begun, lay, playing, press
+from tests.app.play.conftest import playing
+from tests.app.saves.conftest import app_with, begun, lay, press
 from tests.strategies.session import Clock, CounterGame
 from tui_tangram.app.saves.replay import SPEEDS, Film, ReplayScreen
 from tui_tangram.app.services import Services

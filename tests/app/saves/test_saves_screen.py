@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.saves.conftest import SWAN, app_with, begun, lay, playing, press, type_in
+from tests.app.play.conftest import playing
+from tests.app.saves.conftest import SWAN, app_with, begun, lay, press, type_in
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import commands

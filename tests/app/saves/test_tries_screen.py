@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tests.app.saves.conftest import app_with, begun, lay, playing, press, type_in
-from tests.app.waiting import until
+from tests.app.play.conftest import playing
+from tests.app.saves.conftest import app_with, begun, lay, press, type_in
+from tests.app.watching import until
 from tui_tangram.app.saves.tries import TriesPage, TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.history import earlier, history_rows, later

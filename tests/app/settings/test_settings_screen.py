@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.app.conftest import Recorder
-from tests.app.waiting import until
+from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette

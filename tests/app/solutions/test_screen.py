@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.conftest import solve
-from tests.app.play.conftest import playing, still
+from tests.app.conftest import solve, still
+from tests.app.play.conftest import playing
 from tests.app.solutions.conftest import Finder, browsing
 from tests.app.test_home import begin
 from tui_tangram.app import thumbnails

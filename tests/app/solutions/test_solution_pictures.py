@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.app.play.conftest import still
+from tests.app.conftest import still
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 

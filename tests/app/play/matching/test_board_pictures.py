@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tests.app.play.conftest import still
+from tests.app.conftest import still
 from tests.app.play.matching.conftest import (
     INFINITY,
     LARGE,

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from textual.events import Key
 
-from tests.app.play.conftest import Helper, still
+from tests.app.conftest import still
+from tests.app.play.conftest import Helper
 from tests.app.play.matching.conftest import (
     EVERYTHING,
     INFINITY,
@@ -26,8 +27,7 @@ from tests.app.play.matching.conftest import (
     order,
     playing,
 )
-from tests.app.play.test_screen import seen
-from tests.app.waiting import until
+from tests.app.watching import seen, until
 from tui_tangram.app.actions import ACTIONS, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
