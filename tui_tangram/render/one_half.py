@@ -25,7 +25,7 @@ _OTHERS: Final = {"lower": "▀█", "upper": "▄█"}
 """The blocks that each kind replaces."""
 _PARTS: Final = {kind: re.compile(f"[{others}]+|[^{others}]+") for kind, others in _OTHERS.items()}
 _EXCHANGED: Final = str.maketrans("▀▄█", "▄▀ ")
-_BESIDE_BLANKS: Final = re.compile("(?<=[▀▄])(?= )|(?<= )(?=[▀▄])")
+_BESIDE_BLANKS: Final = re.compile("(?<=[▀▄█])(?= )|(?<= )(?=[▀▄█])")
 
 
 def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
@@ -42,8 +42,11 @@ def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
 
 
 def kept_apart(data: str) -> str:
-    """Return *data* for a terminal with no text in which a half block is beside a blank.
+    """Return *data* for a terminal with no text in which a block is beside a blank.
 
     NUL is between them, which terminals ignore.
+
+    >>> kept_apart(" ▄▀  █a ").split(chr(0))
+    [' ', '▄▀', '  ', '█a ']
     """
     return _BESIDE_BLANKS.sub("\0", data)
