@@ -24,6 +24,7 @@ from __future__ import annotations
 import argparse
 import math
 import multiprocessing
+import os
 import resource
 import shutil
 import subprocess
@@ -183,8 +184,11 @@ def _program(directory: Path, words: int) -> Path:
     """Return the C program for sets of so many words."""
     path = directory / f"engines{words}"
     if not path.exists():
+        # Another process may compile the same now.
+        own = path.with_suffix(f".{os.getpid()}")
         cc = ["cc", "-O3", "-march=native", f"-DWORDS={words}"]
-        subprocess.run([*cc, "-o", path, SOURCE], check=True)
+        subprocess.run([*cc, "-o", own, SOURCE], check=True)
+        own.rename(path)
     return path
 
 
