@@ -105,10 +105,6 @@ class Portrayal:
     """The forms of other programs, by the endings of names."""
 
 
-Portray = Callable[[Game[Any]], Portrayal]
-"""Makes the portrayal of a game of some kind."""
-
-
 def solution_alone(name: str, drawing: Drawing, text: Callable[[], Sequence[str]]) -> Portrayal:
     """Return a solution without its puzzle."""
     none = Parts("", "", (), 1.0, "")

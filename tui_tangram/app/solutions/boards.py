@@ -50,10 +50,6 @@ _LINED: Final = 12
 """The fewest pixels for a side at which lines set off the tiles in a file."""
 
 
-Wedge = tuple[FloatPoint, FloatPoint, FloatPoint]
-"""The middle of a tile and the ends of a side."""
-
-
 class BoardRenderer:
     """Shows the solutions of one board."""
 
