@@ -55,3 +55,12 @@ class AppKind:
     """Returns what an editor can begin with: the names of its games, and what each is called."""
     set_screen: Callable[[Services, str], BaseScreen | None] | None = None
     """Returns the page of the set of pieces with an id or name, or of the puzzle with an id."""
+
+    def does(self, name: str) -> bool:
+        """Whether there is what the action with that id needs of a kind."""
+        needed = {
+            "solutions": self.renderer,
+            "export_puzzles": self.portray,
+            "piece_set": self.set_screen,
+        }
+        return needed.get(name, self) is not None

@@ -112,15 +112,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def offers(self, wanted: Action) -> bool:
         """Whether *wanted* is possible here at all."""
         kind = self.nav.kind(self.browser.stock.source.kind)
-        if wanted.id == "solutions" and kind.renderer is None:
-            return False
-        if wanted.id == "export_puzzles" and kind.portray is None:
-            return False
-        if wanted.id == "piece_set" and kind.set_screen is None:
-            return False
         if wanted.id == "edit_copy" and not self.browser.stock.copies:
             return False
-        return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
+        if wanted.id == "new_board" and not self.has_new:
+            return False
+        return kind.does(wanted.id) and super().offers(wanted)
 
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* can be done with the puzzle under the cursor."""

@@ -402,8 +402,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             # Nothing of a lesson is kept but that it was done.
             or (self.lesson is not None and wanted.id in ("save_as", "copy_puzzle", "copy_result"))
             or (wanted.id == "sign_result" and not self.signing.offered)
-            or (wanted.id == "export_puzzles" and kind.portray is None)
-            or (wanted.id == "solutions" and kind.renderer is None)
+            or not kind.does(wanted.id)
             or (wanted.id == "next_puzzle" and ended and not self.others.recommended)
         )
 
