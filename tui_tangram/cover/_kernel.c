@@ -365,6 +365,8 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
         for (;;) {
             for (int64_t entry = b->first[place]; entry < b->first[place + 1]; entry++) {
                 int64_t other = b->beyond[entry], shift = b->shift[entry];
+                if (b->filled[other])
+                    continue;
                 word met = colours[shift / 64] >> shift % 64;
                 if (shift % 64)
                     met |= colours[shift / 64 + 1] << (64 - shift % 64);
@@ -378,14 +380,19 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                     for (i = 0; i < WORDS; i++)
                         fitting[i] |= fit[i];
                 }
-                /* Half of the places change, and no processor can tell which: so what follows is
-                   written for all of them, and counts for those.  A filled place never changes. */
+                /* On hard boards half of the places change, and no processor can tell which: so
+                   what follows is written for all of them, and counts for those. */
                 word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
                 int64_t many = 0;
                 for (i = 0; i < WORDS; i++) {
-                    old[i] = set[i];
                     fitting[i] &= set[i];
                     gone |= fitting[i] ^ set[i];
+                }
+                /* Dense boards have one word and are no riddle; many words are much to write. */
+                if ((WORDS == 1 || WORDS > 8) && !gone)
+                    continue;
+                for (i = 0; i < WORDS; i++) {
+                    old[i] = set[i];
                     many += COUNT(fitting[i] & now[i]);
                 }
                 int64_t changes = gone != 0;
