@@ -24,7 +24,6 @@ from itertools import combinations
 from tui_tangram.geometry import IDENTITY, Isometry
 from tui_tangram.play import Advice, Feasibility, Meter, SolutionIndex, Solvability
 from tui_tangram.tangram.board import TangramBoard, TangramState
-from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.deductions import Deductions
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
@@ -92,6 +91,9 @@ def solution_index(
     found = index(figure.outline, pieces, meter, eighths=figure.eighths)
     if found is None:
         return None
+    # As below: what is loaded at every start needs no classes of solutions.
+    from tui_tangram.tangram.classes import TangramEquivalence
+
     at, uses, part = found.solution, found.uses, TangramEquivalence(game).part
     return SolutionIndex(
         found.count,
