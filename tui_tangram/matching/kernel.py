@@ -12,6 +12,11 @@ The open place with the fewest candidates is decided; of equals, the first in a 
 way is laid there.  Then each open neighbour is narrowed to the ways that fit the colours it
 meets, and a place with few candidates left narrows its own neighbours in turn.
 When some place has no candidate left, the tile is taken back at once.
+
+More was measured near the hardest numbers of colours, and does not pay.  To give a tile up for
+which no place is left, and to lay at once one with a single place, ends a tenth to a quarter of the
+nodes with a border and none without, and each of the others takes longer by more than that.  To
+count the failures of each place and to choose by them, too, takes as many nodes as without.
 """
 
 from __future__ import annotations
