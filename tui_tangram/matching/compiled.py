@@ -14,7 +14,6 @@ from tui_tangram.cover import compiled
 from tui_tangram.cover.compiled import MOST_WORDS, in_words, words_for
 from tui_tangram.matching.kernel import TRAIL, SearchFacts, SearchState
 
-_MOST_COLOURS: Final = 64
 _CHUNK: Final = 8
 """The colours of which the table of fits has all sets; larger ones are put together."""
 
@@ -27,8 +26,7 @@ _TRAIL: Final = frozenset({"old", "changed", "queue"})
 
 def possible(facts: SearchFacts) -> bool:
     """Return whether a search with these tables can be compiled."""
-    fits = words_of(facts) <= MOST_WORDS and facts.fits.width <= _MOST_COLOURS
-    return fits and compiled.problem() is None
+    return words_of(facts) <= MOST_WORDS and compiled.problem() is None
 
 
 def words_of(facts: SearchFacts) -> int:
