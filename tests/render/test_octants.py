@@ -109,6 +109,16 @@ def test_turning_a_block_needs_no_character_that_may_lack() -> None:
         assert (one > "\uffff") == (COMPLEMENTS[one] > "\uffff")
 
 
+def test_a_pixel_more_stands_above_or_below() -> None:
+    """The sign that is written for one that may lack has one pixel more, beside its own."""
+    for sign, more in MISSING.items():
+        pattern = OCTANTS.index(sign)
+        assert more.bit_count() == 1
+        assert not more & pattern
+        assert more & (pattern << 2 | pattern >> 2)
+        assert OCTANTS[pattern | more] not in MISSING
+
+
 # Pictures
 
 CLEAR = make_palette(DEFAULT, Profile.TRUECOLOR, cells=CellGrid.OCTANTS, transparent=True)
