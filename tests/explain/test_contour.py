@@ -105,6 +105,14 @@ def test_an_empty_board_tells_of_the_figure() -> None:
     assert len(listed.rows) == max(len(one) for one in of.figure.outline)
 
 
+def test_angles_of_a_circular_list_are_those_inside() -> None:
+    """In a polygon of n corners they are n - 2 times 180°."""
+    of = game("tangram/swan") if "tangram/swan" in EVERY else game(0)
+    _, listed = explained(of, of.start())
+    angles = [int(row.text.rpartition(" ")[2].removesuffix("°")) for row in listed.rows]
+    assert sum(angles) == 180 * (len(angles) - 2)
+
+
 def test_every_pair_that_touches_has_a_step() -> None:
     """Its number is that of its bits, and the rows before list all pairs that are compared."""
     steps = explained(game(3), solved(3))

@@ -21,7 +21,7 @@ from tui_tangram.lab.search import (
     solution_count,
 )
 from tui_tangram.lab.structures import Structure, structure_of, structures
-from tui_tangram.lab.tans import Tanset, name, pool, read_set, tanset
+from tui_tangram.lab.tans import MOST, Tanset, name, pool, read_set, tanset
 from tui_tangram.play import Limit
 
 TANGRAM = read_set("tangram")
@@ -141,6 +141,14 @@ def test_bad_structures(text: str, why: str) -> None:
     """What is no structure is refused in one line."""
     with pytest.raises(ShapeError, match=why):
         Structure.parse(text)
+
+
+def test_a_set_has_pieces_to_the_limit() -> None:
+    """One after the other or by their number, and one more is refused."""
+    assert read_set(f"{MOST}*t1") == read_set(",".join(["t1"] * MOST))
+    for more in (f"{MOST}*t1,t1", f"{MOST + 1}*t1"):
+        with pytest.raises(ShapeError, match=f"{MOST}"):
+            read_set(more)
 
 
 def searched(pieces: int, triangles: int, at_least: int, like: str = "") -> list[TansetShapes]:
