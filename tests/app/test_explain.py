@@ -16,8 +16,16 @@ from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.explain.step import Explanation, ExplanationStep, Role, StepRow
+from tui_tangram.explain.step import (
+    Explanation,
+    ExplanationStep,
+    Role,
+    Scene,
+    SceneArea,
+    StepRow,
+)
 from tui_tangram.explain.things import ExplainedPosition
+from tui_tangram.geometry import Polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,6 +162,30 @@ def many(may_go_on: Event) -> Iterator[ExplanationStep]:
         yield ExplanationStep(
             f"Step {number} of many.", "", rows=[*rows, StepRow("here", Role.FIRST)]
         )
+
+
+def wordy() -> Iterator[ExplanationStep]:
+    """Yield a step with as many words as there are, and with long rows, beside a drawing."""
+    words = " ".join(f"word{number:02}" for number in range(30))
+    rows = [StepRow(" ".join(f"part{row}{part:02}" for part in range(21))) for row in range(4)]
+    square = Polygon.of(((0, 0), (4, 0), (4, 4), (0, 4)))
+    yield ExplanationStep(words, "section 1", Scene((SceneArea((square,)),)), rows)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_long_words_and_long_rows_can_be_read(
+    services: Services, size: tuple[int, int]
+) -> None:
+    """The drawing gets smaller where it leaves too little room; each row is seen to its end."""
+    app = TangramApp(services)
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(ExplainScreen(services, [Explanation("Wordy", "convex", wordy)]))
+        await settled(pilot)
+        page = app.screen.page  # type: ignore[attr-defined]
+        for row in range(4):
+            assert all(f"word{number:02}" in page.text for number in range(30))
+            assert all(f"part{row}{part:02}" in page.text for part in range(21))
+            await pilot.press("down")
 
 
 def two() -> Iterator[ExplanationStep]:
