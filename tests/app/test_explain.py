@@ -16,6 +16,7 @@ from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
+from tui_tangram.app.topics_screen import TopicsScreen
 from tui_tangram.explain.step import (
     Explanation,
     ExplanationStep,
@@ -112,6 +113,23 @@ async def test_relations_open_at_the_one_that_a_step_shows(services: Services) -
             await pilot.press("right")
             await settled(pilot)
         assert len(met) > 2
+
+
+async def test_the_manual_opens_at_the_page_of_the_paper(services: Services) -> None:
+    """At that of the explanation which is shown, from its help too, and from the relations."""
+    app = TangramApp(services, puzzle=SWAN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "enter")
+        await opened(pilot)
+        for keys, name in ((("f1",), "contours"), (("V", "?", "f1"), "contours"),
+                           (("tab", "?", "f1"), "squintegers")):  # fmt: skip
+            await pilot.press(*keys)
+            await settled(pilot)
+            topics = app.screen
+            assert isinstance(topics, TopicsScreen)
+            assert topics.page.chosen.name == name
+            while not isinstance(app.screen, ExplainScreen):
+                await pilot.press("q")
 
 
 async def test_a_thing_to_which_nothing_applies(services: Services) -> None:

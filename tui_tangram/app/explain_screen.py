@@ -284,6 +284,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
     def _begin(self) -> None:
         """Go to the first step, or warn that it leads to a solution."""
         page, spoils = self.page, self.page.explanation.spoils
+        self.manual_page = page.explanation.topic
         page.step, page.number = None, 0
         page.covered = spoils and bool(self._warning)
         self.context_changed()

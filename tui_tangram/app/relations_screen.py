@@ -100,6 +100,7 @@ class RelationsScreen(ListScreen[RelationsPage]):
 
     contexts = (Context.RELATIONS, Context.JUMP)
     topic = mark("relations")
+    manual_page = "contours"
     rules = mark(
         "Edges of pieces that meet are compared in pairs.\n"
         "Four bits show which of the ends a1, a2, b1 and b2\n"
