@@ -16,8 +16,17 @@ from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.explain.step import Explanation, ExplanationStep, Role, StepRow
+from tui_tangram.app.topics_screen import TopicsScreen
+from tui_tangram.explain.step import (
+    Explanation,
+    ExplanationStep,
+    Role,
+    Scene,
+    SceneArea,
+    StepRow,
+)
 from tui_tangram.explain.things import ExplainedPosition
+from tui_tangram.geometry import Polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,6 +115,23 @@ async def test_relations_open_at_the_one_that_a_step_shows(services: Services) -
         assert len(met) > 2
 
 
+async def test_the_manual_opens_at_the_page_of_the_paper(services: Services) -> None:
+    """At that of the explanation which is shown, from its help too, and from the relations."""
+    app = TangramApp(services, puzzle=SWAN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "enter")
+        await opened(pilot)
+        for keys, name in ((("f1",), "contours"), (("V", "?", "f1"), "contours"),
+                           (("tab", "?", "f1"), "squintegers")):  # fmt: skip
+            await pilot.press(*keys)
+            await settled(pilot)
+            topics = app.screen
+            assert isinstance(topics, TopicsScreen)
+            assert topics.page.chosen.name == name
+            while not isinstance(app.screen, ExplainScreen):
+                await pilot.press("q")
+
+
 async def test_a_thing_to_which_nothing_applies(services: Services) -> None:
     """A sentence says so, above the list of examples."""
     app = TangramApp(services)
@@ -154,6 +180,30 @@ def many(may_go_on: Event) -> Iterator[ExplanationStep]:
         yield ExplanationStep(
             f"Step {number} of many.", "", rows=[*rows, StepRow("here", Role.FIRST)]
         )
+
+
+def wordy() -> Iterator[ExplanationStep]:
+    """Yield a step with as many words as there are, and with long rows, beside a drawing."""
+    words = " ".join(f"word{number:02}" for number in range(30))
+    rows = [StepRow(" ".join(f"part{row}{part:02}" for part in range(21))) for row in range(4)]
+    square = Polygon.of(((0, 0), (4, 0), (4, 4), (0, 4)))
+    yield ExplanationStep(words, "section 1", Scene((SceneArea((square,)),)), rows)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_long_words_and_long_rows_can_be_read(
+    services: Services, size: tuple[int, int]
+) -> None:
+    """The drawing gets smaller where it leaves too little room; each row is seen to its end."""
+    app = TangramApp(services)
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(ExplainScreen(services, [Explanation("Wordy", "convex", wordy)]))
+        await settled(pilot)
+        page = app.screen.page  # type: ignore[attr-defined]
+        for row in range(4):
+            assert all(f"word{number:02}" in page.text for number in range(30))
+            assert all(f"part{row}{part:02}" in page.text for part in range(21))
+            await pilot.press("down")
 
 
 def two() -> Iterator[ExplanationStep]:

@@ -90,6 +90,13 @@ def test_a_save_in_its_position(run: Run, tmp_path: Path) -> None:
     assert run("explain", "contour", str(path)).status == 2
 
 
+def test_the_sets_of_the_library_fill_shapes(run: Run) -> None:
+    """Those of half-squares by their IDs, as in the laboratory; others are refused."""
+    document = run("explain", "digits", "112", "2", "4", "4", "4", "heptex", "--json").document
+    assert any("t11" in row["text"] for row in document["steps"][0]["rows"])
+    assert "set" in run("explain", "digits", "112", "2", "4", "4", "4", "z35").err
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

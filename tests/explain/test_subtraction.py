@@ -125,6 +125,20 @@ def test_the_pieces_of_a_position_are_subtracted_one_by_one(number: int, keep: s
     assert "no fit" not in words_of(steps)
 
 
+def test_the_corners_of_a_large_region_are_listed_in_short_rows() -> None:
+    """All of them, with their coordinates, and with the sign for minus."""
+    of, state = game("tangram/acrobat"), some(solved("tangram/acrobat"), {3})
+    found = of_position(of, state)
+    assert found is not None
+    step = every_step(found)[0]
+    texts = [row.text for row in step.rows if row.role is Role.PLAIN]
+    assert texts[0].startswith("first region: A (0; (36 − 11√2)/12), C (√2/2; ")
+    corners = sum(len(one.points) for one in polygons(of.figure.outline))
+    assert sum(text.count(";") for text in texts) == corners
+    assert max(map(len, texts)) < 200
+    assert not any("-" in text for text in texts)
+
+
 def test_positions_without_a_subtraction() -> None:
     of = game(0)
     assert of_position(of, of.start()) is None

@@ -86,6 +86,11 @@ def test_steps_are_told_of_an_example(player: Player) -> None:
     assert "Error: this is the first step" in player("step back")[0]
 
 
+def test_the_sets_of_the_library_fill_shapes(player: Player) -> None:
+    """By their IDs, as for cards."""
+    assert any("t11" in line for line in player("explain digits 112 2 4 4 4 heptex"))
+
+
 def test_ctrl_c_ends_the_work_on_steps(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The player stays where they were; no step is lost, and the last can be asked for again."""
     pressed = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -70,6 +70,33 @@ def test_drawings_fit_their_box(contours: list[Contour], columns: int, lines: in
     cells = [(mark.column, mark.row) for mark in picture.marks]
     assert len(cells) == len(set(cells))
     assert all(0 <= x < columns and 0 <= y < lines for x, y in cells)
+
+
+def test_names_of_edges_are_beside_their_edges() -> None:
+    """In a narrow shape they are outside: inside they would be beside another edge, or on it."""
+    corners = at(0, 0), at(3, -3), at(3, 3), at(0, 6)
+    sides = [Straight(one, other) for one, other in pairwise((*corners, corners[0]))]
+    names = "L[1]", "L[2]", "L[3]", "L[4]"
+    scene = Scene(
+        [SceneArea([Contour(sides)])],
+        [SceneEdge(side, Role.RESULT, name) for side, name in zip(sides, names, strict=True)],
+    )
+    lines = drawn(scene, Profile.MONO, 26, 14)
+    bare = drawn(Scene(scene.surfaces, [edge._replace(name="") for edge in scene.edges]),
+                 Profile.MONO, 26, 14)  # fmt: skip
+    for name in names:
+        row = next(row for row, line in enumerate(lines) if name in line)
+        column = lines[row].index(name)
+        assert bare[row][column - 1 : column + 5].strip() == ""
+
+
+def test_the_name_of_an_edge_makes_no_word_with_that_of_a_piece() -> None:
+    """The a of an edge beside the 1 of a piece would read as a1, the start of the edge."""
+    corners = at(0, 0), at(2, 2), at(0, 4)
+    sides = [Straight(one, other) for one, other in pairwise((*corners, corners[0]))]
+    for lines in range(8, 24):
+        scene = Scene([SceneArea([Contour(sides)], name="1")], [SceneEdge(sides[2], name="a")])
+        assert not any("a1" in line for line in drawn(scene, Profile.MONO, 40, lines))
 
 
 def test_an_empty_scene_is_an_empty_picture() -> None:

@@ -449,7 +449,9 @@ class TangramApp(TerminalApp):
         """Show the topics of the manual."""
         from tui_tangram.app.topics_screen import TopicsScreen
 
-        await self._show(TopicsScreen(self.services))
+        screen = self.screen
+        name = screen.manual_page if isinstance(screen, BaseScreen) else ""
+        await self._show(TopicsScreen(self.services, name))
 
     async def open_topic(self, page: ManualPage) -> None:
         """Show a page of the manual."""

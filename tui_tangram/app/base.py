@@ -89,6 +89,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     topic: ClassVar[str] = ""
     """The subject of its help, in a word."""
 
+    manual_page: str = ""
+    """The name of the manual's page on it, which is selected first there; empty for none."""
+
     silent: ClassVar[bool] = False
     """Whether its words are not kept in `Services.messages`."""
 

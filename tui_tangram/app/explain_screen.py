@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
@@ -34,6 +34,8 @@ _TITLE: Final = 3
 _GAP: Final = 2
 _WIDEST: Final = 72
 """The most columns of words."""
+_DRAWN: Final = 11, 8, 5
+"""Twentieths of the width for the drawing: the most that leaves room for words and rows."""
 _NARROWEST: Final = 12
 """The fewest columns of the text of a row, however deep it is in its tree."""
 _BAR: Final = 6
@@ -47,6 +49,24 @@ _INKS: Final = {
     Role.GONE: inks.TROUBLE,
     Role.RESULT: inks.SUCCESS,
 }
+
+
+class _StepText(NamedTuple):
+    """The text of a step in lines, beside its drawing."""
+
+    drawn: int
+    """Columns of the drawing; 0 without one."""
+    left: int
+    room: int
+    """The first column of the text, and its columns."""
+    said: list[Words]
+    """The words and the source."""
+    rows: list[list[Words]]
+
+    @property
+    def needs(self) -> int:
+        """The least number of lines in which every row can be read below the words."""
+        return len(self.said) + (1 + max(map(len, self.rows)) if self.rows else 0)
 
 
 class ExplainPage(ListPage):
@@ -103,18 +123,14 @@ class ExplainPage(ListPage):
             return [*found, *self.indented([self.paint.words(line)] for line in lines)]
         if step is None:
             return found
-        left = MARGIN
-        if step.scene != Scene():
-            wide = min((width - 2 * MARGIN) * 11 // 20, 2 * below)
+        text = self._text(step, width, below)
+        if text.drawn:
             palette = self.paint.palette
-            rows = encode(draw_scene(step.scene, wide, below, fine=palette.fine), palette)
-            found = self._below(found, self.picture_lines(rows, wide), left)
-            left += wide + _GAP
+            rows = encode(draw_scene(step.scene, text.drawn, below, fine=palette.fine), palette)
+            found = self._below(found, self.picture_lines(rows, text.drawn), MARGIN)
         if step.share is not None:
-            found = self._below(found, self._bar(step.share, below), left)
-            left += _BAR
-        words = self._words(step, left, min(width - MARGIN - left, _WIDEST), below)
-        return self._below(found, words, left)
+            found = self._below(found, self._bar(step.share, below), text.left - _BAR)
+        return self._below(found, self._words(text, below), text.left)
 
     def _below(self, lines: Sequence[Words], more: Sequence[Words], column: int) -> list[Words]:
         """Return the lines, with others at *column* below the title."""
@@ -129,35 +145,64 @@ class ExplainPage(ListPage):
         number = self.paint.words(percent(int(share * 100 + 1e-9)), inks.TEXT, bold=True)
         return [*self.picture_lines(rows), [number]]
 
-    def _words(self, step: ExplanationStep, left: int, room: int, height: int) -> list[Words]:
-        """Return the words, the source, and as many rows as fit below them."""
+    def _text(self, step: ExplanationStep, width: int, height: int) -> _StepText:
+        """Return the text of a step, with the widest drawing beside which it can all be read."""
+        for twentieths in _DRAWN:
+            drawn = min((width - 2 * MARGIN) * twentieths // 20, 2 * height)
+            drawn = drawn if step.scene != Scene() else 0
+            left = MARGIN + (drawn + _GAP if drawn else 0) + (0 if step.share is None else _BAR)
+            room = min(width - MARGIN - left, _WIDEST)
+            text = _StepText(drawn, left, room, self._said(step, room), self._rows(step, room))
+            if text.needs <= height:
+                break
+        return text
+
+    def _said(self, step: ExplanationStep, room: int) -> list[Words]:
+        """Return the words and the source."""
         paint = self.paint
         found: list[Words] = [[paint.words(line)] for line in wrap(paint.written(step.words), room)]
         if step.source:
             source = paint.written(tr("Paper: {source}.", source=step.source))
             found += [(), *([paint.words(line, inks.QUIET)] for line in wrap(source, room))]
-        self.place = left, _TITLE
-        box = Region(left, _TITLE + len(found) + 1, room, height - len(found) - 1)
-        if not step.rows or box.height < 1:
-            return found
-        lines: list[Words] = []
-        places: dict[Hashable, int] = {}
+        return found
+
+    def _rows(self, step: ExplanationStep, room: int) -> list[list[Words]]:
+        """Return the lines of each row."""
+        paint = self.paint
+        found = []
         for at, row in enumerate(step.rows):
-            places[at] = len(lines)
             sign = paint.written(ROLE_SIGNS[row.role])
             deep = min(2 * row.depth, max(room - _NARROWEST, 0))
             head = " " * deep + f"{sign} "
-            chosen = at == self.view.cursor
-            for number, text in enumerate(wrap(paint.written(row.text), max(room - deep - 2, 1))):
-                lead = head if not number else " " * len(head)
-                said = paint.choice(text, _INKS[row.role], chosen=chosen)
+            lines: list[Words] = []
+            for text in wrap(paint.written(row.text), max(room - deep - 2, 1)):
+                lead = " " * len(head) if lines else head
+                said = paint.choice(text, _INKS[row.role], chosen=at == self.view.cursor)
                 lines.append([paint.words(lead, _INKS[row.role]), said])
-        seen = self.visible_lines(self.window, lines, places, self.view.cursor, box)
-        cursor = places[self.view.cursor] - self.window.top
-        self.place = left, box.y + max(cursor, 0)
+            found.append(lines)
+        return found
+
+    def _words(self, text: _StepText, height: int) -> list[Words]:
+        """Return the words, the source, and as many rows as fit below them."""
+        found = text.said
+        self.place = text.left, _TITLE
+        box = Region(text.left, _TITLE + len(found) + 1, text.room, height - len(found) - 1)
+        if not text.rows or box.height < 1:
+            return found
+        lines: list[Words] = []
+        places: dict[Hashable, int] = {}
+        for at, row in enumerate(text.rows):
+            places[at] = len(lines)
+            lines += row
+        chosen = self.view.cursor
+        # The end of the row comes into sight, too, if it has so much room.
+        self.window.follow(places[chosen] + len(text.rows[chosen]) - 1, len(lines), box.height)
+        seen = self.visible_lines(self.window, lines, places, chosen, box)
+        cursor = places[chosen] - self.window.top
+        self.place = text.left, box.y + max(cursor, 0)
         more = self.window.below
         told = trn("{n} more line ↓", "{n} more lines ↓", more) if more else ""
-        return [*found, [paint.words(told, inks.QUIET)], *seen]
+        return [*found, [self.paint.words(told, inks.QUIET)], *seen]
 
 
 class ExplainScreen(ListScreen[ExplainPage]):
@@ -239,6 +284,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
     def _begin(self) -> None:
         """Go to the first step, or warn that it leads to a solution."""
         page, spoils = self.page, self.page.explanation.spoils
+        self.manual_page = page.explanation.topic
         page.step, page.number = None, 0
         page.covered = spoils and bool(self._warning)
         self.context_changed()

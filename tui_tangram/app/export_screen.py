@@ -109,7 +109,7 @@ class ExportScreen(FormScreen[ExportPage]):
     rules = mark(
         "Puzzles as a file: pages to print, a web page,\n"
         "a drawing, a picture, text, or the file itself.\n"
-        "Print a PDF at 100%: each page has a ruler to check.\n"
+        "Print PDF at 100%: each page has a ruler to check.\n"
         "Every side of a tile has its label beside the\n"
         "colour, so black and white will do.\n"
         "{name_export} asks for the file's name and writes it."

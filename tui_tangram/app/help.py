@@ -85,6 +85,7 @@ class HelpScreen(TextScreen[HelpPage]):
         """Help with the screen *about*."""
         super().__init__(services)
         self.about = about
+        self.manual_page = about.manual_page
         manual = about.manual() or tangram_manual(services)
         written = services.paint.written
         keys = [

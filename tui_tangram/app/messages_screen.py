@@ -78,10 +78,10 @@ class MessagesScreen(ListScreen[MessagesPage]):
     contexts = (Context.SAID, Context.JUMP)
     topic = mark("messages")
     rules = mark(
-        "All messages since the program started, newest last.\n"
+        "All messages since the start, newest last.\n"
         "{copy_said} copies one, {copy_all_said} copies all as one line.\n"
-        "Copying works through the terminal. Terminals do not\n"
-        "confirm it."
+        "Copying works through the terminal. Terminals do\n"
+        "not confirm it."
     )
     silent = True
 

@@ -189,8 +189,8 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
     rules = mark(
-        "The same picture in each colour mode, as far as this\n"
-        "terminal can show it. › marks the one in use.\n"
+        "The same picture in each colour mode, as far as\n"
+        "this terminal can show it. › marks the one in use.\n"
         "{use_profile} switches to the selected one,\n"
         "{auto_profile} detects the best one again.\n"
         "Below: half blocks, octants and sextants. Not all\n"

@@ -26,9 +26,11 @@ _BESIDE: Final = 100
 class TopicsPage(RowsPage[manual.ManualPage]):
     """The topics, each with its line."""
 
-    def __init__(self, paint: Painter) -> None:
-        """Show all topics, the cursor on the first."""
-        super().__init__(paint, tuple(manual.pages()))
+    def __init__(self, paint: Painter, name: str = "") -> None:
+        """Show all topics, the cursor on the page called *name*, or on the first."""
+        rows = tuple(manual.pages())
+        at = next((at for at, one in enumerate(rows) if one.name == name), 0)
+        super().__init__(paint, rows, at)
         self._names = max(columns.width(paint.written(one.called)) for one in self.rows) + 2
         """Columns from the name of a topic to its line."""
 
@@ -95,10 +97,10 @@ class TopicsScreen(ListScreen[TopicsPage]):
         '"help TOPIC" in plain mode.'
     )
 
-    def __init__(self, services: Services) -> None:
-        """Show all topics."""
+    def __init__(self, services: Services, name: str = "") -> None:
+        """Show all topics, the cursor on the page called *name*, or on the first."""
         super().__init__(services)
-        self.page = TopicsPage(services.paint)
+        self.page = TopicsPage(services.paint, name)
 
     def describe_cursor(self) -> str:
         """Return the title of the page that the cursor is on, and its line."""

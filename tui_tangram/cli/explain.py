@@ -12,6 +12,7 @@ from typing import Any
 from tui_tangram.catalog import find_game
 from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
+from tui_tangram.cli.lab_inputs import a_set
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.explain.document import as_document
 from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
@@ -84,7 +85,7 @@ def _list(*, json: bool) -> None:
 
 def _explained(explainer: Explainer, options: Namespace) -> Explanation:
     """Return the explanation of what was typed after the name."""
-    explanation = explainer.explain(TypedWords(tuple(options.what)))
+    explanation = explainer.explain(TypedWords(tuple(options.what), a_set))
     if explanation is None and len(options.what) == 1:
         explanation = explainer.explain(_position(options.what[0], options))
     if explanation is None:

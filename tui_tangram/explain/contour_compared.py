@@ -66,11 +66,11 @@ class Case(NamedTuple):
 def number_text(number: float) -> str:
     """Return a number with at most two decimals.
 
-    >>> number_text(2.0), number_text(1.4142)
-    ('2', '1.41')
+    >>> number_text(2.0), number_text(-1.4142)
+    ('2', '−1.41')
     """
-    text = f"{number:.2f}"
-    return pointed(text.rstrip("0").rstrip(".") if "." in text else text)
+    text = f"{number:.2f}".replace("-", "−")
+    return pointed(text.rstrip("0").rstrip("."))
 
 
 def every_edge(contours: Sequence[Contour], role: Role) -> list[SceneEdge]:

@@ -200,16 +200,21 @@ class CornerSearch:
         if not refused:
             return
         self.tree.refuse(len(refused))
-        by_reason: defaultdict[str, list[str]] = defaultdict(list)
+        turns: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         for shape, reason in refused:
             label = self.start.label(self._index(self._frame.kinds[shape.kind]))
             turned = tr("{degrees}°", degrees=in_degrees(shape.pose.turn))
             if shape.pose.mirrored:
                 turned = tr("{turned} flipped", turned=turned)
-            by_reason[reason].append(f"{label} {turned}")
+            turns[reason, label].append(turned)
         rows = [
-            StepRow(tr("{reason}: {turns}", reason=tr(reason), turns=", ".join(turns)), Role.GONE)
-            for reason, turns in by_reason.items()
+            StepRow(
+                tr(
+                    "{reason}: {piece} {turns}", reason=tr(reason), piece=label, turns=", ".join(by)
+                ),
+                Role.GONE,
+            )
+            for (reason, label), by in turns.items()
         ]
         nearest = next((one for one in refused if one.reason == _WALL), refused[0])
         yield ExplanationStep(

@@ -177,14 +177,14 @@ def _aliases(shape: Grid) -> Iterator[ExplanationStep]:
             (*rows, StepRow(row, Role.FIRST)),
         )
         rows.append(StepRow(row, role))
+    first = seen[shape.canonical]
     words = tr(
         "{n} of the 8 aliases differ (symmetry: {symmetry}). Only these are tried when the shape "
-        "is subtracted from another. The first as text stands for the shape: {grid}.",
+        "is subtracted from another. The first as text, alias {first}, stands for the shape.",
         n=len(seen),
         symmetry=tr(shape.family.name),
-        grid=shape.canonical,
+        first=first,
     )
     scene = Scene((SceneArea(outline(shape.canonical), Role.RESULT),))
-    first = seen[shape.canonical]
     rows[first] = rows[first]._replace(role=Role.FIRST)
     yield ExplanationStep(words, section("1 d"), scene, rows)

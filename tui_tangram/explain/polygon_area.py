@@ -24,7 +24,7 @@ from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.geometry import ORIGIN, Point, Polygon, Straight, polygons
 from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
-from tui_tangram.play.phrases import cited, signed
+from tui_tangram.play.phrases import cited
 from tui_tangram.tangram.directions import length
 from tui_tangram.tangram.game import TangramGame
 
@@ -96,7 +96,7 @@ class _Sum:
                 dots=[SceneDot(ORIGIN, Role.FIRST, "O")],
             ),
             [
-                StepRow(f"{name} ({_said(point.x)}; {_said(point.y)})")
+                StepRow(f"{name} ({length(point.x)}; {length(point.y)})")
                 for point, name in self.names.items()
             ],
         )
@@ -110,8 +110,8 @@ class _Sum:
         area = total / 2
         words = tr(
             "The sum over all edges is {double}, and half of it is the area: {area}.",
-            double=_said(total),
-            area=_said(area),
+            double=length(total),
+            area=length(area),
         )
         if any(contour.signed_area.sign < 0 for contour in self.region):
             words += " " + tr("Holes run clockwise, so that their area is subtracted.")
@@ -119,7 +119,7 @@ class _Sum:
             words,
             cited(["7"]),
             Scene((SceneArea(self.region, Role.RESULT),), dots=[SceneDot(ORIGIN, name="O")]),
-            [*rows, StepRow(f"{_said(total)} / 2 = {_said(area)}", Role.RESULT)],
+            [*rows, StepRow(f"{length(total)} / 2 = {length(area)}", Role.RESULT)],
         )
 
     @property
@@ -140,17 +140,17 @@ class _Sum:
             words = tr(
                 "Triangle {triangle} runs anticlockwise: twice its area, {double}, is added.",
                 triangle=triangle,
-                double=_said(double),
+                double=length(double),
             )
             areas = [SceneArea((Polygon((ORIGIN, start, end)),), Role.RESULT)]
         else:
             words = tr(
                 "Triangle {triangle} runs clockwise: twice its area, {double}, is subtracted.",
                 triangle=triangle,
-                double=_said(-double),
+                double=length(-double),
             )
             areas = [SceneArea((Polygon((ORIGIN, end, start)),), Role.GONE)]
-        words += " " + tr("The sum so far is {sum}.", sum=_said(total))
+        words += " " + tr("The sum so far is {sum}.", sum=length(total))
         scene = self._scene(
             areas,
             [SceneEdge(Straight(start, end), Role.FIRST)],
@@ -180,15 +180,10 @@ class _Sum:
             for one, other in ((start.x, end.y), (start.y, end.x))
         )
         edge = self.joint.join((self.names[start], self.names[end]))
-        return f"{edge}: {factors} = {_said(double)}"
-
-
-def _said(value: Sqratio) -> str:
-    """Return a number with the sign for minus."""
-    return signed(length(value))
+        return f"{edge}: {factors} = {length(double)}"
 
 
 def _factor(value: Sqratio) -> str:
     """Return a number as part of a product."""
-    said = _said(value)
+    said = length(value)
     return f"({said})" if " " in said or said.startswith("−") else said

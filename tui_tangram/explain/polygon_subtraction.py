@@ -29,6 +29,8 @@ from tui_tangram.tangram.directions import length
 
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""
+_CORNERS: Final = 6
+"""The corners of a region that are listed in one row."""
 
 
 class PolygonSubtraction(SubtractionWalks):
@@ -46,13 +48,15 @@ class PolygonSubtraction(SubtractionWalks):
 
     def _regions(self, title: str) -> ExplanationStep:
         """Return the step that shows both regions as lists of points."""
-        rows = [
-            StepRow(tr("first region: {points}", points=self._listed(one))) for one in self.first
-        ]
-        rows += [
-            StepRow(tr("second region: {points}", points=self._listed(one)), Role.SECOND)
-            for one in self.second
-        ]
+        rows = []
+        for one in self.first:
+            points, *more = self._listed(one)
+            rows.append(StepRow(tr("first region: {points}", points=points)))
+            rows += [StepRow(line, depth=1) for line in more]
+        for one in self.second:
+            points, *more = self._listed(one)
+            rows.append(StepRow(tr("second region: {points}", points=points), Role.SECOND))
+            rows += [StepRow(line, Role.SECOND, 1) for line in more]
         hard = tr(
             "Filled polygons run anticlockwise, holes clockwise. The essay calls this subtraction "
             "“surprisingly hard” and ends there."
@@ -66,15 +70,16 @@ class PolygonSubtraction(SubtractionWalks):
             rows,
         )
 
-    def _listed(self, contour: Polygon) -> str:
-        """Return the corners of a contour with their coordinates."""
+    def _listed(self, contour: Polygon) -> list[str]:
+        """Return the corners of a contour with their coordinates, some to a line."""
         number = {point: i for i, point in enumerate(self.points)}
-        corners = (
+        corners = [
             f"{self.name(number[point]) if point in number else ''} "
-            f"({length(point.x)}; {length(point.y)})"
+            f"({length(point.x)}; {length(point.y)})".strip()
             for point in contour.points
-        )
-        return ", ".join(map(str.strip, corners))
+        ]
+        lines = range(0, len(corners), _CORNERS)
+        return [", ".join(corners[at : at + _CORNERS]) for at in lines]
 
     def _cut_points(self) -> ExplanationStep:
         """Return the step that shows where edges meet."""

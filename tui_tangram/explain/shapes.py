@@ -49,7 +49,7 @@ def explained_shape(
     Raises `ShapeError` for words that are no shape, or none that can be explained so.
     """
     if isinstance(thing, TypedWords):
-        found = _typed(" ".join(thing.words).split())
+        found = _typed(thing)
         return None if found is None else explanation(found)
     try:
         if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramBoard):
@@ -77,10 +77,12 @@ def _played(board: TangramBoard, state: TangramState) -> FoundShape:
     return FoundShape(shape, tans, tuple(laid_together(shape, found)))
 
 
-def _typed(words: list[str]) -> FoundShape | None:
+def _typed(typed: TypedWords) -> FoundShape | None:
     """Return the shape of a code and the set behind it; the tangram where none is named."""
+    words = " ".join(typed.words).split()
     if not words or not set(words[0]) <= set("0123456789/"):
         return None
     named = not set(words[-1]) <= set("0123456789/")
-    tans = read_set(words.pop() if named else NAMED["tangram"])
+    find = typed.find_set or read_set
+    tans = find(words.pop()) if named else read_set(NAMED["tangram"])
     return FoundShape(parse(" ".join(words)), tans)

@@ -292,8 +292,8 @@ class SubtractionSearch:
         self.tree.place(self._row(attempt))
         parts = sum(contour.signed_area.sign > 0 for contour in attempt.rest)
         left = trn(
-            "{area} is left.",
-            "{area} is left, in {n} parts.",
+            "An area of {area} is left.",
+            "An area of {area} is left, in {n} parts.",
             parts,
             area=length(area(attempt.rest)),
         )

@@ -13,6 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     # Every board makes a thing of its position, and needs no laboratory for that.
     from tui_tangram.codec import Grid
     from tui_tangram.lab.tans import Tanset
@@ -38,3 +40,5 @@ class TypedWords(NamedTuple):
     """The words that were typed behind the name of an explanation."""
 
     words: tuple[str, ...]
+    find_set: Callable[[str], Tanset] | None = None
+    """Returns the set of a name, also of those in a library; None for those of the paper alone."""

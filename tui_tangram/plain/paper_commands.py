@@ -13,6 +13,7 @@ from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.paper_table import table, table_words, total_words
 from tui_tangram.lab.rule_lines import reports
+from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import tr, trn
 from tui_tangram.manual import page
 from tui_tangram.plain.commands import CommandError
@@ -22,6 +23,8 @@ from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital, percent
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.tansets import named_set
 
 _ROWS: Final = 20
 """The most rows of a step that are told without being asked for."""
@@ -57,7 +60,7 @@ class PaperCommands(Commands):
             explainer = find(words[0])
             agreed = list(words[1:]) == ["yes"]
             named = bool(words[1:]) and not agreed
-            thing = TypedWords(tuple(words[1:])) if named else here
+            thing = TypedWords(tuple(words[1:]), self._set_named) if named else here
             found = None if thing is None else explainer.explain(thing)
             if named and found is None:
                 found = self._of_puzzle(explainer, " ".join(words[1:]))
@@ -113,6 +116,10 @@ class PaperCommands(Commands):
             )
         session.count_reveal()
         self.line.keep()
+
+    def _set_named(self, name: str) -> Tanset:
+        """Return the set of a name, as for a card."""
+        return named_set(name, self.line.services.library.of(Figures).sets)
 
     def do_step(self, words: Sequence[str]) -> None:
         """Tell the next step, or another."""

@@ -65,11 +65,11 @@ def either(words: Iterable[str]) -> str:
     return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
 
 
-def signed(number: object) -> str:
+def signed(number: int) -> str:
     """Return a number with the sign for minus.
 
-    >>> signed(-2), signed("2√2 - 2")
-    ('−2', '2√2 − 2')
+    >>> signed(-2)
+    '−2'
     """
     return str(number).replace("-", "−")
 

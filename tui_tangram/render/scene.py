@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import floor, hypot
+from itertools import pairwise, product
+from math import copysign, floor, hypot
 from typing import Final
 
 from tui_tangram.explain.step import Role, Scene, SceneArea, SceneEdge
@@ -85,6 +85,8 @@ class _Drawing:
         self.plane: Plane = plane(columns * fine, 2 * lines * fine)
         self.canvas = Canvas(self.plane)
         self.marks: dict[Cell, Mark] = {}
+        self.lined: set[Cell] = set()
+        """The cells with edges, where the names of others would hide them."""
         shapes: list[Sequence[FloatPoint]] = [
             contour.stops(_CHORDS) for area in scene.surfaces for contour in area.contours
         ]
@@ -107,6 +109,8 @@ class _Drawing:
             self._mark(cell, sign, ink)
             if dot.name:
                 self._name(dot.name, (column, row), ink)
+        if any(edge.name for edge in self.scene.edges):
+            self.lined = self._cells_with_edges()
         for edge in self.scene.edges:
             if edge.name:
                 self._name_edge(edge)
@@ -144,24 +148,51 @@ class _Drawing:
 
     # Names
 
-    def _name_edge(self, edge: SceneEdge) -> None:
-        """Write the name of an edge beside its middle, on its left if there is room."""
-        way = [self.coarse.pixel(point) for point in _way(edge)]
+    def _cells_with_edges(self) -> set[Cell]:
+        """Return the cells with edges, and with rims of surfaces, which are often edges later."""
+        ways = [_way(edge) for edge in self.scene.edges]
+        for area in self.scene.surfaces:
+            for contour in area.contours:
+                stops = contour.stops(_CHORDS)
+                ways.append([*stops, *stops[:1]])
+        return {(x, y // 2) for way in ways for x, y in self._pixels_of(way)}
+
+    def _pixels_of(self, way: Sequence[FloatPoint]) -> list[tuple[int, int]]:
+        """Return the pixels of a way, of those in half blocks."""
         on = plane(self.coarse.width, self.coarse.height)
-        pixels = [pixel for start, end in pairwise(way) for pixel in trail(on, start, end)]
+        stops = [self.coarse.pixel(point) for point in way]
+        return [pixel for start, end in pairwise(stops) for pixel in trail(on, start, end)]
+
+    def _name_edge(self, edge: SceneEdge) -> None:
+        """Write the name of an edge beside its middle, on its left if no other edge is there."""
+        pixels = self._pixels_of(_way(edge))
         if not pixels:
             return
         x, y = pixels[len(pixels) // 2]
+        way = [self.coarse.pixel(point) for point in _way(edge)]
         (x0, y0), (x1, y1) = way[(len(way) - 1) // 2], way[(len(way) - 1) // 2 + 1]
         size = hypot(x1 - x0, y1 - y0) or 1.0
         # Left of the way, as seen with y down.
         across, down = (y1 - y0) / size, -(x1 - x0) / size
-        wide = len(edge.name)
+        half = (len(edge.name) - 1) / 2
+        places = []
         for away in (3.0, -3.0, 5.0, -5.0):
-            column = round(x + across * (away + (wide - 1) / 2) - (wide - 1) / 2)
-            if self._fits(edge.name, (column, floor((y + down * away) / 2))):
-                self._write(edge.name, (column, floor((y + down * away) / 2)), _DOTS[edge.role][1])
-                return
+            column = round(x + across * (away + copysign(half, away)) - half)
+            places.append((column, floor((y + down * away) / 2)))
+        fitting = [place for place in places if self._fits(edge.name, place)]
+        if fitting:
+            others = self.lined - {(x, y // 2) for x, y in pixels}
+            place = min(fitting, key=lambda place: self._crowded(edge.name, place, others))
+            self._write(edge.name, place, _DOTS[edge.role][1])
+
+    def _crowded(self, name: str, cell: Cell, others: set[Cell]) -> tuple[bool, bool]:
+        """Whether a name would hide an edge or make one word with another, or is near *others*."""
+        column, row = cell
+        wide = len(name)
+        hides = any((column + at, row) in self.lined for at in range(wide))
+        joins = any((at, row) in self.marks for at in (column - 1, column + wide))
+        around = product(range(column - 2, column + wide + 2), range(row - 1, row + 2))
+        return hides or joins, not others.isdisjoint(around)
 
     def _name(self, name: str, cell: Cell, ink: int) -> None:
         """Write a name beside a cell, where there is room."""

@@ -7,7 +7,7 @@ from math import atan2, degrees
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Turn, octant
 from tui_tangram.language import markc, tr, trc
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.phrases import pointed, signed
 
 DIRECTIONS = (
     markc("direction", "right"),
@@ -59,16 +59,16 @@ def length(value: Sqratio) -> str:
     >>> length(Sqratio(2)), length(Sqratio(0, 2)), length(Sqratio(1, 1, 2))
     ('2', '2√2', '(1 + √2)/2')
     >>> length(Sqratio(-2, 2))
-    '2√2 - 2'
+    '2√2 − 2'
     """
     a, b, unit = value.a, value.b, value.d
     root = "" if not b else "√2" if abs(b) == 1 else f"{abs(b)}√2"
     if not b:
-        top = str(a)
+        top = signed(a)
     elif not a:
-        top = f"-{root}" if b < 0 else root
+        top = f"−{root}" if b < 0 else root
     else:
-        top = f"{root} - {-a}" if a < 0 < b else f"{a} {'-' if b < 0 else '+'} {root}"
+        top = f"{root} − {-a}" if a < 0 < b else f"{signed(a)} {'−' if b < 0 else '+'} {root}"
         if unit != 1:
             top = f"({top})"
     return top if unit == 1 else f"{top}/{unit}"

@@ -25,7 +25,7 @@ from tui_tangram.language import mark, tr
 
 RULES: Final = mark(
     "Sheets of pictures: convex shapes, all shapes of an\n"
-    "area, piece sets and area splits, and what was found\n"
+    "area, piece sets, area splits, and what was found\n"
     "in the laboratory. {next_sheet} goes to the next sheet.\n"
     "{open_card} opens the card of the selected one: its\n"
     "codes, its solutions, the sets one cut away.\n"

@@ -143,6 +143,7 @@ class RulesScreen(ListScreen[RulesPage]):
 
     contexts = (Context.RULES, Context.JUMP)
     topic = mark("rules of search")
+    manual_page = "tansets"
     rules = mark(
         "An older program finds shapes by their numbers,\n"
         "and skips numbers that its rules forbid. Its\n"
