@@ -106,7 +106,8 @@ def test_the_sets_of_the_library_fill_shapes(run: Run) -> None:
         (("contour", "example/12", "--steps", "900"), "there are only"),
         (("contour", "example/12", "--steps", "7-3"), "3-7 or 5"),
         (("contour", "a", "b"), "contour takes [PUZZLE or example/N], not"),
-        (("number", "curved/disc"), "number does not apply to"),
+        (("number", "curved/disc"), "try its solution with --solution"),
+        (("number", "curved/disc", "--solution"), "does not apply to 'curved/disc'; try '1313 1 2"),
     ],
 )
 def test_what_is_wrong_is_said(run: Run, words: tuple[str, ...], why: str) -> None:

@@ -91,7 +91,14 @@ def _explained(explainer: Explainer, options: Namespace) -> Explanation:
     if explanation is None:
         name, what = explainer.name, quote(" ".join(options.what))
         if len(options.what) == 1:
-            raise UsageError("{name} does not apply to {what}", name=name, what=what)
+            raise UsageError(
+                "{name} does not apply to {what}; try its solution with --solution, or {example}"
+                if not options.solution
+                else "{name} does not apply to {what}; try {example}",
+                name=name,
+                what=what,
+                example=quote(explainer.examples[0]),
+            )
         usage = trc("usage", explainer.usage)
         raise UsageError("{name} takes {usage}, not {what}", name=name, usage=usage, what=what)
     return explanation
