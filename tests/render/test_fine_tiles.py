@@ -23,6 +23,7 @@ from tui_tangram.render.cells import Picture, cell_pixels, encode
 from tui_tangram.render.changed_cells import changed_spans
 from tui_tangram.render.octants import OCTANTS, CellGrid
 from tui_tangram.render.palette import Palette
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import draw_tiles
@@ -210,6 +211,17 @@ def test_the_frame_of_the_cursor_and_the_seam_of_a_mismatch_have_no_gaps(layout:
             assert colours.colours[inks.SHADOW] in seen[cell]
     assert frame > 10
     assert dark > 5
+
+
+def test_a_seam_is_no_lump_at_its_end() -> None:
+    """It ends early where more pixels would take its colour than it has, and only there."""
+    seam, one, other = inks.SEAM + 6, inks.FILL + 6, inks.FILL + 5
+    few = (seam, seam), (one, one), (one, other), (one, other)
+    as_many = (seam, seam), (seam, other), (one, other), (one, other)
+    for rows, expected in ((few, {one, other}), (as_many, {seam, other})):
+        cell = Picture(Pixmap.of_rows(map(bytes, rows)), fine=2)
+        (seen,) = pens(cell, palette(2)).values()
+        assert {palette(2).colours[ink] for ink in expected} == seen
 
 
 @given(boards())
