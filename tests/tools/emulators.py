@@ -8,8 +8,8 @@ own, with a home of its own.  A screenshot is taken once the scene is played and
 still.  OUT.png has a row for each emulator; the screenshots themselves are beside it, in OUT/.
 
 Above a picture stand two numbers, of those cells whose colours are known: how many have the right
-colour in the middle of their halves, and how many have strokes of another colour anywhere.  With
-``--check`` the program fails where too few are right, or an emulator is missing.
+colour in the middle of all eight pixels, and how many have strokes of another colour anywhere.
+With ``--check`` the program fails where too few are right, or an emulator is missing.
 
 ``--product`` is another checkout of the program, such as an older one.  Each ``--root`` is the
 directory of a system whose emulators are started, with chroot unless it is ``/``; this checkout and
