@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.benchmarks.bench_octants import COLUMNS, LINES, LOST, boards, lost
 from tests.examples import examples
 from tests.fine_pictures import OCTANT, approved_text, shown_pixels
 from tests.render.test_board import SCENES, VIEW
@@ -114,6 +115,17 @@ def connected(pixels: Pixels) -> int:
 def where(rows: Iterable[Iterable[object]], wanted: object) -> Pixels:
     """Return the places of a value."""
     return {(x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one == wanted}
+
+
+def test_few_cells_of_figures_lose_a_colour() -> None:
+    """As few as the benchmark allows, on boards of every twentieth figure of the library."""
+    figures = [one for one in shipped_library().of(Figures).entries if one.solution][::20]
+    cells = fewer = 0
+    for figure in figures:
+        view = Viewport.fit(figure.outline, COLUMNS, 2 * LINES)
+        whole, _, less, _ = lost(next(boards(figure, int(view.scale))), view)
+        cells, fewer = cells + whole, fewer + less
+    assert fewer <= LOST * cells
 
 
 @given(st.data())
