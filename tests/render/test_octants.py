@@ -155,7 +155,8 @@ def test_a_cell_shows_its_most_important_line(rows) -> None:
                     )
                     assert other != line
                     apart = {(one, other), (other, one)}.isdisjoint(beside)
-                    times = 1 if other in lines else 4 if apart else 1 / 4
+                    joins = 1 / 64 if importance(best) > 3 else 1 / 4
+                    times = 1 if other in lines else 4 if apart else joins
                     assert times * near < far
 
 

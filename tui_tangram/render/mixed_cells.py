@@ -55,7 +55,8 @@ _LINES: Final[Mapping[int, int]] = {
     for ink in same
 }
 _SEAM: Final = 1
-_LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: _SEAM, inks.GHOST: 3, inks.BRIGHT: 4}
+_FRAME: Final = 4
+_LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: _SEAM, inks.GHOST: 3, inks.BRIGHT: _FRAME}
 
 
 _IMPORTANCE: Final = tuple(
@@ -106,6 +107,8 @@ _SEEN: Final = 6_000
 """Colours that are no farther apart than this make no contour."""
 _ALIKE: Final = 4
 """A surface is nearly like another if what else it may be is so many times as far from it."""
+_SPUR: Final = 64
+"""The same for a surface that touches the other, beside a frame, whose spurs are bright."""
 
 
 @lru_cache(maxsize=4096)
@@ -143,12 +146,13 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
             # Beside a line a gap between places may end.
             far[nothing] /= _ALIKE
         kept = max(far, key=far.__getitem__)
+        joins = _SPUR if _IMPORTANCE[line] >= _FRAME else _ALIKE
 
         def shown(colour: Colour) -> Colour:
             near = loss(colour, kept, bare=bare)
             # Another line is no part of this one: it would be a spur.
             if colour not in lines:
-                near *= 1 / _ALIKE if touch(colour, kept) else _ALIKE
+                near *= 1 / joins if touch(colour, kept) else _ALIKE
             return kept if near < far[colour] else drawn
 
         found = {colour: shown(colour) for colour in lumps}
