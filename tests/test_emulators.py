@@ -12,7 +12,11 @@ from tests.tools.emulator_sheet import compared
 
 GROUND, SEEN = "10141c", "e69f00"
 WIDTH, HEIGHT = 9, 18
-CELLS = [[(GROUND, SEEN) if (x + y) % 3 else (GROUND, GROUND) for x in range(12)] for y in range(5)]
+PATTERNS = "        ", "    ####", ".#.##..#"
+CELLS = [
+    [[SEEN if one == "#" else GROUND for one in PATTERNS[(x + y) % 3]] for x in range(12)]
+    for y in range(5)
+]
 
 
 def drawn(left: int = 0, top: int = 0) -> Image.Image:
@@ -21,9 +25,12 @@ def drawn(left: int = 0, top: int = 0) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     for y, row in enumerate(CELLS):
         for x, colours in enumerate(row):
-            for half, colour in enumerate(colours):
-                at = left + x * WIDTH, top + y * HEIGHT + half * HEIGHT // 2
-                end = at[0] + WIDTH - 1, at[1] + HEIGHT // 2 - 1
+            for place, colour in enumerate(colours):
+                at = (
+                    left + x * WIDTH + place % 2 * WIDTH // 2,
+                    top + y * HEIGHT + place // 2 * HEIGHT // 4,
+                )
+                end = left + (x + 1) * WIDTH - 1, top + (y + 1) * HEIGHT - 1
                 draw.rectangle((*at, *end), f"#{colour}")
     return picture
 

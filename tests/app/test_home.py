@@ -73,8 +73,11 @@ def test_the_swan_is_the_librarys() -> None:
         drawn, shown = (
             list(one.pixmap.rows()) for one in (portrait((), looks, *box, fine=2), logo(box, 2))
         )
-        assert [bytes([inks.BACKGROUND]) + row[:-1] for row in drawn] == shown
-        assert crowded(shown) < crowded(drawn)
+        moved = [bytes([inks.BACKGROUND]) + row[:-1] for row in drawn]
+        # Two corners of pieces are left out, as they would be specks of another piece's colour.
+        assert sum(a != b for one, row in zip(moved, shown, strict=True)
+                   for a, b in zip(one, row, strict=True)) <= 2  # fmt: skip
+        assert crowded(shown) < min(crowded(drawn), 4)
 
 
 def crowded(rows: Sequence[bytes]) -> int:

@@ -15,7 +15,13 @@ from tui_tangram.app.chrome import Page
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
-from tui_tangram.app.profiles_screen import PROFILES, ProfilesPage, ProfilesScreen, explain_profile
+from tui_tangram.app.profiles_screen import (
+    PROFILES,
+    ProfilesPage,
+    ProfilesScreen,
+    explain_cells,
+    explain_profile,
+)
 from tui_tangram.app.services import Services
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import hexadecimal
@@ -145,9 +151,10 @@ def test_tiles_are_large_however_few_are_seen() -> None:
 @pytest.mark.parametrize(
     ("name", "rest"),
     [
-        ("", " Resolution: half blocks."),
-        ("Konsole 22.12.3", " Terminal: Konsole 22.12.3. Resolution: half blocks."),
-        ("kitty(0.41.1)", " Terminal: kitty 0.41.1. Resolution: octants."),
+        ("", "half blocks (the terminal is not known to draw octants)."),
+        ("Konsole 22.12.3", "half blocks (Konsole 22.12.3 is not known to draw octants)."),
+        ("kitty(0.41.1)", "octants (kitty 0.41.1 draws them)."),
+        ("XTerm(379)", "lower half blocks (XTerm 379 takes blocks from the font)."),
     ],
 )
 def test_why_a_profile_is_in_use_is_seen_in_every_height(
@@ -164,7 +171,38 @@ def test_why_a_profile_is_in_use_is_seen_in_every_height(
             lines = page.lines(width, height)
             text = " ".join("".join(words.text for words in line) for line in lines)
             told = " ".join(text.split())
-            assert told.endswith(f"In use: truecolor ({services.usual.why}).{rest}")
+            used = f"In use: truecolor ({services.usual.why})."
+            assert told.endswith(f"{used} Resolution: {rest}")
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "expected"),
+    [
+        ("kitty(0.41.1)", {"cells": "sextants"}, "sextants (from the settings)."),
+        ("kitty(0.41.1)", {"cells": "half"}, "half blocks (from the settings)."),
+        ("kitty(0.41.1)", {"slow": "always"}, "half blocks (slow connection)."),
+        ("kitty(0.41.1)", {"profile": "16"}, "half blocks (finer ones need 256 colours)."),
+        ("st", {"slow": "always"}, "upper half blocks (st takes blocks from the font)."),
+    ],
+)
+def test_why_pictures_are_as_fine_as_they_are_is_told(
+    services: Services, name: str, changes: dict[str, str], expected: str
+) -> None:
+    """What the player has chosen is a reason, too."""
+    services.terminal = named(name)
+    services.use(services.store.settings.change(**changes))
+    assert f"Resolution: {expected}" == explain_cells(services)
+
+
+def test_a_variable_and_tmux_are_reasons(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one overrules the terminal, and in the other nobody knows it."""
+    monkeypatch.setenv("TMUX", "x")
+    assert "Resolution: half blocks (inside tmux or screen)." == explain_cells(services)
+    monkeypatch.setenv("TUI_TANGRAM_CELLS", "octants")
+    services.use(services.store.settings.read())
+    assert "Resolution: octants (set by TUI_TANGRAM_CELLS)." == explain_cells(services)
 
 
 async def test_all_cells_are_seen_and_the_next_is_used(services: Services) -> None:

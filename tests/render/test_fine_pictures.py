@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.benchmarks.bench_octants import COLUMNS, LINES, LOST, boards, lost
 from tests.examples import examples
 from tests.fine_pictures import OCTANT, approved_text, shown_pixels
 from tests.render.test_board import SCENES, VIEW
@@ -114,6 +115,17 @@ def connected(pixels: Pixels) -> int:
 def where(rows: Iterable[Iterable[object]], wanted: object) -> Pixels:
     """Return the places of a value."""
     return {(x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one == wanted}
+
+
+def test_few_cells_of_figures_lose_a_colour() -> None:
+    """As few as the benchmark allows, on boards of every twentieth figure of the library."""
+    figures = [one for one in shipped_library().of(Figures).entries if one.solution][::20]
+    cells = fewer = 0
+    for figure in figures:
+        view = Viewport.fit(figure.outline, COLUMNS, 2 * LINES)
+        whole, _, less, _ = lost(next(boards(figure, int(view.scale))), view)
+        cells, fewer = cells + whole, fewer + less
+    assert fewer <= LOST * cells
 
 
 @given(st.data())
@@ -232,14 +244,19 @@ def test_a_fine_silhouette_covers_what_the_figure_does() -> None:
     )
 
 
-@given(st.integers(10, 40), st.integers(10, 40), st.integers(6, 20), st.integers(3, 10))
+@given(st.integers(10, 40), st.integers(10, 40), st.integers(6, 17), st.integers(3, 8))
 def test_a_rectangle_has_its_corners(across: int, up: int, columns: int, lines: int) -> None:
-    """Wherever its sides run through pixels."""
+    """Wherever its sides run through pixels, also where a corner is of two pieces."""
     corners = [Point(x, y) for x, y in ((0, 0), (across, 0), (across, up), (0, up))]
-    picture = silhouette((Polygon.of(corners),), columns, lines, unit=12.0, fine=2)
-    rows = {row for row in picture.pixmap.rows() if any(row)}
-    assert len(rows) == 1
-    assert b"\0" not in rows.pop().strip(b"\0")
+    halves = [Polygon.of([*corners[:3]]), Polygon.of([corners[0], *corners[2:]])]
+    looks = tuple(PieceLook(one, "ab"[n], n) for n, one in enumerate(halves))
+    for picture in (
+        silhouette((Polygon.of(corners),), columns, lines, unit=12.0, fine=2),
+        solved(looks, columns, lines, unit=12.0, fine=2),
+    ):
+        rows = {bytes(map(bool, row)) for row in picture.pixmap.rows() if any(row)}
+        assert len(rows) == 1
+        assert b"\0" not in rows.pop().strip(b"\0")
 
 
 def test_sextants_show_the_same_pictures() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.benchmarks.bench_octants import sent
-from tests.fine_pictures import approved_text
+from tests.fine_pictures import approved_text, shown_pixels
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
 from tui_tangram.app.painter import Painter
 from tui_tangram.play.columns import even
@@ -23,6 +23,7 @@ from tui_tangram.render.cells import Picture, cell_pixels, encode
 from tui_tangram.render.changed_cells import changed_spans
 from tui_tangram.render.octants import OCTANTS, CellGrid
 from tui_tangram.render.palette import Palette
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import draw_tiles
@@ -210,6 +211,36 @@ def test_the_frame_of_the_cursor_and_the_seam_of_a_mismatch_have_no_gaps(layout:
             assert colours.colours[inks.SHADOW] in seen[cell]
     assert frame > 10
     assert dark > 5
+
+
+def test_frames_have_few_spurs() -> None:
+    """Of the pixels in their colour one in eighty is another's, as a cell has two colours."""
+    frame = palette(2).colours[inks.CHOSEN_EDGE]
+    seen = more = 0
+    for layout in LAYOUTS:
+        look = scene(layout)
+        for number in (0, 3, 6):
+            look = with_tile(look, number, state=TileState.CHOSEN)
+        picture = draw_tiles(look, beside_panel(look), style(2))
+        for row, drawn in zip(
+            shown_pixels(picture, palette(2)), picture.pixmap.rows(), strict=True
+        ):
+            found = [ink for colour, ink in zip(row, drawn, strict=True) if colour == frame]
+            seen += len(found)
+            more += sum(ink != inks.CHOSEN_EDGE for ink in found)
+    assert seen
+    assert more <= seen / 80
+
+
+def test_a_seam_is_no_lump_at_its_end() -> None:
+    """It ends early where more pixels would take its colour than it has, and only there."""
+    seam, one, other = inks.SEAM + 6, inks.FILL + 6, inks.FILL + 5
+    few = (seam, seam), (one, one), (one, other), (one, other)
+    as_many = (seam, seam), (seam, other), (one, other), (one, other)
+    for rows, expected in ((few, {one, other}), (as_many, {seam, other})):
+        cell = Picture(Pixmap.of_rows(map(bytes, rows)), fine=2)
+        (seen,) = pens(cell, palette(2)).values()
+        assert {palette(2).colours[ink] for ink in expected} == seen
 
 
 @given(boards())

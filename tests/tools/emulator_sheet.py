@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -39,7 +40,7 @@ def compared(picture: Image.Image, cells: Cells, told: Sequence[int]) -> tuple[f
     Where no colour of a cell is known, none is right and none has strokes.
     """
     known = [
-        (x, y, _rgb(cell[0]), _rgb(cell[1]))
+        (x, y, [_rgb(colour) for colour in cell])
         for y, row in enumerate(cells)
         for x, cell in enumerate(row)
         if cell is not None
@@ -52,26 +53,40 @@ def compared(picture: Image.Image, cells: Cells, told: Sequence[int]) -> tuple[f
         for one, most in zip(told, picture.size, strict=True)
     ]
     width, height = room[0] // columns, room[1] // lines
-    if not known or width < 2 or height < 4:
+    if not known or width < 4 or height < 8:
         return 0.0, 0.0
+    middles = [
+        (width * (2 * (place % 2) + 1) // 4, height * (2 * (place // 2) + 1) // 8)
+        for place in range(8)
+    ]
+    sides = 0, width // 4, width - 1 - width // 4, width - 1
 
     def right(left: int, top: int, some: Sequence[_Cell]) -> int:
         return sum(
-            _like(pixels[left + x * width + width // 2, top + y * height + height // 4], upper)
-            and _like(pixels[left + x * width + width // 2, top + (4 * y + 3) * height // 4], lower)
-            for x, y, upper, lower in some
+            all(
+                _like(pixels[left + x * width + across, top + y * height + down], colour)
+                for (across, down), colour in zip(middles, colours, strict=True)
+            )
+            for x, y, colours in some
         )
+
+    def clear(colours: Sequence[_RGB], across: int, down: int) -> _RGB | None:
+        """Return the colour of a pixel, unless it is beside one of another colour."""
+        near = {
+            colours[2 * (4 * one // height) + 2 * across // width]
+            for one in (down - 1, down, down + 1)
+            if 0 <= one < height
+        }
+        return near.pop() if len(near) == 1 else None
 
     def struck(left: int, top: int, some: Sequence[_Cell]) -> int:
         return sum(
             not all(
                 _like(pixels[left + x * width + across, top + y * height + down], colour)
-                for down in range(height)
-                if abs(2 * down + 1 - height) > 2
-                for across in (0, width // 2, width - 1)
-                for colour in (upper if 2 * down < height else lower,)
+                for across, down in product(sides, range(height))
+                if (colour := clear(colours, across, down)) is not None
             )
-            for x, y, upper, lower in some
+            for x, y, colours in some
         )
 
     some = known[:: len(known) // 200 + 1]
@@ -85,7 +100,8 @@ def compared(picture: Image.Image, cells: Cells, told: Sequence[int]) -> tuple[f
 
 
 _RGB = tuple[int, int, int]
-_Cell = tuple[int, int, _RGB, _RGB]
+_Cell = tuple[int, int, Sequence[_RGB]]
+"""Its place, and the colours of its eight pixels."""
 
 
 def _rgb(text: str) -> _RGB:

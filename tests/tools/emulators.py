@@ -8,12 +8,14 @@ own, with a home of its own.  A screenshot is taken once the scene is played and
 still.  OUT.png has a row for each emulator; the screenshots themselves are beside it, in OUT/.
 
 Above a picture stand two numbers, of those cells whose colours are known: how many have the right
-colour in the middle of their halves, and how many have strokes of another colour anywhere.  With
-``--check`` the program fails where too few are right, or an emulator is missing.
+colour in the middle of all eight pixels, and how many have strokes of another colour anywhere.
+With ``--check`` the program fails where too few are right, or an emulator is missing.
 
-``--product`` is another checkout of the program, such as an older one.  Each ``--root`` is the
-directory of a system whose emulators are started, with chroot unless it is ``/``; this checkout and
-Python must be there too, at the same paths.
+``--product`` is another checkout of the program, such as one of some time ago: the scenes wait for
+words that it must say, too.  Each ``--root`` is the directory of a system whose emulators are
+started, with chroot unless it is ``/``.  This checkout and Python must be there too, at the same
+paths, and so must /proc, /dev, /dev/pts and /tmp/.X11-unix of this system.  Debian's trixie in one
+(debootstrap) has kitty, foot and VTE that draw octants.
 
 It needs Pillow, Xvfb, xsetroot and DejaVu Sans Mono, weston for emulators that need Wayland, and of
 emulators what is to be seen.  All but Pillow are in Debian:

@@ -29,6 +29,7 @@ from typing import Final, NamedTuple
 import pyte
 
 from tests.terminal import Terminal
+from tui_tangram.render.octants import OCTANTS
 
 PATIENCE: Final = 10.0
 """Seconds in which an emulator should have the size that was asked for, and a key be answered."""
@@ -123,7 +124,7 @@ def _played(scene: Scene, terminal: Relayed) -> dict[str, object]:
     terminal.settle()
     screen = terminal.screen
     rows = (screen.buffer[y] for y in range(screen.lines))
-    cells = [[halves(row[x]) for x in range(screen.columns)] for row in rows]
+    cells = [[eighths(row[x]) for x in range(screen.columns)] for row in rows]
     return {"text": terminal.text, "cells": cells, "pixels": _pixels()}
 
 
@@ -147,15 +148,17 @@ def _pixels() -> tuple[int, int]:
     return width, height
 
 
-def halves(cell: pyte.screens.Char) -> tuple[str, str] | None:
-    """Return the colours of the upper and lower half of a cell, as six digits.
+def eighths(cell: pyte.screens.Char) -> list[str] | None:
+    """Return the colours of the eight pixels of a cell, row by row, as six digits each.
 
     None for letters, and where a colour is the terminal's own or one of its sixteen.
     """
     fore, back = (cell.bg, cell.fg) if cell.reverse else (cell.fg, cell.bg)
-    blocks = {" ": (back, back), "█": (fore, fore), "▀": (fore, back), "▄": (back, fore)}
-    found = None if cell.underscore else blocks.get(cell.data)
-    return found if found and all(map(_HEX.fullmatch, found)) else None
+    if cell.underscore or cell.data not in OCTANTS:
+        return None
+    pattern = OCTANTS.index(cell.data)
+    found = [fore if pattern >> place & 1 else back for place in range(8)]
+    return found if all(map(_HEX.fullmatch, found)) else None
 
 
 _HEX: Final = re.compile("[0-9a-f]{6}")

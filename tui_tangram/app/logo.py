@@ -2,7 +2,8 @@
 
 It is at hand without the library and without geometry, so that the first frame shows it.
 In ``logo.txt`` letters are the pieces, small where the seam is; a test compares it with the
-library's swan.  In fine pixels that is a pixel further right, where fewer cells have three colours.
+library's swan.  In fine pixels that is a pixel further right, where fewer cells have three colours,
+and lacks two corners that would be specks of another piece's colour.
 """
 
 from __future__ import annotations

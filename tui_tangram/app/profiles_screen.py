@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -18,9 +19,10 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.octants import CellGrid
+from tui_tangram.render.octants import ONE_HALF, CellGrid
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.terminal_facts import multiplexed
 from tui_tangram.render.thumbnail import solved
 from tui_tangram.store.settings import CELLS
 
@@ -85,10 +87,10 @@ class ProfilesPage(FormPage):
             x, here = MARGIN + number * across, number == self.cursor
             self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
         told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
-        name = str(services.terminal)
-        if name and name not in told:
+        name, cells = str(services.terminal), explain_cells(services)
+        if name and name not in f"{told} {cells}":
             told += " " + tr("Terminal: {terminal}.", terminal=name)
-        told += " " + tr("Resolution: {cells}.", cells=in_words(services.cells_drawn))
+        told += f" {cells}"
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         grids = self._grids(width, next(lines for least, lines in _GRIDS if height >= least))
         room = height - _TITLE - 5 - max(len(shown), 3)
@@ -181,6 +183,30 @@ def explain_profile(services: Services) -> str:
     if services.settings.profile == used.value:
         return tr("In use: {profile} (from the settings).", profile=used.value)
     return tr("In use: {profile} ({reason}).", profile=used.value, reason=services.usual.why)
+
+
+def explain_cells(services: Services) -> str:
+    """Return which characters pictures are made of and why, as a sentence."""
+    drawn, facts = services.cells_drawn, services.terminal.facts
+    used, terminal = in_words(drawn), str(services.terminal) or tr("the terminal")
+    if drawn == services.settings.cells:
+        overruled = services.store.settings.overruled.get("cells")
+        if overruled:
+            return tr("Resolution: {cells} (set by {variable}).", cells=used, variable=overruled)
+        return tr("Resolution: {cells} (from the settings).", cells=used)
+    if services.palette.cells is not services.cells:
+        why = tr("finer ones need 256 colours")
+    elif drawn in ONE_HALF:
+        why = tr("{terminal} takes blocks from the font", terminal=terminal)
+    elif facts.octants and services.cells is not CellGrid.HALF:
+        why = tr("{terminal} draws them", terminal=terminal)
+    elif services.is_slow:
+        why = tr("slow connection")
+    elif multiplexed(os.environ):
+        why = tr("inside tmux or screen")
+    else:
+        why = tr("{terminal} is not known to draw octants", terminal=terminal)
+    return tr("Resolution: {cells} ({reason}).", cells=used, reason=why)
 
 
 class ProfilesScreen(FormScreen[ProfilesPage]):

@@ -5,9 +5,11 @@ surfaces: the most important line stays, and with it the surface that costs most
 Another surface that touches that one joins it, so that the line is no thicker where the two meet,
 unless its colour is nearly the line's.  What the line keeps from it takes the colour of the line,
 unless it is of nearly the same colour as the surface; so does another line, unless it is nearer to
-it.  So no line has a gap, and no surface is seen beyond a line that bounds it.  Surfaces without a
-line between them, at a corner of three pieces, are shown in the two colours from which the pixels
-differ least, and rather in one that they touch.  Contours that are seen stay as they are.
+it.  So no line has a gap, and no surface is seen beyond a line that bounds it.  Only a seam ends a
+cell early where it would be a lump: where more pixels of surfaces would take its colour than it
+has.  Surfaces without a line between them, at a corner of three pieces, are shown in the two
+colours from which the pixels differ least, and rather in one that they touch.  Contours that are
+seen stay as they are.
 """
 
 from __future__ import annotations
@@ -52,7 +54,9 @@ _LINES: Final[Mapping[int, int]] = {
     )
     for ink in same
 }
-_LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: 1, inks.GHOST: 3, inks.BRIGHT: 4}
+_SEAM: Final = 1
+_FRAME: Final = 4
+_LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: _SEAM, inks.GHOST: 3, inks.BRIGHT: _FRAME}
 
 
 _IMPORTANCE: Final = tuple(
@@ -103,6 +107,8 @@ _SEEN: Final = 6_000
 """Colours that are no farther apart than this make no contour."""
 _ALIKE: Final = 4
 """A surface is nearly like another if what else it may be is so many times as far from it."""
+_SPUR: Final = 64
+"""The same for a surface that touches the other, beside a frame, whose spurs are bright."""
 
 
 @lru_cache(maxsize=4096)
@@ -128,6 +134,7 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
         notched = bare and (colour == nothing) != (shown == nothing) and apart > _SEEN
         return lumps[colour] * apart * (_NOTCH if notched else 1)
 
+    given_up: set[Colour] = set()
     line = max(cell, key=_IMPORTANCE.__getitem__)
     if _IMPORTANCE[line]:
         drawn = palette.colours[line]
@@ -139,20 +146,25 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
             # Beside a line a gap between places may end.
             far[nothing] /= _ALIKE
         kept = max(far, key=far.__getitem__)
+        joins = _SPUR if _IMPORTANCE[line] >= _FRAME else _ALIKE
 
         def shown(colour: Colour) -> Colour:
             near = loss(colour, kept, bare=bare)
             # Another line is no part of this one: it would be a spur.
             if colour not in lines:
-                near *= 1 / _ALIKE if touch(colour, kept) else _ALIKE
+                near *= 1 / joins if touch(colour, kept) else _ALIKE
             return kept if near < far[colour] else drawn
 
-        return {colour: shown(colour) for colour in lumps}
+        found = {colour: shown(colour) for colour in lumps}
+        taken = [one for one in colours if one not in lines and found[one] == drawn]
+        if _IMPORTANCE[line] > _SEAM or len(taken) <= colours.count(drawn):
+            return found
+        given_up = {drawn}
 
     def hole(colour: Colour, shown: Colour) -> float:
         return loss(colour, shown) * (1 if touch(colour, shown) else _ALIKE)
 
     lost = [{two: one != two and hole(one, two) for two in lumps} for one in lumps]
-    pairs = combinations(lumps, 2)
+    pairs = combinations([colour for colour in lumps if colour not in given_up], 2)
     a, b = min(pairs, key=lambda pair: sum([min(one[pair[0]], one[pair[1]]) for one in lost]))
     return {one: a if those[a] <= those[b] else b for one, those in zip(lumps, lost, strict=True)}

@@ -118,13 +118,20 @@ def solved(
     on = plane(large.width, large.height)
     drawn = [inks.FILL + piece.ink % inks.COLOURS for piece in pieces]
     covered = [_counted(on, fill(on, [large.contour(piece.polygon)]), samples) for piece in pieces]
-    enough = _ENOUGH * samples * samples
+    each = samples * samples
+    counted = [list(zip(*rows, strict=True)) for rows in zip(*covered, strict=True)]
+    sums = [bytes(min(sum(counts), each) for counts in row) for row in counted]
+    figure: Iterable[Iterable[int]] = (
+        [[count >= _ENOUGH * each for count in row] for row in sums]
+        if fine == 1
+        else _crisp(sums).rows()
+    )
     rows = (
         bytes(
-            drawn[counts.index(max(counts))] if sum(counts) >= enough else inks.BACKGROUND
-            for counts in zip(*(counted[y] for counted in covered), strict=True)
+            drawn[counts.index(max(counts))] if inside else inks.BACKGROUND
+            for inside, counts in zip(row, places, strict=True)
         )
-        for y in range(view.height * fine)
+        for row, places in zip(figure, counted, strict=True)
     )
     return Picture(Pixmap.of_rows(rows), letters=letters_of(pieces), fine=fine)
 
