@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.goldens import GOLDENS, approve
 from tests.strategies.render import (
     LETTERS,
     SWAN,
@@ -32,7 +31,6 @@ from tui_tangram.render.tangram import BoardLook, ContourLook, PieceState, draw_
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.viewport import Viewport
 
-GOLDENS = Path(__file__).parent / "goldens"
 CHOSEN, HELD, GHOST = PieceState.CHOSEN, PieceState.HELD, PieceState.GHOST
 COLUMNS, LINES = 48, 18
 VIEW = Viewport.fit(SWAN_OUTLINE, COLUMNS, 2 * LINES)
@@ -109,15 +107,8 @@ def golden_text(scene: BoardLook) -> str:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boards_look_as_approved(name):
-    """Every kind of board has the approved picture, in pixels, in ascii and in mono.
-
-    With WRITE_GOLDENS set the pictures are written instead; look at the difference.
-    """
-    path = GOLDENS / f"{name}.txt"
-    text = golden_text(SCENES[name])
-    if os.environ.get("WRITE_GOLDENS"):
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    """Every kind of board has the approved picture, in pixels, in ascii and in mono."""
+    approve(name, golden_text(SCENES[name]))
 
 
 def test_no_golden_is_left_over():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,6 +13,7 @@ from hypothesis import strategies as st
 from tests.benchmarks.bench_octants import COLUMNS, LINES, LOST, boards, lost
 from tests.examples import examples
 from tests.fine_pictures import OCTANT, approved_text, shown_pixels
+from tests.goldens import approve
 from tests.render.test_board import SCENES, VIEW
 from tests.strategies.render import divided_figures, look, views
 from tui_tangram.app.gallery.figures import laid
@@ -31,7 +30,6 @@ from tui_tangram.render.viewport import Viewport
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
-GOLDENS = Path(__file__).parent / "goldens" / "octants"
 Pixels = set[tuple[int, int]]
 
 
@@ -57,14 +55,8 @@ BOARDS = {
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_boards_in_octants_look_as_approved(name: str) -> None:
-    """The pixels that are shown, after the rule for cells of three colours.
-
-    With WRITE_GOLDENS set the pictures are written instead; look at the difference.
-    """
-    path, text = GOLDENS / f"{name}.txt", approved_text(BOARDS[name]())
-    if os.environ.get("WRITE_GOLDENS"):
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    """The pixels that are shown, after the rule for cells of three colours."""
+    approve(f"octants/{name}", approved_text(BOARDS[name]()))
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise, product
-from pathlib import Path
 from statistics import median
 
 import pytest
@@ -15,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.benchmarks.bench_octants import sent
 from tests.fine_pictures import approved_text, shown_pixels
+from tests.goldens import approve
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
 from tui_tangram.app.painter import Painter
 from tui_tangram.play.columns import even
@@ -36,7 +35,6 @@ from tui_tangram.render.tiles_theme import tile_palette
 from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles
 from tui_tangram.tiling import LAYOUTS, level_board
 
-GOLDENS = Path(__file__).parent / "goldens" / "octants"
 STATES = tuple(TileState)
 PLACES = (PlaceState.EMPTY, PlaceState.CURSOR, PlaceState.FITS, PlaceState.HINT)
 
@@ -270,7 +268,7 @@ def test_states_are_told_in_pixels(look: TilesLook) -> None:
 def test_fine_boards_look_as_approved(layout: str, theme: str) -> None:
     """The easy board with the cursor, an empty cell, a hint, a mismatch, a nail and a marked tile.
 
-    A sign is a pixel.  With UPDATE_GOLDENS set the pictures are written anew.
+    A sign is a pixel.
     """
     look = with_tile(scene(layout), 0, state=TileState.CHOSEN)
     look = with_tile(look, 1, fixed=True)
@@ -283,10 +281,7 @@ def test_fine_boards_look_as_approved(layout: str, theme: str) -> None:
     look = replace(look, tiles=look.tiles[:3] + look.tiles[5:])
     view = fit_tiles(outline(look), 44, 22, sizes=readable_sizes(outline(look), THEMES[theme]))
     drawn = approved_text(draw_tiles(look, view, style(2, theme)), palette(2, theme))
-    golden = GOLDENS / f"tiles-{layout.replace('.', '-')}-{theme}.txt"
-    if os.environ.get("UPDATE_GOLDENS"):
-        golden.write_text(drawn, encoding="utf-8")
-    assert golden.read_text(encoding="utf-8") == drawn
+    approve(f"octants/tiles-{layout.replace('.', '-')}-{theme}", drawn)
 
 
 # --- beside the board

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.goldens import approve
 from tests.strategies.render import cropped, middle_cell
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.render import inks
@@ -37,7 +37,6 @@ from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_
 from tui_tangram.render.tiles_view import SIZES, TileView, box_of, fit_tiles, keep_in_view
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
-GOLDENS = Path(__file__).parent / "goldens" / "tiles"
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
 PLAIN = (Profile.MONO, Profile.ASCII)
 PALETTES = {
@@ -117,10 +116,7 @@ def placed(corners, size):
 @pytest.mark.parametrize("profile", PLAIN, ids=lambda p: p.value)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_easy_boards_look_as_approved(layout, profile):
-    """The easy board of each layout, with an empty place, a cross, a nail and a cursor.
-
-    With UPDATE_GOLDENS set the pictures are written anew.
-    """
+    """The easy board of each layout, with an empty place, a cross, a nail and a cursor."""
     look = scene(layout)
     look = with_tile(look, 0, state=TileState.CHOSEN)
     look = with_tile(look, 1, fixed=True)
@@ -133,11 +129,7 @@ def test_easy_boards_look_as_approved(layout, profile):
     high = (max(y for c in outline(look) for _, y in large.pixels(c)) - large.height // 2) * 2 + 5
     wide = (max(x for c in outline(look) for x, _ in large.pixels(c)) - large.width // 2) * 2 + 5
     drawn = text(look, window(look, small.side, wide, (high + 1) // 2), profile)
-    golden = GOLDENS / f"{layout.replace('.', '-')}-{profile.value}.txt"
-    if os.environ.get("UPDATE_GOLDENS"):
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(drawn, encoding="utf-8")
-    assert golden.read_text(encoding="utf-8") == drawn
+    approve(f"tiles/{layout.replace('.', '-')}-{profile.value}", drawn)
 
 
 # --- pixels
