@@ -10,7 +10,6 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -43,11 +42,6 @@ def _clean_environment() -> None:
     # The program is started hundreds of times: what was compiled once is kept.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-    # Tests have homes of their own; what was compiled is the user's, or each run would begin
-    # with seconds of compiling.
-    os.environ.setdefault(
-        "NUMBA_CACHE_DIR", str(platformdirs.user_cache_path("tui-tangram", appauthor=False))
-    )
 
 
 def _write_in_memory() -> None:

@@ -122,7 +122,8 @@ def main(count: int, seed: int, before: str | None) -> None:
         line = f"{words:16}" + "".join(f"{time:9.1f}" for time in one)
         if theirs:
             line += "   before" + "".join(f"{time:9.1f}" for time in other)
-            line += "   ratio" + "".join(f"{b / a:7.1f}" for a, b in zip(one, other, strict=True))
+            ratios = (b / a if a else 1.0 for a, b in zip(one, other, strict=True))
+            line += "   ratio" + "".join(f"{ratio:7.1f}" for ratio in ratios)
         print(line)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from math import pi, tau
 from random import Random
 
@@ -36,7 +37,7 @@ from tui_tangram.geometry.meeting import (
     own_runs,
     place_of,
 )
-from tui_tangram.geometry.touch import comes_before, touch
+from tui_tangram.geometry.touch import Crossing, comes_before, touch
 
 BOW = Contour(edge((0, 0), (2, 2), (2, 0), (0, 2), (0, 0)))
 EIGHT = Contour(edge((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (1, 2), (1, 1), (0, 1), (0, 0)))
@@ -316,3 +317,44 @@ def test_places_next_to_the_start_are_not_taken_for_a_whole_turn(turn: int) -> N
             for way, place in ((step, 0.0), (-step, tau)):
                 point = arc.circle.again(away, arc.start - away + way)
                 assert abs(place_of(arc, point) - place) < 1e-9
+
+
+@pytest.mark.parametrize("sevenths", [350, 10**5 + 1, 3_471_234, 10**7 + 1, 10**11 + 1])
+def test_flat_arcs_of_far_circles_are_not_rounded_over(sevenths: int) -> None:
+    """A hair above or below an arc is outside or inside, however far away its centre is."""
+    radius = Sqratio(sevenths, 0, 7)
+    square = radius * radius
+    # A point of the circle with rational coordinates, about ten to the right of its top.
+    across, down = square * 10 / (square + 25), radius * -50 / (square + 25)
+    for number in range(40):
+        off = Point(Sqratio(number - 20, 0, 17), Sqratio(number, 0, 13))
+        right, left = off + Point(across, down), off + Point(-across, down)
+        low = at(0, -5)
+        cap = Contour(
+            [
+                Straight(left + low, right + low),
+                Straight(right + low, right),
+                Arc.of(right, left, off + Point(Sqratio.ZERO, -radius), left=True),
+                Straight(left, left + low),
+            ]
+        )
+        for above in (-1, 1):
+            hair, wide = Sqratio(above * (number + 1), 0, 10**13), Sqratio(1, 0, 1000)
+            if above < 0:
+                # Below the arc to both sides of its top, too.
+                hair -= wide * wide / radius
+            tip = Sqratio(above)
+            spots = [off + Point(-wide, hair), off + Point(wide, hair), off + Point(wide, tip)]
+            piece = Contour(starmap(Straight, zip(spots, [*spots[1:], spots[0]], strict=True)))
+            found = meeting(cap, piece).second[0].sides[0]
+            assert found == (above < 0, above < 0, False)
+
+
+@pytest.mark.parametrize("exponent", [3, 9, 15, 40])
+def test_crossings_far_from_their_foot_are_where_they_are(exponent: int) -> None:
+    """Foot and way may nearly cancel: a line through a small piece and a huge circle."""
+    far = 10**exponent
+    spot = Crossing(at(-far, 0), at(1, 0), Sqratio(far * far + far, 0, 1))
+    x, y = spot.floats()
+    assert abs(x - float(spot.beside(300).x)) < abs(x) / 2**28
+    assert y == 0

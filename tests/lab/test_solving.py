@@ -206,3 +206,24 @@ def test_sets_read_what_they_write() -> None:
         assert TANGRAM == read_set(text)
     assert area(TANGRAM) == 16
     assert read_set(name(read_set("55551,t1"))) == read_set("55551,t1")
+
+
+@given(polyaboloes(12), st.integers(1, 3), st.integers(0, 10**6))
+@examples(30)
+def test_counting_agrees_with_listing(shape: Grid, kinds: int, seed: int) -> None:
+    """Whether tans repeat or not, by a diagram or one by one."""
+    random = Random(seed)
+    small = [parse(code) for code in ("1", "5", "13")]
+    tans: list[Grid] = []
+    while shape.triangles > area(tans):
+        tans.append(random.choice(small[:kinds]))
+    meter = Limit().meter()
+    found = fit.count(shape, tans, meter)
+    assert found == meter.found == sum(1 for _ in fit.solutions(shape, tans))
+
+
+def test_repeated_tans_are_counted_at_once() -> None:
+    """Three sets of the seven tans in 6×4, as many as tests/tools/count_tans.c finds."""
+    shape = Grid(("5" * 6,) * 4)
+    meter = Limit(nodes=300_000).meter()
+    assert 1_213_183_656 == fit.count(shape, TANGRAM * 3, meter)

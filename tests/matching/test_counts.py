@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,9 @@ from tests.strategies.matching import cut
 from tui_tangram.matching import Puzzle, colours_of, rules_named
 from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.count import count
+from tui_tangram.matching.generate import generate
 from tui_tangram.matching.proof import unique
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.solver import first_solution, solutions
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables
@@ -164,3 +167,35 @@ def test_equal_tiles_are_not_told_apart() -> None:
     assert 1 == count(puzzle) == distinct(puzzle)
     (only,) = solutions(puzzle)
     assert Counter({(1, 1, 1, 1): 9}) == Counter(colours_of(puzzle, only))
+
+
+def test_edges_coloured_in_every_way_count_as_many() -> None:
+    """More than a thousand million solutions of a 4×4 board, from colours of edges alone.
+
+    Two rows of cells are coloured in all ways, and those with the same colours below and the same
+    tiles are one.  Turned by half a turn they are the other two rows.
+    """
+    puzzle = generate(parse_id("square/4x4/hard-infinity/c2/s1"))
+    there = [tile.sides for tile in puzzle.tiles]
+    kinds: dict[tuple[int, ...], int] = {}
+    for sides in product((1, 2), repeat=4):
+        turns = [sides[turn:] + sides[:turn] for turn in range(4)]
+        # One digit for each kind; there are six kinds and sixteen tiles.
+        kinds[sides] = kinds.get(turns[0], 0) or 17 ** len(set(kinds.values()))
+        kinds |= dict.fromkeys(turns, kinds[sides])
+    rows: dict[tuple[int, ...], Counter[tuple[tuple[int, ...], int]]] = {}
+    for top in product((1, 2), repeat=4):
+        rows[top] = Counter()
+        for below, across in product(product((1, 2), repeat=4), product((1, 2), repeat=5)):
+            tiles = zip(top, across[1:], below, across, strict=False)
+            rows[top][below, sum(kinds[sides] for sides in tiles)] += 1
+    first: Counter[tuple[tuple[int, ...], int]] = Counter()
+    for row in rows.values():
+        first += row
+    half: Counter[tuple[tuple[int, ...], int]] = Counter()
+    for (middle, above), many in first.items():
+        for (below, tiles), more in rows[middle].items():
+            half[below, above + tiles] += many * more
+    whole = sum(kinds[sides] for sides in there)
+    pairs = (many * half[below[::-1], whole - tiles] for (below, tiles), many in half.items())
+    assert 1_055_967_176 == sum(pairs) == count(puzzle)

@@ -5,6 +5,7 @@ What the search finds is held against twins in `test_solver`; here it is held ag
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
@@ -74,6 +75,17 @@ def test_sets_of_any_number_of_words(width: int, height: int, colours: int, word
     assert words == compiled.words_of(facts_of(Tables(puzzle, {})))
     nodes = 8000 // words
     assert outcome(puzzle, None, nodes) == outcome(puzzle, 0, nodes)
+
+
+def test_a_huge_board_takes_no_memory_for_changes_that_never_come() -> None:
+    """There is room for all that there could be, and nothing is written to most of it."""
+    tables = Tables(cut(rectangle(18, 18), rules_named("infinity"), Random(4), colours=26), {})
+    facts, state = facts_of(tables), state_of(tables, tables.candidates)
+    tracemalloc.start()
+    search = compiled.CompiledSearch(facts, state)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert memoryview(search.state.old).nbytes > 30_000_000 > 3 * most
 
 
 @pytest.mark.parametrize("early", [None, 0, 50])

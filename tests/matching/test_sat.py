@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -51,6 +54,21 @@ def test_it_is_interrupted_and_goes_on() -> None:
     while (status := learner.step(meter, 1000)) == PAUSE:
         pass
     assert status == FOUND
+    learner.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+def test_an_interrupt_is_one_as_anywhere_in_python() -> None:
+    """While it solves too, whatever the solver itself would make of it."""
+    puzzle = cut(rectangle(10, 10), rules_named("infinity"), Random(2), colours=8)
+    learner = Learner(Tables(puzzle, {}), Limit().meter())
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    code = "import os, signal, time; time.sleep(0.2); os.kill(os.getppid(), signal.SIGINT)"
+    try:
+        with subprocess.Popen([sys.executable, "-c", code]), pytest.raises(KeyboardInterrupt):
+            learner.step(Limit().meter(), sys.maxsize)
+    finally:
+        signal.signal(signal.SIGINT, before)
     learner.close()
 
 

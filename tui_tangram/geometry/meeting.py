@@ -23,14 +23,15 @@ Use of floating point
 ---------------------
 Stops on a curve are put in order by a rounded place.  Differences to the start or the
 centre of the curve are taken exactly and then rounded, so that they are off by less than
-2⁻³⁸ of the curve's size (`Sqratio.__float__`), and so are places, which are shares of a length
+2⁻²⁸ of the curve's size (`Crossing.floats`), and so are places, which are shares of a length
 or angles.  Places less than `NEAR` apart are put in order exactly (`comes_before`).
 
 The winding number of a contour around a stretch is taken, rounded, at a point within the stretch,
-when both reach less than `_REACH` = 128 from the origin.  Then coordinates are off by less than
-2⁻³², differences are less than 2⁹, so cross products and squares of distances of them are
-off by less than 4·2⁹·2⁻³¹ = 2⁻²⁰.  Only the sign of a number beyond `_SURE` = 10⁻⁵ counts,
-which is ten times as much.  Otherwise the number is taken exactly, at an exact inner point.
+when both reach less than `_REACH` = 128 from the origin and no radius is larger.  Then centres are
+less than 2⁸ away, coordinates are off by less than 2⁻³², differences are less than 2⁹, so cross
+products and squares of distances of them are off by less than 4·2⁹·2⁻³¹ = 2⁻²⁰, and the square
+of a radius by less than 2⁻²⁶.  Only the sign of a number beyond `_SURE` = 10⁻⁵ counts, which is
+nearly ten times as much.  Otherwise the number is taken exactly, at an exact inner point.
 """
 
 from __future__ import annotations
@@ -165,6 +166,8 @@ class _Met:
         self.other = other
         self.own = own
         """Whether a contour meets itself, not another that lies in the same place."""
+        self.rounded = not own and _in_reach(contour) and _in_reach(other)
+        """Whether rounded numbers may decide; see the module's docstring."""
         many = len(contour)
         self.met = [False] * many
         self.points: list[set[Point]] = [set() for _ in range(many)]
@@ -210,7 +213,7 @@ class _Met:
         """Return the side on the stretch of *curve* before the stop with a number."""
         before = stops[number - 1] if number else CutPoint(0.0, curve.start)
         after = stops[number] if number < len(stops) else CutPoint(length_of(curve), curve.end)
-        side = None if self.own else self._rounded_side(i, curve, before, after)
+        side = self._rounded_side(i, curve, before, after) if self.rounded else None
         return side or self._exact_side(i, curve, before, after)
 
     def _rounded_side(
@@ -218,8 +221,6 @@ class _Met:
     ) -> WindingNumbers | None:
         """Return the side when rounded numbers decide it; see the module's docstring."""
         other = self.other
-        if max(map(abs, self.contour.box)) > _REACH or max(map(abs, other.box)) > _REACH:
-            return None
         point, long = _within(curve, before.place, after.place)
         if long < 10 * _SURE:
             return None
@@ -341,6 +342,13 @@ def inner_point(curve: Curve, before: CutPoint, after: CutPoint) -> Point:
 _Shape: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 """Start, end, centre, squared radius, and 1 for an arc that turns left, -1 for one that turns
 right, 2 and -2 for whole circles, 0 for a straight edge."""
+
+
+def _in_reach(contour: Contour) -> bool:
+    arcs = (curve for curve in contour.curves if isinstance(curve, Arc))
+    return max(map(abs, contour.box)) <= _REACH and all(
+        float(arc.circle.square) <= _REACH * _REACH for arc in arcs
+    )
 
 
 @lru_cache(_KEPT)

@@ -56,9 +56,13 @@ class Crossing(NamedTuple):
     under: Sqratio
 
     def floats(self) -> tuple[float, float]:
-        """Return the coordinates rounded."""
+        """Return the coordinates rounded, off by less than 2⁻²⁸ of the larger one."""
         (x, y), (u, v), root = self.foot.floats(), self.way.floats(), sqrt(float(self.under))
-        return x + u * root, y + v * root
+        found = x + u * root, y + v * root
+        if max(map(abs, found)) * 1024 < root:
+            # Far away both, they nearly cancel, and their roundings would be all that is left.
+            return self.beside(128).floats()
+        return found
 
     def beside(self, bits: int) -> Point:
         """Return a point of Q(√2) beside the crossing on the line of foot and way.

@@ -201,6 +201,8 @@ class SolveJob:
 
     def do(self, part: int, meter: Meter) -> int | list[list[list[Any]]]:
         """Return the solutions of a shape, or their number."""
+        if self.counting and self.every:
+            return fit.count(self.shapes[part], self.tans, meter)
         found = fit.solutions(self.shapes[part], self.tans, meter)
         wanted = found if self.every else islice(found, 1)
         if self.counting:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from mmap import mmap
 from typing import Any, Final
 
 from tui_tangram.cover import compiled
@@ -22,6 +23,8 @@ _SETS: Final = frozenset({"domain", "loose", "todo", "old"})
 _FLOATS: Final = frozenset({"done", "share"})
 _TRAIL: Final = frozenset({"old", "changed", "queue"})
 """Those that have room for all changes there may ever be, far more than there mostly are."""
+_PAGED: Final = 1 << 20
+"""The bytes from which on the system gives a table page by page."""
 
 
 def possible(facts: SearchFacts) -> bool:
@@ -92,6 +95,8 @@ def _table(name: str, table: Sequence[Any], words: int, trail: int) -> Any:  # n
     packed = in_words(used, size) if name in _SETS else array("d" if name in _FLOATS else "q", used)
     if name not in _TRAIL:
         return packed
-    room = bytearray(len(table) * 8 * size)
+    # Pages that nothing is written to cost nothing, and most of a huge board's are never needed.
+    length = 8 * size * len(table)
+    room = mmap(-1, length) if length > _PAGED else bytearray(length)
     room[: 8 * len(packed)] = packed.tobytes()
     return room

@@ -84,7 +84,8 @@ class Learner:
             meter.look()
             turn = min(TURN, meter.room, conflicts)
             self.solver.conf_budget(turn)
-            answer = self.solver.solve_limited()
+            # Interrupts stay Python's; the solver would make an error of its own of them.
+            answer = self.solver.solve_limited(expect_interrupt=True)
             if answer is not None:
                 return FOUND if answer else END
             meter.nodes += turn

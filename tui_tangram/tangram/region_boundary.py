@@ -158,11 +158,18 @@ class RegionBoundary:
                     value += jumps[position]
                     previous = position
         corners: list[Sector] = []
+        # A sector made by its name, or a list for the mostly single stretch that arrives, would
+        # each take a tenth of the search of a figure.
+        new = tuple.__new__
         for spot, ways in leaving.items():
             backs = arriving[spot]
             for out, reach in ways:
-                angle = min([(back - out - 1) % 8 for back in backs]) + 1
-                corners.append(Sector(angle, reach, spot, out, (out + angle) % 8))
+                angle = (
+                    (backs[0] - out - 1) % 8
+                    if len(backs) == 1
+                    else min([(back - out - 1) % 8 for back in backs])
+                ) + 1
+                corners.append(new(Sector, (angle, reach, spot, out, (out + angle) % 8)))
         return Stretches(walls, corners)
 
 
