@@ -122,8 +122,13 @@ def measured(meter: Meter) -> Iterator[WorkDone]:
 
 
 def seconds_text(seconds: float) -> str:
-    """Return seconds of the processor as readers read them."""
-    return tr("{seconds} s", seconds=pointed(f"{seconds:.2f}"))
+    """Return seconds of the processor as readers read them, with two digits of short times.
+
+    >>> seconds_text(12.5), seconds_text(0.97), seconds_text(0.0029)
+    ('12.50 s', '0.97 s', '0.0029 s')
+    """
+    text = f"{seconds:.2f}" if seconds >= 0.1 or not seconds else f"{seconds:.2g}"
+    return tr("{seconds} s", seconds=pointed(text))
 
 
 def times_text(times: float) -> str:
