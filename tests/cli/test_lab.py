@@ -217,6 +217,7 @@ def test_old_rules(run: Run) -> None:
     """The verdict of each rule; the first shape that breaks one is named."""
     document = run("lab", "rules", "6", "--json").document
     assert document["count"] == 5 == len(document["rules"])
+    assert document["area_splits"]["overlooked"] == ["1-(1)-(1)-(1)-6-(6)"]
     broken = [
         line
         for line in run("lab", "rules", "77", "--convex").out.splitlines()
@@ -231,7 +232,9 @@ def test_rules_are_shown_with_proof_and_with_what_breaks_them(run: Run) -> None:
     lines = run("lab", "rules", "77", "--convex").out.splitlines()
     assert 7 == sum(line.startswith("  Proof: ") for line in lines)
     at = next(number for number, line in enumerate(lines) if "broken by" in line)
-    picture = lines[at + 1 : -1]
+    assert "there is no such shape" in run("lab", "rules", "7", "--convex").out
+    assert lines[-1].endswith("The paper overlooks 1-(1)-(1)-(1)-6-(6).")
+    picture = lines[at + 1 : -3]
     assert len(picture) > 3
     assert not any(sign.isalnum() for line in picture for sign in line)
     assert max(map(len, lines[2:3])) <= 100
