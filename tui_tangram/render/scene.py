@@ -145,7 +145,10 @@ class _Drawing:
     # Names
 
     def _name_edge(self, edge: SceneEdge) -> None:
-        """Write the name of an edge beside its middle, on its left if there is room."""
+        """Write the name of an edge beside its middle, on its left if there is room.
+
+        It must not be nearer to another edge with a name, so that nobody takes it for that one's.
+        """
         way = [self.coarse.pixel(point) for point in _way(edge)]
         on = plane(self.coarse.width, self.coarse.height)
         pixels = [pixel for start, end in pairwise(way) for pixel in trail(on, start, end)]
@@ -157,11 +160,26 @@ class _Drawing:
         # Left of the way, as seen with y down.
         across, down = (y1 - y0) / size, -(x1 - x0) / size
         wide = len(edge.name)
+        places = []
         for away in (3.0, -3.0, 5.0, -5.0):
             column = round(x + across * (away + (wide - 1) / 2) - (wide - 1) / 2)
-            if self._fits(edge.name, (column, floor((y + down * away) / 2))):
-                self._write(edge.name, (column, floor((y + down * away) / 2)), _DOTS[edge.role][1])
-                return
+            place = column, floor((y + down * away) / 2)
+            if self._fits(edge.name, place):
+                places.append(place)
+        if places:
+            place = next((one for one in places if self._nearest(edge, one)), places[0])
+            self._write(edge.name, place, _DOTS[edge.role][1])
+
+    def _nearest(self, edge: SceneEdge, place: Cell) -> bool:
+        """Whether the name of *edge* at *place* is nearer to it than to all others with names."""
+        column, row = place
+        middle = self.coarse.world(column + len(edge.name) / 2, 2 * row + 1.0)
+
+        def away(other: SceneEdge) -> float:
+            return min(_distance(middle, start, end) for start, end in pairwise(_way(other)))
+
+        own = away(edge)
+        return all(own < away(one) for one in self.scene.edges if one.name and one is not edge)
 
     def _name(self, name: str, cell: Cell, ink: int) -> None:
         """Write a name beside a cell, where there is room."""
@@ -205,3 +223,13 @@ def _pattern(on: Plane, role: Role, fine: int) -> Mask:
 
 def _way(edge: SceneEdge) -> list[FloatPoint]:
     return [*edge.curve.stops(_CHORDS), edge.curve.end.floats()]
+
+
+def _distance(point: FloatPoint, start: FloatPoint, end: FloatPoint) -> float:
+    """Return the distance of *point* from the straight way from *start* to *end*."""
+    (x, y), (x0, y0), (x1, y1) = point, start, end
+    across, down = x1 - x0, y1 - y0
+    length = across * across + down * down
+    share = ((x - x0) * across + (y - y0) * down) / length if length else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return hypot(x - x0 - share * across, y - y0 - share * down)
