@@ -128,7 +128,8 @@ class LabPage(CursorPage):
         paint, asks = self.paint, ASKS[self.model.mode]
         ask = asks[number]
         names = max(len(paint.written(tr(one.title))) for one in asks) + 2
-        value = cut(paint.written(self.model.value(ask.id)), columns - names - 4)
+        # The second arrow may take a column of the gap.
+        value = cut(paint.written(self.model.value(ask.id)), columns - names - 3)
         here = number == self.line and not self.on_rows
         self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
         if here:

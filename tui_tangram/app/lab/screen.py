@@ -162,8 +162,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         if wanted.id == "lab_fill":
             wanted_modes = (LabMode.SHAPES, LabMode.TABLE)
             return model.mode in wanted_modes and model.answer.chosen is not None
-        if wanted.id == "lab_code":
-            return model.mode is LabMode.SOLVE
         if wanted.id in ("lab_keep", "lab_play"):
             return model.mode not in (LabMode.STRUCTURES, LabMode.TABLE)
         if wanted.id in ("lab_export", "lab_copy"):
