@@ -99,7 +99,7 @@ class AtlasPage(ThumbnailPage):
         if not layout.aside:
             return []
         paint, atlas = self.paint, self.atlas
-        wide = layout.aside - MARGIN - 2
+        wide = layout.aside - MARGIN - 1
         first = max(min(atlas.at - height // 2, len(atlas.sheets) - height), 0)
         lines: list[Words] = []
         for number, sheet in enumerate(atlas.sheets[first : first + height], start=first):
