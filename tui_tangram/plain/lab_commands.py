@@ -73,10 +73,16 @@ class LabCommands(Commands):
         if name not in known:
             raise CommandError(suggested(name, known, "There are {names}"))
         one, rows, stopped = known[name], list[ResultRow](), ""
+        parts, quarters = one.parts(), 0
+        running = tr("Running: {title}.", title=tr(one.title))
+        self.line.say(f"{running} {tr('A minute at most. Ctrl+C stops it.')}")
         try:
             with self.line.services.helper.heeded():
-                for result in work.run(one, limit=PATIENCE):
+                for number, result in enumerate(work.run(one, limit=PATIENCE), 1):
                     rows += result
+                    if quarters < 4 * number // parts < 4:
+                        quarters = 4 * number // parts
+                        self.line.say(f"{tr('{percent} percent', percent=25 * quarters)}.")
         except Stopped:
             stopped = tr("Stopped after a minute.")
         except KeyboardInterrupt:
