@@ -213,6 +213,15 @@ def test_structures(run: Run) -> None:
     assert {7} == {len(structure["areas"]) for structure in document["structures"]}
 
 
+def test_both_numbers_of_solutions_are_in_json(run: Run) -> None:
+    """Of each shape and of all together, where all solutions were asked for."""
+    command = ("lab", "solve", "convex/1", "convex/2", "--set", "tangram", "--json")
+    document = run(*command, "--count").document
+    assert [(12, 48), (8, 32)] == [(one["distinct"], one["labelled"]) for one in document["shapes"]]
+    assert (20, 20, 80) == tuple(document[name] for name in ("count", "distinct", "labelled"))
+    assert "labelled" not in run(*command).document
+
+
 def test_old_rules(run: Run) -> None:
     """The verdict of each rule; the first shape that breaks one is named."""
     document = run("lab", "rules", "6", "--json").document
