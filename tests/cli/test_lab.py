@@ -480,6 +480,9 @@ def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:
     assert "81.07%" in out
     assert "large first  \u258e 3,465" in out
     assert "2               200       31,372  99.36%          8" in out
+    plot = tmp_path / "plot.svg"
+    run("lab", "experiment", "large-first", "--workers", "1", "-o", str(plot))
+    assert ", paper: 81.07%.<" in plot.read_text()
     for form in ("csv", "json", "svg"):
         path = tmp_path / f"a.{form}"
         words = ("lab", "experiment", "floor", "--workers", "1", "--limit", "100", "-o", str(path))

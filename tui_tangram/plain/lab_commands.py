@@ -90,12 +90,8 @@ class LabCommands(Commands):
         report = one.report(rows)
         self._item(tr(one.question), files.document(one, rows, complete=not stopped))
         self.line.say(f"{tr(one.source)}.")
-        for what, here, paper in report.comparisons:
-            if paper:
-                told = tr("{what}: {here}, paper: {paper}.", what=what, here=here, paper=paper)
-            else:
-                told = f"{what}: {here}."
-            self.line.say(capital(told))
+        for compared in report.comparisons:
+            self.line.say(compared.words)
         for line in report.lines:
             first, *others = zip(report.titles, line, strict=True)
             told = ", ".join(f"{title} {number}" for title, number in others)
