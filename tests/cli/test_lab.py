@@ -213,10 +213,20 @@ def test_structures(run: Run) -> None:
     assert {7} == {len(structure["areas"]) for structure in document["structures"]}
 
 
+def test_both_numbers_of_solutions_are_in_json(run: Run) -> None:
+    """Of each shape and of all together, where all solutions were asked for."""
+    command = ("lab", "solve", "convex/1", "convex/2", "--set", "tangram", "--json")
+    document = run(*command, "--count").document
+    assert [(12, 48), (8, 32)] == [(one["distinct"], one["labelled"]) for one in document["shapes"]]
+    assert (20, 20, 80) == tuple(document[name] for name in ("count", "distinct", "labelled"))
+    assert "labelled" not in run(*command).document
+
+
 def test_old_rules(run: Run) -> None:
     """The verdict of each rule; the first shape that breaks one is named."""
     document = run("lab", "rules", "6", "--json").document
     assert document["count"] == 5 == len(document["rules"])
+    assert document["area_splits"]["overlooked"] == ["1-(1)-(1)-(1)-6-(6)"]
     broken = [
         line
         for line in run("lab", "rules", "77", "--convex").out.splitlines()
@@ -231,7 +241,9 @@ def test_rules_are_shown_with_proof_and_with_what_breaks_them(run: Run) -> None:
     lines = run("lab", "rules", "77", "--convex").out.splitlines()
     assert 7 == sum(line.startswith("  Proof: ") for line in lines)
     at = next(number for number, line in enumerate(lines) if "broken by" in line)
-    picture = lines[at + 1 : -1]
+    assert "there is no such shape" in run("lab", "rules", "7", "--convex").out
+    assert lines[-1].endswith("The paper overlooks 1-(1)-(1)-(1)-6-(6).")
+    picture = lines[at + 1 : -3]
     assert len(picture) > 3
     assert not any(sign.isalnum() for line in picture for sign in line)
     assert max(map(len, lines[2:3])) <= 100
@@ -468,6 +480,9 @@ def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:
     assert "81.07%" in out
     assert "large first  \u258e 3,465" in out
     assert "2               200       31,372  99.36%          8" in out
+    plot = tmp_path / "plot.svg"
+    run("lab", "experiment", "large-first", "--workers", "1", "-o", str(plot))
+    assert ", paper: 81.07%.<" in plot.read_text()
     for form in ("csv", "json", "svg"):
         path = tmp_path / f"a.{form}"
         words = ("lab", "experiment", "floor", "--workers", "1", "--limit", "100", "-o", str(path))

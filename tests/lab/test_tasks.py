@@ -41,6 +41,14 @@ def test_time_left_counts_neither_pauses_nor_earlier_runs() -> None:
     assert (Stage.DONE, 1.0, 20, ()) == (task.stage, task.fraction, task.seconds(9_999), task.asks)
 
 
+def test_time_left_does_not_count_what_an_earlier_run_did() -> None:
+    """Half was kept: another quarter in ten seconds leaves ten, and half alone says nothing."""
+    task = Task("all shapes").asked(TaskCommand.START, 100).progressed(0.5, 5, 0.5)
+    assert task.left(105) is None
+    task = task.progressed(0.75, 9, 0.5)
+    assert pytest.approx(10) == task.left(110)
+
+
 def test_a_failed_task_says_why_and_can_go_on() -> None:
     """The reason stays until it runs again."""
     task = Task("x").asked(TaskCommand.START, 0).failed("the disk is full", 5)
@@ -123,10 +131,15 @@ def test_work_is_paused_stopped_and_goes_on(tmp_path: Path) -> None:
     assert (Stage.STOPPED, "") == ends.get(timeout=LONG)
     assert one.join(LONG)
     again: list = []
-    two = runner(job, tmp_path / "work", again.append, ends)
+    kept = len((tmp_path / "work").read_text().splitlines()) - 1
+    seen: list = []
+    listener = Listener(again.append, seen.append, lambda stage, why: ends.put((stage, why)))
+    two = Runner(job, threads(1), JobJournal(tmp_path / "work"), listener)
     two.start()
     assert (Stage.DONE, "") == ends.get(timeout=LONG)
     assert EXPECTED == again
+    # What was kept is reported before anything else is done.
+    assert kept / 9 == seen[0].fraction
 
 
 def test_work_that_fails_says_why(tmp_path: Path) -> None:

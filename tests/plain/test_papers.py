@@ -175,6 +175,11 @@ def test_steps_that_lead_to_a_solution_are_told_when_the_player_agrees(player: P
     assert player("explain corners")[0] == "Search by the tightest corner: Square."
 
 
+def results(player: Player) -> dict[str, Any]:
+    """Return the results of an experiment as data."""
+    return next(dict(event.data) for event in player.heard if "status" in event.data)
+
+
 def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number here and the paper's, the lines of the table, and why they differ."""
     told = player("experiment")
@@ -183,17 +188,19 @@ def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.Mon
     ]
     assert told[0].startswith("large-first: Large pieces first. How much")
     told = player("experiment large-first")
-    assert "How much does it save to place large pieces before small ones?" == told[0]
+    assert told[0].startswith("Running: Large pieces first. A minute at most. Ctrl+C stops it")
+    assert ["25 percent.", "50 percent.", "75 percent."] == told[1:4]
+    assert "How much does it save to place large pieces before small ones?" == told[4]
     assert any(line.endswith(", paper: 81.07%.") for line in told)
     square = "Figure 2: large first 200, small first 31,372, saved 99.36%, solutions 8."
     assert square in told
-    document = player.heard[0].data
+    document = results(player)
     assert ("complete", 26) == (document["status"], document["count"])
     assert "did you mean floor" in player("experiment flor")[0].lower()
     monkeypatch.setattr(lab_commands, "PATIENCE", Limit(nodes=100))
     told = player("experiment floor")
     assert "Stopped after a minute. All of it: tui-tangram lab experiment floor." == told[-1]
-    assert "stopped" == player.heard[0].data["status"]
+    assert "stopped" == results(player)["status"]
 
 
 def test_ctrl_c_ends_an_experiment(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +225,7 @@ def test_ctrl_c_ends_an_experiment(player: Player, monkeypatch: pytest.MonkeyPat
     told = player("experiment large-first")
     assert "Stopped by Ctrl+C. All of it: tui-tangram lab experiment large-first." == told[-1]
     assert any(line.startswith("Figure 1: ") for line in told)
-    document = player.heard[0].data
+    document = results(player)
     assert ("stopped", 2) == (document["status"], document["count"])
     monkeypatch.setattr(work, "run", lambda *_, **__: interrupted())
     assert "Stopped by Ctrl+C." in player("experiment floor")[-1]

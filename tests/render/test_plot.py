@@ -196,10 +196,11 @@ def test_marked_bars_are_green_and_the_others_are_not():
 @given(st.lists(st.tuples(names, st.integers(0, 2_000_000)), max_size=12))
 def test_the_bars_of_a_file_are_to_scale(rows):
     """Each name has a bar as long as its share of the largest, and its number."""
-    root = ET.fromstring(shares_svg(rows, "a & b"))
+    root = ET.fromstring(shares_svg(rows, "a & b", ["here < there"]))
     space = "{http://www.w3.org/2000/svg}"
     texts = [one.text for one in root.findall(f"{space}text")]
-    assert ["a & b", *(part for name, amount in rows for part in (name, grouped(amount)))] == texts
+    parts = (part for name, amount in rows for part in (name, grouped(amount)))
+    assert ["a & b", *parts, "here < there"] == texts
     _, *drawn_bars = root.findall(f"{space}rect")
     lengths = [float(one.get("width")) for one in drawn_bars]
     longest, most = max(lengths, default=0), max((amount for _, amount in rows), default=0)

@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.arcs import at, placed_round
+from tui_tangram.codec import code_of, parse
+from tui_tangram.explain.number import named_sides
 from tui_tangram.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge
 from tui_tangram.geometry import Contour, Straight
 from tui_tangram.render.cells import encode, plain_text, text_of
@@ -54,6 +56,18 @@ def test_later_things_lie_over_earlier_ones() -> None:
     covered = Scene(edges=[SceneEdge(whole, Role.GONE), SceneEdge(part, Role.FIRST)])
     alone = Scene(edges=[SceneEdge(part, Role.FIRST)])
     assert drawn(covered, Profile.MONO) == drawn(alone, Profile.MONO)
+
+
+@pytest.mark.parametrize("size", [(72, 30), (44, 18)])
+def test_names_of_edges_are_not_beside_others(size: tuple[int, int]) -> None:
+    """In a slender shape, sides 1 and 2 meet at its lowest corner, and 4 and 6 are at its top."""
+    scene = named_sides(code_of(parse("2333333 1 1 2 11 1 1 1 12")), 3)
+    signs = {(mark.column, mark.row): mark.text for mark in draw_scene(scene, *size).marks}
+    at = {signs[x + 2, y]: (x, y) for (x, y), sign in signs.items() if sign == "L"}
+    assert at["7"][0] < at["3"][0]
+    assert at["1"][0] < at["2"][0]
+    assert at["6"][0] < at["5"][0] <= at["4"][0] + 2
+    assert min(at[n][1] for n in "12") > at["7"][1] > max(at[n][1] for n in "456")
 
 
 @given(st.lists(placed_round, min_size=1, max_size=3), st.integers(8, 90), st.integers(3, 40))

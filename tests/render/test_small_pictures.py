@@ -49,6 +49,27 @@ def test_thumbnails_of_a_size_touch_neither_more_nor_less_than_their_box():
     assert 12 in (len(columns), len(rows))
 
 
+@pytest.mark.parametrize("fine", [1, 2])
+@pytest.mark.parametrize("box", [(12, 6), (35, 18), (66, 37)])
+def test_level_edges_of_figures_on_a_grid_are_sharp(box, fine):
+    """A square and a right triangle of whole legs: pixels are on or off but for the diagonal."""
+    square = Polygon.of([(0, 0), (4, 0), (4, 4), (0, 4)])
+    assert {inks.BACKGROUND, inks.FIGURE} >= set(
+        silhouette((square,), *box, fine=fine, squared=True).pixmap.data
+    )
+    triangle = Polygon.of([(0, 0), (4, 0), (0, 4)])
+    rows = [*silhouette((triangle,), *box, fine=fine, squared=True).pixmap.rows()]
+    legs = {row.count(inks.FIGURE) for row in rows if any(row)}
+    assert legs == set(range(min(legs), max(legs) + 1))
+
+
+def test_opposite_edges_of_a_figure_look_alike():
+    """A diamond, whose sides have samples on them, and its mirror images are one picture."""
+    diamond = Polygon.of([(2, 0), (4, 2), (2, 4), (0, 2)])
+    rows = [*silhouette((diamond,), 12, 6, squared=True).pixmap.rows()]
+    assert rows == [row[::-1] for row in rows] == rows[::-1]
+
+
 def test_small_solved_figures_have_no_letters():
     """Letters and seams appear when a picture is large enough for them."""
     small, large = solved(ALL, 12, 6), solved(ALL, 40, 20)

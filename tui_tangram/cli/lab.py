@@ -314,9 +314,12 @@ def _print_solutions(
         why = stopped_line(stopped)
         complain(f"{shape_text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
     if options.json:
+        total = sum(counts)
+        both = {} if ways is None else {"distinct": total, "labelled": total * ways}
         output.print_json(
             status="stopped" if why else "complete",
-            count=sum(counts),
+            count=total,
+            **both,
             solved=sum(map(bool, counts)),
             shapes=listed,
         )

@@ -79,8 +79,7 @@ def _write(
     path: Path, experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool
 ) -> None:
     if path.suffix == ".svg":
-        report = experiment.report(rows)
-        text = shares_svg(report.bars, f"{tr(experiment.title)}: {report.plot}")
+        text = shares_svg(*experiment.plot(rows))
     elif path.suffix == ".csv":
         text = files.as_csv(experiment, rows)
     else:

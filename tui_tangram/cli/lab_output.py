@@ -59,13 +59,17 @@ def finds(number: int) -> str:
     return tr("{n} found", n=grouped(number))
 
 
-def progress_line(progress: Progress, told: Callable[[int], str] = finds) -> str:
-    """Return the progress of work: share, finds as *told*, the time that is left at this rate."""
+def progress_line(progress: Progress, told: Callable[[int], str] = finds, kept: float = 0.0) -> str:
+    """Return the progress of work: share, finds as *told*, the time that is left at this rate.
+
+    The share *kept* was done in an earlier run.
+    """
     parts = [told(progress.found)]
     if progress.fraction is not None:
         parts.insert(0, percent(pointed(f"{100 * progress.fraction:.1f}")))
-        if 0.01 < progress.fraction < 1 and progress.seconds > 2:
-            left = progress.seconds * (1 / progress.fraction - 1)
+        done = progress.fraction - kept
+        if done > 0.01 and progress.fraction < 1 and progress.seconds > 2:
+            left = progress.seconds * (1 - progress.fraction) / done
             parts.append(tr("about {time} left", time=duration(round(left))))
     return ", ".join(parts)
 
@@ -77,6 +81,7 @@ class Ticker:
         self._told = told
         self._shown = False
         self._last = monotonic()
+        self._kept: float | None = None
         self._on = not quiet and sys.stderr is not None and sys.stderr.isatty()
 
     @property
@@ -86,11 +91,13 @@ class Ticker:
 
     def _report(self, progress: Progress) -> None:
         now = monotonic()
+        if self._kept is None:
+            self._kept = progress.fraction or 0.0
         if now - self._last >= 0.2:
             self._last = now
             self._shown = True
             print(
-                f"\r{progress_line(progress, self._told)}\x1b[K",
+                f"\r{progress_line(progress, self._told, self._kept)}\x1b[K",
                 end="",
                 file=sys.stderr,
                 flush=True,

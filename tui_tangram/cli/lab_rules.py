@@ -12,7 +12,13 @@ from tui_tangram.cli.lab_output import draw
 from tui_tangram.codec import grid_of
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
 from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.rule_lines import tested_words, verdict_words
+from tui_tangram.lab.rule_lines import (
+    LISTED,
+    overlooked,
+    tested_words,
+    unlisted,
+    verdict_words,
+)
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Stopped
 from tui_tangram.play.columns import wrap
@@ -40,6 +46,8 @@ def run_rules(options: Namespace) -> int:
     rules = GENERAL + OF_CONVEX if options.convex else GENERAL
     try:
         findings = examine(rules, codes)
+        splits, missing = unlisted(meter)
+        last = overlooked(meter)
     except Stopped as stopped:
         complain(tr("rules up to {n} half-squares: {why}; no result", n=most, why=stopped))
         if options.json:
@@ -62,6 +70,11 @@ def run_rules(options: Namespace) -> int:
                 }
                 for one in findings
             ],
+            area_splits={
+                "listed": len(LISTED),
+                "found": len(splits),
+                "overlooked": [one.shown for one in missing],
+            },
         )
         return DONE
     sheet = output.PrintSurface.of_stdout()
@@ -73,4 +86,6 @@ def run_rules(options: Namespace) -> int:
                 print(sheet.line(f"  {line}"))
         if one.first:
             print(draw(sheet, [grid_of(one.first)]), end="")
+    for line in wrap(f"{last.statement} {last.verdict}", _WIDEST):
+        print(sheet.line(line))
     return DONE

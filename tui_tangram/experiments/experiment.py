@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr
 from tui_tangram.play import Meter
-from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play.phrases import capital, grouped, pointed
 
 if TYPE_CHECKING:
     from tui_tangram.lab.job import ResultForm
@@ -29,6 +29,14 @@ class Comparison(NamedTuple):
     here: str
     paper: str = ""
     """Empty where the paper has none."""
+
+    @property
+    def words(self) -> str:
+        """Both numbers in a sentence."""
+        if not self.paper:
+            return capital(f"{self.what}: {self.here}.")
+        told = tr("{what}: {here}, paper: {paper}.", **self._asdict())
+        return capital(told)
 
 
 class ExperimentReport(NamedTuple):
@@ -96,6 +104,12 @@ class Experiment(ABC):
         told = tr("Processor time on this machine: {seconds}.", seconds=seconds_text(spent))
         return found._replace(words=(*found.words, told))
 
+    def plot(self, rows: Sequence[ResultRow]) -> tuple[Sequence[tuple[str, int]], str, list[str]]:
+        """Return the bars of *rows*, their title, and the numbers of the paper beside ours."""
+        found = self.report(rows)
+        notes = [one.words for one in found.comparisons if one.paper]
+        return found.bars, f"{tr(self.title)}: {found.plot}", notes
+
     def record(self, row: ResultRow) -> dict[str, ResultValue]:
         """Return a result with the names of its fields."""
         return dict(zip(self.results, row, strict=True))
@@ -122,8 +136,13 @@ def measured(meter: Meter) -> Iterator[WorkDone]:
 
 
 def seconds_text(seconds: float) -> str:
-    """Return seconds of the processor as readers read them."""
-    return tr("{seconds} s", seconds=pointed(f"{seconds:.2f}"))
+    """Return seconds of the processor as readers read them, with two digits of short times.
+
+    >>> seconds_text(12.5), seconds_text(0.97), seconds_text(0.0029)
+    ('12.50 s', '0.97 s', '0.0029 s')
+    """
+    text = f"{seconds:.2f}" if seconds >= 0.1 or not seconds else f"{seconds:.2g}"
+    return tr("{seconds} s", seconds=pointed(text))
 
 
 def times_text(times: float) -> str:

@@ -82,6 +82,8 @@ _TESTED: Final[dict[tuple[int, int], tuple[Examination, Examination]]] = {}
 def verdict_words(finding: Finding) -> str:
     """Return the result for a rule in a sentence without a full stop."""
     first = finding.first
+    if not finding.shapes:
+        return tr("there is no such shape")
     if first is None:
         return tr("holds for all {n}", n=grouped(finding.shapes))
     return tr(
@@ -147,11 +149,16 @@ def _line(finding: Finding, tested: str) -> RuleLine:
     )
 
 
+def unlisted(meter: Meter) -> tuple[list[Structure], list[Structure]]:
+    """Return all area splits of the paper's list, and those that it lacks.  Raises `Stopped`."""
+    found = list(structures(*OVERLOOKED, meter))
+    return found, [one for one in found if one.shown not in LISTED]
+
+
 def overlooked(meter: Meter) -> RuleLine:
     """Return the line on the area splits with the most doubles.  Raises `Stopped`."""
     pieces, triangles, doubles = OVERLOOKED
-    found = list(structures(pieces, triangles, doubles, meter))
-    missing = [one for one in found if one.shown not in LISTED]
+    found, missing = unlisted(meter)
     return RuleLine(
         tr("area splits"),
         tr(

@@ -210,6 +210,7 @@ class _Gang:
         finished = len(self.results)
         before = set(multiprocessing.active_children())
         try:
+            self._look_up(finished / count if count else None)
             for part in range(count):
                 while part not in self.results:
                     self.meter.fraction = finished / count

@@ -73,10 +73,16 @@ class LabCommands(Commands):
         if name not in known:
             raise CommandError(suggested(name, known, "There are {names}"))
         one, rows, stopped = known[name], list[ResultRow](), ""
+        parts, quarters = one.parts(), 0
+        running = tr("Running: {title}.", title=tr(one.title))
+        self.line.say(f"{running} {tr('A minute at most. Ctrl+C stops it.')}")
         try:
             with self.line.services.helper.heeded():
-                for result in work.run(one, limit=PATIENCE):
+                for number, result in enumerate(work.run(one, limit=PATIENCE), 1):
                     rows += result
+                    if quarters < 4 * number // parts < 4:
+                        quarters = 4 * number // parts
+                        self.line.say(f"{tr('{percent} percent', percent=25 * quarters)}.")
         except Stopped:
             stopped = tr("Stopped after a minute.")
         except KeyboardInterrupt:
@@ -84,12 +90,8 @@ class LabCommands(Commands):
         report = one.report(rows)
         self._item(tr(one.question), files.document(one, rows, complete=not stopped))
         self.line.say(f"{tr(one.source)}.")
-        for what, here, paper in report.comparisons:
-            if paper:
-                told = tr("{what}: {here}, paper: {paper}.", what=what, here=here, paper=paper)
-            else:
-                told = f"{what}: {here}."
-            self.line.say(capital(told))
+        for compared in report.comparisons:
+            self.line.say(compared.words)
         for line in report.lines:
             first, *others = zip(report.titles, line, strict=True)
             told = ", ".join(f"{title} {number}" for title, number in others)

@@ -141,8 +141,8 @@ _SVG: Final = (640, 22, 14)
 _FILL: Final = "#2a78b8"
 
 
-def shares_svg(rows: Sequence[tuple[str, int]], title: str) -> str:
-    """Return names and amounts as lying bars, under a *title*, as an SVG file.
+def shares_svg(rows: Sequence[tuple[str, int]], title: str, notes: Sequence[str] = ()) -> str:
+    """Return names and amounts as lying bars, under a *title*, as an SVG file; *notes* are below.
 
     Each bar has its number after it, so that nothing depends on colour.
     """
@@ -152,7 +152,7 @@ def shares_svg(rows: Sequence[tuple[str, int]], title: str) -> str:
     names = max((letter * width(name) for name, _ in rows), default=0.0)
     numbers = max((letter * len(grouped(amount)) for _, amount in rows), default=0.0)
     room, most = columns - names - numbers - 40, max((amount for _, amount in rows), default=0)
-    height = line * (len(rows) + 2)
+    height = line * (len(rows) + len(notes) + 2)
     style = f"font-family='sans-serif' font-size='{letters}'"
     found = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {columns} {height}'>",
@@ -170,6 +170,10 @@ def shares_svg(rows: Sequence[tuple[str, int]], title: str) -> str:
             f"<rect {box} fill='{_FILL}'/>",
             f"<text x='{begin + long + 6:.1f}' y='{base:.1f}' {style}>{grouped(amount)}</text>",
         ]
+    for number, note in enumerate(notes, len(rows) + 1):
+        found.append(
+            f"<text x='10' y='{line * number + line * 1.2:.1f}' {style}>{escape(note)}</text>"
+        )
     return "\n".join([*found, "</svg>", ""])
 
 

@@ -17,7 +17,7 @@ from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Mask, Pixmap, Plane, plane
 from tui_tangram.render.raster import fill
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
-from tui_tangram.render.viewport import Drawable, Viewport, extent, points
+from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
 
 _SAMPLES = 4
 """The number of samples of half a cell in a soft picture, across and down."""
@@ -29,6 +29,9 @@ than the others, which have the same area."""
 _LETTERED = 5
 """The fewest pixels for a unit at which a picture has seams and letters."""
 
+_WHOLE = 0.7
+"""The least share of its scale that a picture keeps for sharp edges."""
+
 _HAIR = 0.001
 """The share of themselves by which pieces in the tray are enlarged."""
 
@@ -38,14 +41,24 @@ _Corner = tuple[int, int]
 
 @lru_cache(maxsize=512)
 def silhouette(
-    target: tuple[Drawable, ...], columns: int, lines: int, unit: float = 1.0, *, fine: int = 1
+    target: tuple[Drawable, ...],
+    columns: int,
+    lines: int,
+    unit: float = 1.0,
+    *,
+    fine: int = 1,
+    squared: bool = False,
 ) -> Picture:
     """Return the figure bounded by *target*, in a box of cells; its rim is soft in half blocks.
 
     *unit* is the scale of lengths, compared with those of the seven tans; *fine* is the number of
-    pixels across a cell, here as in all pictures.
+    pixels across a cell, here as in all pictures.  A *squared* figure has its corners on a grid of
+    units: where that does not make it much smaller, its level and upright edges are sharp.
     """
-    view = _thumbnail_view(target, columns, lines, unit).finer(_SAMPLES)
+    view = _thumbnail_view(target, columns, lines, unit)
+    if squared:
+        view = _squared(view, target, fine)
+    view = view.finer(_SAMPLES)
     on = plane(view.width, view.height)
     covered = fill(on, [view.contour(polygon) for polygon in target])
     rows = _counted(on, covered, _SAMPLES // fine)
@@ -57,10 +70,29 @@ def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: 
     return Viewport.fill(shapes, columns, 2 * lines, largest=largest)
 
 
+def _squared(view: Viewport, shapes: Sequence[Drawable], fine: int) -> Viewport:
+    """Return *view* with whole pixels for a unit, and its grid between them, if it may be."""
+    scale = floor(view.scale * fine + _HAIR) / fine
+    if scale < _WHOLE * view.scale:
+        return view
+    left, low, right, high = box([points(shape) for shape in shapes])
+    across = view.width / 2 - (left + right) / 2 * scale
+    down = view.height / 2 + (low + high) / 2 * scale
+    return view._replace(
+        scale=scale, right=floor(across * fine) / fine, down=floor(down * fine) / fine
+    )
+
+
 def _shaded(counts: Iterable[bytes]) -> Pixmap:
-    """Return the shades of pixels of which so many of `_SAMPLES`² are covered."""
+    """Return the shades of pixels of which so many of `_SAMPLES`² are covered.
+
+    Shares between two shades take the one nearer to a half, so that edges on opposite sides of a
+    figure, which have the samples on them on one side each, look alike.
+    """
     each = _SAMPLES * _SAMPLES
-    quarters = [min((4 * count + each // 2) // each, 4) for count in range(256)]
+    quarters = [
+        min((4 * count + each // 2 - (2 * count > each)) // each, 4) for count in range(256)
+    ]
     shades = bytes(inks.FIGURE_SHADES[part] for part in quarters)
     return Pixmap.of_rows(row.translate(shades) for row in counts)
 

@@ -84,7 +84,7 @@ class Viewport(NamedTuple):
         at 45° count first, because a broken tie makes one side of a diamond thinner.
         """
         contours = [points(shape) for shape in shapes]
-        left, low, right, high = _box(contours)
+        left, low, right, high = box(contours)
         x, y = (left + right) / 2 * scale, (low + high) / 2 * scale
         choices = [
             cls(width, height, scale, width / 2 + dx - x, height / 2 + dy + y)
@@ -155,11 +155,12 @@ def _slit(outline: FloatContour, hole: FloatContour) -> FloatContour:
 
 def extent(contours: Sequence[FloatContour]) -> tuple[float, float]:
     """Return the width and height of the box around *contours*, 0 for none."""
-    left, low, right, high = _box(contours)
+    left, low, right, high = box(contours)
     return right - left, high - low
 
 
-def _box(contours: Sequence[FloatContour]) -> tuple[float, float, float, float]:
+def box(contours: Sequence[FloatContour]) -> tuple[float, float, float, float]:
+    """Return the least x and y of *contours*, and the greatest; 0 for none."""
     xs = [x for contour in contours for x, _ in contour]
     ys = [y for contour in contours for _, y in contour]
     if not xs:

@@ -96,6 +96,23 @@ async def test_sheets_of_shapes_sets_and_structures(
         assert str(chosen.number) in screen.page.text
 
 
+@pytest.mark.parametrize(("size", "least"), [((120, 40), 16), ((200, 60), 20)])
+async def test_pictures_are_large_where_all_of_them_fit(
+    services: Services, size: tuple[int, int], least: int
+) -> None:
+    """No half of a window is blank while names are cut, or pictures are small."""
+    app = Recorder(services)
+    async with app.run_test(size=size) as pilot:
+        screen = await atlas(app, pilot)
+        columns, rows = screen.page.shape
+        assert columns * rows >= least
+        if columns * rows >= 20:
+            assert rows == 4
+        best = await sheet(pilot, screen, "best")
+        for row in best:
+            assert row.code in screen.page.text
+
+
 async def test_a_sheet_is_searched_and_remembered(services: Services) -> None:
     """All words must be there; the sheet that was shown is there after a restart."""
     app = Recorder(services)

@@ -126,6 +126,7 @@ def test_a_journal_cut_short_is_taken_up(services: Services, tmp_path: Path) -> 
     assert trial.task is not None
     assert 0.25 == trial.task.fraction
     second.start(whole.id)
+    assert 0.25 == trial.task.fraction
     while not trial.complete:
         second.take_in()
     assert [200, 31_372, 64, 85_502] == [row[3] for row in trial.rows]

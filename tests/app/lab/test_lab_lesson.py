@@ -204,7 +204,7 @@ async def test_a_shape_that_was_typed_is_kept(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(
-            "a", "3", "c", *"112", *(key for n in "2444" for key in ("space", n)), "enter"
+            "a", "1", "c", *"112", *(key for n in "2444" for key in ("space", n)), "enter"
         )
         await quiet(app, pilot)
         assert isinstance(app.screen, LabScreen)

@@ -57,6 +57,21 @@ async def type_number(pilot: Any, screen: LabScreen, ask: str, wanted: int) -> N
         await pilot.press("right" if now is None or now < wanted else "left")
 
 
+async def test_tables_leave_room_for_what_is_long(services: Services) -> None:
+    """Codes take no more than they need, so that other columns are whole, or there at all."""
+    app = TangramApp(services)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await lab(app, pilot)
+        assert "mirrored along a diagonal " in screen.page.text
+        await pilot.press("2", "enter")
+        await until(pilot, ended(screen))
+        assert "mirrored along both diagonals" in screen.page.text
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("a", "1")
+        assert isinstance(pilot.app.screen, LabScreen)
+        assert "sides  steps" in pilot.app.screen.page.text
+
+
 async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
     """Four tans of ten half squares are looked for; the best is kept and played at once."""
     app = TangramApp(services)

@@ -31,6 +31,10 @@ _SHAPES: Final[Sequence[CellSize]] = ((12, 6), (12, 5), (10, 4))
 """The boxes of shapes, the preferred one first."""
 _SETS: Final[Sequence[CellSize]] = ((26, 5), (26, 4))
 """Those of sets and of structures, which are wide."""
+_LARGER_SHAPES: Final[Sequence[CellSize]] = ((24, 12), (20, 10), (18, 9), (16, 8), (14, 7))
+"""The boxes of shapes where all of them are in sight at that size, the largest first."""
+_LARGER_SETS: Final[Sequence[CellSize]] = ((52, 10), (42, 8), (52, 6), (34, 7))
+"""The same of sets and of structures."""
 _KEPT: Final = 4_000
 """The most pictures that are kept."""
 
@@ -53,8 +57,13 @@ class AtlasPage(ThumbnailPage):
         return layout.columns, layout.rows
 
     def _layout(self, width: int, height: int) -> GalleryLayout:
-        rows = self.atlas.items
-        boxes = _SHAPES if rows and isinstance(rows[0], ShapeRow) else _SETS
+        atlas, rows = self.atlas, self.atlas.items
+        shapes = bool(rows) and isinstance(rows[0], ShapeRow)
+        boxes = _SHAPES if shapes else _SETS
+        if rows and not atlas.sheet.busy:
+            larger = _LARGER_SHAPES if shapes else _LARGER_SETS
+            fit = (box for box in larger if _all_fit(width, height, box, len(rows)))
+            boxes = (*fit, *boxes)
         if self.large:
             boxes = [(2 * across, 2 * down) for across, down in boxes]
         return GalleryLayout.of(width, height, boxes)
@@ -90,7 +99,7 @@ class AtlasPage(ThumbnailPage):
         if not layout.aside:
             return []
         paint, atlas = self.paint, self.atlas
-        wide = layout.aside - MARGIN - 2
+        wide = layout.aside - MARGIN - 1
         first = max(min(atlas.at - height // 2, len(atlas.sheets) - height), 0)
         lines: list[Words] = []
         for number, sheet in enumerate(atlas.sheets[first : first + height], start=first):
@@ -165,3 +174,11 @@ class AtlasPage(ThumbnailPage):
             return facts
         picture = encode(picture_of(row, (room, tall), paint.palette.fine), paint.palette)
         return [*self.picture_lines(picture), (), *facts]
+
+
+def _all_fit(width: int, height: int, box: CellSize, count: int) -> bool:
+    """Whether *count* pictures of the size *box* are in sight at once."""
+    layout = GalleryLayout.of(width, height, (box,))
+    wide, tall = layout.columns * (box[0] + 2), layout.rows * layout.card
+    room = wide <= layout.grid - 1 and tall <= height - TITLE
+    return room and layout.columns * layout.rows >= count

@@ -24,6 +24,8 @@ class News(NamedTuple):
     found: int
     """All that was found, listed or not."""
     fraction: float
+    kept: float
+    """The part that was done before, by an earlier run."""
     end: Stage | None
     """The stage in which it ended, if it has."""
     why: str
@@ -53,6 +55,7 @@ class BackgroundJob:
         self._listed = 0
         self._found = 0
         self._fraction = 0.0
+        self._kept: float | None = None
         self._end: tuple[Stage, str] | None = None
         self._pending = False
         self._runner = Runner(
@@ -90,7 +93,8 @@ class BackgroundJob:
             rows, self._rows = self._rows, []
             self._pending = False
             stage, why = self._end or (None, "")
-            return News(tuple(rows), self._found, self._fraction, stage, why)
+            kept = self._kept or 0.0
+            return News(tuple(rows), self._found, self._fraction, kept, stage, why)
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
         found = found_in(result)
@@ -106,6 +110,8 @@ class BackgroundJob:
     def _progress(self, progress: Progress) -> None:
         with self._lock:
             self._fraction = progress.fraction or 0.0
+            if self._kept is None:
+                self._kept = self._fraction
         self._tell()
 
     def _ended(self, stage: Stage, why: str) -> None:

@@ -57,7 +57,11 @@ class CardPage(ListPage):
         note = tr("{some} of {all}", some=card.view.cursor + 1, all=len(entries))
         title = cut(paint.written(card.title), width - len(note) - 2 * MARGIN - 2)
         room, cursor = width - left - MARGIN, card.view.cursor
-        words = [self._entry(one, room, chosen=at == cursor) for at, one in enumerate(entries)]
+        longest = max(columns.width(paint.written(one.title)) for one in entries)
+        titles = min(longest, _TITLES, max(2 * room // 7, 13))
+        words = [
+            self._entry(one, titles, room, chosen=at == cursor) for at, one in enumerate(entries)
+        ]
         box = Region(left, _TITLE, room, below)
         rows: dict[Hashable, int] = {number: number for number in range(len(entries))}
         listed = self.visible_lines(card.view, words, rows, card.view.cursor, box)
@@ -68,10 +72,9 @@ class CardPage(ListPage):
         picture = self.indented(self._picture(wide, below, under))
         return [(), self.header(title, note, width), (), *self.beside(picture, listed, left)]
 
-    def _entry(self, entry: CardEntry, room: int, *, chosen: bool) -> Words:
-        """Return a line; a sign at its end says that it leads on."""
+    def _entry(self, entry: CardEntry, titles: int, room: int, *, chosen: bool) -> Words:
+        """Return a line, its title in *titles* columns; a sign at its end says that it leads on."""
         paint = self.paint
-        titles = min(_TITLES, max(2 * room // 7, 13))
         title = cut(paint.written(entry.title), titles)
         leads = bool(entry.tans or entry.lead)
         text = cut(paint.written(entry.text), room - titles - 2 - 2 * leads)

@@ -74,7 +74,7 @@ def _many(title: str, number: Callable[[Any], int | None], width: int) -> ShownC
     return ShownColumn(Column(title, value, text), width, right=True, plain=plain)
 
 
-_NUMBER: Final = _number(markc("column", "no"), lambda row: row.number)
+_NUMBER: Final = _number(markc("column", "no"), lambda row: row.number, 4)
 _SHAPE: Final = (
     _text(
         markc("column", "code"), lambda row: row.code,

@@ -69,7 +69,8 @@ class ExperimentsModel(WorkingModel[str, Trial]):
         trial.rows = []
         path = self._journals.ready(trial.experiment)
         job = BackgroundJob(trial.experiment, long_work(), path, _rows, self._tell)
-        self._work(name, job, Task(tr(trial.experiment.title)))
+        done = 0.0 if trial.task is None else trial.task.fraction
+        self._work(name, job, Task(tr(trial.experiment.title), fraction=done))
 
     def again(self, name: str) -> None:
         """Forget the results of an experiment, and do it from the beginning."""

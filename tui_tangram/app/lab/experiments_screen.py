@@ -377,7 +377,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
                     trial.experiment, trial.rows, complete=trial.complete
                 ),
                 "csv": lambda: files.as_csv(trial.experiment, trial.rows),
-                "svg": lambda: shares_svg(trial.report.bars, trial.report.plot),
+                "svg": lambda: shares_svg(*trial.experiment.plot(trial.rows)),
             }[form]()
             trouble = await asyncio.to_thread(write_new, path, content)
             wrote = tr("Wrote {path}.", path=shown(path))

@@ -24,7 +24,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import LONGEST
 from tui_tangram.app.lab.columns import COLUMNS, ShownColumn
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import ASKS, MOST_ROWS, LabMode
+from tui_tangram.app.lab.modes import ASKS, MOST_ROWS, Choice, LabMode
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.lab.query_result import QueryResult
 from tui_tangram.app.lab.rows import LabRow, ShapeRow
@@ -128,7 +128,8 @@ class LabPage(CursorPage):
         paint, asks = self.paint, ASKS[self.model.mode]
         ask = asks[number]
         names = max(len(paint.written(tr(one.title))) for one in asks) + 2
-        value = cut(paint.written(self.model.value(ask.id)), columns - names - 4)
+        # The second arrow may take a column of the gap.
+        value = cut(paint.written(self.model.value(ask.id)), columns - names - 3)
         here = number == self.line and not self.on_rows
         self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
         if here:
@@ -172,7 +173,8 @@ class LabPage(CursorPage):
         rows = answer.rows
         # Beside the pool stands how many of each tan the set has.
         beside = 0 if self.model.mode is LabMode.CHOICE else 2 * _BETWEEN
-        columns = _fitting(self._columns(), right - left + beside)
+        shown = self._columns()
+        columns = _fitting(shown, right - left + beside, answer.longest(_open(shown)))
         # A tan of the pool has its picture below the pool: the other place has the set.
         pictured = _TAN if self.model.mode is LabMode.CHOICE and height >= 2 * _TAN else 0
         lines: list[Words] = [self._head(answer, columns)]
@@ -195,15 +197,20 @@ class LabPage(CursorPage):
         return lines
 
     def _columns(self) -> Sequence[ShownColumn]:
-        """Return the columns, without that of the set where its shapes were not asked for."""
-        written = self.paint.written
+        """Return the columns, without those that would be empty, or the same in all rows.
+
+        That is the set where its shapes were not asked for, and holes where all are convex.
+        """
+        written, answer = self.paint.written, self.model.answer
         columns = [shown.wide(written(shown.title)) for shown in COLUMNS[self.model.mode]]
-        rows = self.model.answer.table.rows
+        rows, left_out = answer.table.rows, set[str]()
         if self.model.mode is LabMode.SHAPES and rows:
             first = rows[0]
             if isinstance(first, ShapeRow) and first.made is None:
-                return [shown for shown in columns if shown.column.name != "set"]
-        return columns
+                left_out.add("set")
+            if answer.asked is not None and answer.asked["kind"] != Choice.ALL:
+                left_out.add("holes")
+        return [shown for shown in columns if shown.column.name not in left_out]
 
     def _head(self, answer: QueryResult, columns: Sequence[tuple[ShownColumn, int]]) -> Words:
         paint, table = self.paint, answer.table
@@ -296,19 +303,31 @@ def typed_line(
     return TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True)
 
 
-def _fitting(columns: Sequence[ShownColumn], room: int) -> list[tuple[ShownColumn, int]]:
-    """Return the columns that fit, with their widths; the last ones are left out first."""
-    kept = list(columns)
+def _open(columns: Sequence[ShownColumn]) -> ShownColumn:
+    """Return the column of codes, which takes what the others leave."""
+    return next(one for one in columns if not one.width)
 
-    def taken(code: int = _CODE) -> int:
+
+def _fitting(
+    columns: Sequence[ShownColumn], room: int, longest: int
+) -> list[tuple[ShownColumn, int]]:
+    """Return the columns that fit, with their widths; the last ones are left out first.
+
+    The column of codes is as wide as the *longest* of them where there is room.
+    """
+    kept = list(columns)
+    longest = max(longest, _SHORT)
+
+    def taken(code: int) -> int:
         return sum((one.width or code) + _BETWEEN for one in kept) + _BETWEEN
 
-    while len(kept) > 3 and taken() > room:
+    while len(kept) > 3 and taken(min(longest, _CODE)) > room:
         kept.pop()
     if taken(_SHORT) > room:
         kept.pop()
     spare = room - taken(0)
-    code = min(max(spare, _SHORT), _CODES if kept[-1].width else _LONG)
+    most = min(longest, _CODES) if kept[-1].width else _LONG
+    code = min(max(spare, _SHORT), most)
     widths = [one.width or code for one in kept]
     if not kept[-1].right and kept[-1].width:
         # The rest goes to the names of symmetries and the like.

@@ -32,7 +32,7 @@ def picture_of(row: LabRow, box: CellSize, fine: int) -> Picture:
 @lru_cache(maxsize=256)
 def shape_picture(shape: Grid, box: CellSize, fine: int) -> Picture:
     """Return a shape in a box."""
-    return silhouette(outline(shape), *box, fine=fine)
+    return silhouette(outline(shape), *box, fine=fine, squared=True)
 
 
 @lru_cache(maxsize=128)

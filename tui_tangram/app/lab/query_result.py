@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tui_tangram.app.lab.columns import COLUMNS
+from tui_tangram.app.lab.columns import COLUMNS, ShownColumn
 from tui_tangram.app.lab.modes import LabMode, Question
 from tui_tangram.app.lab.rows import LabRow
 from tui_tangram.app.lab.working_model import Worked
@@ -27,6 +27,7 @@ class QueryResult(Worked):
     found: int = 0
     """All that was found, listed or not."""
     _shown: tuple[Table[LabRow], tuple[LabRow, ...]] | None = field(default=None, repr=False)
+    _longest: tuple[tuple[LabRow, ...], int] | None = field(default=None, repr=False)
 
     @property
     def rows(self) -> tuple[LabRow, ...]:
@@ -35,6 +36,14 @@ class QueryResult(Worked):
             self._shown = self.table, self.table.shown
             self.view.fill(len(self._shown[1]))
         return self._shown[1]
+
+    def longest(self, column: ShownColumn) -> int:
+        """Return the cells of the longest text in the column of codes, filtered out or not."""
+        rows = self.table.rows
+        if self._longest is None or self._longest[0] is not rows:
+            texts = (column.column.text(row) for row in rows)
+            self._longest = rows, max(map(len, texts), default=0)
+        return self._longest[1]
 
     @property
     def chosen(self) -> LabRow | None:

@@ -162,8 +162,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         if wanted.id == "lab_fill":
             wanted_modes = (LabMode.SHAPES, LabMode.TABLE)
             return model.mode in wanted_modes and model.answer.chosen is not None
-        if wanted.id == "lab_code":
-            return model.mode is LabMode.SOLVE
         if wanted.id in ("lab_keep", "lab_play"):
             return model.mode not in (LabMode.STRUCTURES, LabMode.TABLE)
         if wanted.id in ("lab_export", "lab_copy"):
@@ -217,7 +215,10 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             elif answer.stage is Stage.DONE:
                 number = grouped(answer.found)
                 found = tr("{number} found", number=number) if answer.found else tr("none found")
-                self.announce(f"{mode.title}: {answer.task.title}: {found}.", Tone.SUCCESS)
+                # The split of areas is asked for in a mode of that name.
+                what = answer.task.title
+                named = [] if what.casefold() == mode.title.casefold() else [what]
+                self.announce(f"{': '.join((mode.title, *named, found))}.", Tone.SUCCESS)
         self.show()
 
     # Typing

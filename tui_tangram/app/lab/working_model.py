@@ -117,7 +117,7 @@ class WorkingModel(Generic[KeyT, AnswerT]):
             answer, news = self.answers[key], job.news()
             if answer.task is None:
                 continue
-            task = answer.task.progressed(news.fraction, news.found)
+            task = answer.task.progressed(news.fraction, news.found, news.kept)
             if news.end is not None:
                 del self._jobs[key]
             if news.end is Stage.DONE:
