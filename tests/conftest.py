@@ -181,6 +181,15 @@ def null_kind() -> Iterator[None]:
 
 
 @pytest.fixture
+def in_c() -> None:
+    """Leave a test out where nothing is compiled."""
+    from tui_tangram.cover import compiled
+
+    if problem := compiled.problem():
+        pytest.skip(problem)
+
+
+@pytest.fixture
 def english_again() -> Iterator[None]:
     """Let everything be said in English again after a test, whatever it was said in."""
     from tui_tangram.language import use

@@ -104,7 +104,9 @@ def test_extras_that_help_the_search_are_told(
     run: Run, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
     """Whether it is compiled, why not, and whether the SAT solver is there."""
-    monkeypatch.setattr(compiled, "kernel", SimpleNamespace(INTERFACE=1) if there else None)
+    monkeypatch.setattr(
+        compiled, "kernel", SimpleNamespace(INTERFACE=compiled._INTERFACE) if there else None
+    )
     monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
     told = {
         True: "search    compiled, with the SAT solver",

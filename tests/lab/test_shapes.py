@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.polyaboloes import polyaboloes as some
 from tui_tangram.codec import Code, Grid, code_of, is_simple, parse
+from tui_tangram.cover import compiled
 from tui_tangram.lab.conjectures import (
     GENERAL,
     OF_CONVEX,
@@ -21,8 +24,19 @@ from tui_tangram.lab.conjectures import (
 )
 from tui_tangram.lab.convex import convex_codes, convex_shapes
 from tui_tangram.lab.facts import Wanted, facts
-from tui_tangram.lab.polyaboloes import KNOWN, count, grid, grow, polyaboloes, seeds
-from tui_tangram.play import Limit, Stopped
+from tui_tangram.lab.polyaboloes import (
+    KNOWN,
+    _grow,
+    _grow_compiled,
+    _packed,
+    count,
+    count_grown,
+    grid,
+    grow,
+    polyaboloes,
+    seeds,
+)
+from tui_tangram.play import Limit, Meter, Stopped
 
 # Polyaboloes with n triangles, n = 1, 2, …; mirror images are one: OEIS A006074.
 A006074: Final = (1, 3, 4, 14, 30, 107, 318, 1116, 3743, 13240, 46476, 166358)
@@ -69,6 +83,71 @@ def test_the_parts_of_the_search_make_up_the_whole() -> None:
             for one in found
         ]
         assert whole == parts
+
+
+@examples(60)
+@pytest.mark.usefixtures("in_c")
+@given(st.data())
+def test_compiled_it_takes_the_same_steps(data: st.DataObject) -> None:
+    """The same shapes in the same order, and as many when counted, up to the same node."""
+    triangles = data.draw(st.integers(2, 8))
+    seed = data.draw(st.sampled_from(seeds(triangles, data.draw(st.integers(1, 8)))))
+    most = data.draw(st.integers(0, 300))
+
+    def outcome(search: Callable[[Meter], Iterator[list[int]]]) -> tuple[list[int], int, int, bool]:
+        meter, shapes, stopped = Limit(nodes=most).meter(), list[int](), False
+        try:
+            for some in search(meter):
+                shapes += some
+        except Stopped:
+            stopped = True
+        return shapes, meter.nodes, meter.found, stopped
+
+    plain = outcome(lambda meter: _grow(triangles, seed, meter))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "BATCH", data.draw(st.integers(1, 9)))
+        patch.setattr(compiled, "SLICE", data.draw(st.integers(1, 9)))
+        assert plain == outcome(lambda meter: grow(triangles, seed, meter))
+        counted = outcome(lambda meter: iter([[], [*range(count_grown(triangles, seed, meter))]]))
+    assert plain[1:] == counted[1:]
+    if not plain[3]:
+        assert len(plain[0]) == len(counted[0])
+
+
+def test_without_a_compiler_it_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In plain Python, as published."""
+    monkeypatch.setattr(compiled, "kernel", None)
+    assert list(A006074[:8]) == [count(n) for n in range(1, 9)]
+
+
+@pytest.mark.usefixtures("in_c")
+def test_tables_that_do_not_belong_together_are_refused() -> None:
+    """The compiled search reads and writes nothing beyond its tables."""
+    (seed, *_), real = seeds(5), compiled.kernel.grow
+    taken = []
+
+    def spy(*arguments: Any) -> int:
+        taken.append(arguments)
+        return 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled.kernel, "grow", spy)
+        list(_grow_compiled(5, seed, METER, array("Q", [0]) * 5))
+    [(numbers, tables, out, _)] = taken
+    for words, triangles in ((0, 5), (129, 5), (numbers[0], 1), (numbers[0], 21)):
+        with pytest.raises(ValueError, match="no tables"):
+            real((words, triangles), tables, out, 1)
+    with pytest.raises(ValueError, match="no tables"):
+        real(numbers, tables[1:], out, 1)
+    with pytest.raises(ValueError, match="belong together"):
+        real(numbers, tables, out[:-1], 1)
+    for place in range(len(tables)):
+        cut_short = (*tables[:place], tables[place][:-1], *tables[place + 1 :])
+        with pytest.raises(ValueError, match="belong together"):
+            real(numbers, cut_short, out, 1)
+    for entries in ([0, 1, 0, 0, 0], [5, 1, 0, 0, 0], [0, 0, 0, 0, 0]):
+        with pytest.raises(ValueError, match="belong together"):
+            real(numbers, (*_packed(5), array("q", entries), *tables[5:]), out, 1)
 
 
 def test_the_search_keeps_its_limit() -> None:

@@ -45,13 +45,6 @@ def outcome(
     return found, meter.nodes, meter.fraction, stopped
 
 
-@pytest.fixture
-def in_c() -> None:
-    """There was a compiler."""
-    if problem := native.problem():
-        pytest.skip(problem)
-
-
 @examples(60)
 @pytest.mark.usefixtures("in_c")
 @given(SEEDS, st.integers(0, 700))

@@ -88,21 +88,16 @@ def test_pentominoes(size: tuple[int, int]) -> None:
         assert 4 * RECTANGLES[size] == count(rectangle(*sides), kinds)
 
 
-def in_c() -> None:
-    """Leave a test out where nothing is compiled."""
-    if problem := compiled.problem():
-        pytest.skip(problem)
-
-
+@pytest.mark.usefixtures("in_c")
 @pytest.mark.parametrize("size", [(5, 12), (6, 10)], ids=str)
 def test_more_pentominoes(size: tuple[int, int]) -> None:
     """Compiled, the large ones can be counted here, too."""
-    in_c()
     assert 4 * {(5, 12): 1010, (6, 10): 2339}[size] == count(
         rectangle(*size), pieces("pentominoes")
     )
 
 
+@pytest.mark.usefixtures("in_c")
 @pytest.mark.parametrize("early", [0, 1, 700])
 @pytest.mark.parametrize("seldom", [False, True])
 @pytest.mark.parametrize("name", [*FIGURES, "4x4 of two sets of tans"])
@@ -110,7 +105,6 @@ def test_a_search_goes_on_compiled(
     name: str, seldom: bool, early: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same covers come in the same order after as many nodes, and as much is done."""
-    in_c()
     region, kinds = rectangle(4, 4), tans(2)
     if name in FIGURES:
         figure = LIBRARY.find(name)
@@ -128,9 +122,9 @@ def test_a_search_goes_on_compiled(
     assert outcomes[0] == outcomes[1]
 
 
+@pytest.mark.usefixtures("in_c")
 def test_tables_that_do_not_belong_together_are_refused() -> None:
     """The compiled search reads and writes nothing beyond its tables."""
-    in_c()
     taken: list[tuple[tuple[int, int], tuple[array[int], ...]]] = []
 
     def spy(numbers: tuple[int, int], tables: tuple[array[int], ...], budget: int) -> int:

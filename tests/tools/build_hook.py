@@ -1,4 +1,4 @@
-"""The build hook: it compiles the catalogues and, where there is a compiler, two searches.
+"""The build hook: it compiles the catalogues and, where there is a compiler, the searches in C.
 
 An editable install reads the source tree, so each is written beside what it is compiled from.
 """

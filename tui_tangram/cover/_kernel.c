@@ -1,8 +1,9 @@
-/* Two searches, compiled: of tile boards (the twin of `tui_tangram.matching.kernel.run`) and of
-   covers by pieces (the twin of `tui_tangram.tangram.masks.Masks.search`), node by node.
+/* Three searches, compiled: of tile boards (the twin of `tui_tangram.matching.kernel.run`), of
+   covers by pieces (the twin of `tui_tangram.tangram.masks.Masks.search`) and of shapes made of half
+   squares (the twin of `tui_tangram.lab.polyaboloes.grow`), node by node.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
-   hold them against each other.  Sets are rows of 64-bit words.  Each search is written once,
+   hold them against each other.  Sets are rows of 64-bit words.  The first two are written once,
    below, for any number of words; this file includes itself once for each number that is worth
    code of its own, so that loops over the words of a set are unrolled.
 
@@ -52,6 +53,19 @@ typedef struct {
     double *done, *share;
     int64_t *out, room;
 } Figure;
+
+/* Shapes that grow from spots; tables by level are by the number of spots that are taken. */
+enum { TAKEN, BEGIN, BEGUN, NODES_LAST, SHAPES, GROWTH_ENTRIES };
+enum { MOST_HALVES = 20, IMAGES = 8 };
+typedef struct {
+    int64_t words, halves, spots;
+    const word *next_to, *excluded;
+    const int64_t *place, *quarters;
+    int64_t *at, *spot, *box;
+    word *untried, *seen;
+    word *out;
+    int64_t room;
+} Growth;
 
 #if defined(_MSC_VER)
 #include <intrin.h>
@@ -112,8 +126,113 @@ static int cover(Figure *f, int64_t budget)
     }
 }
 
+/* Whether the shape of all spots is the least of its images, whose rows are written to `row`.  The
+   rows of an image are compared from the last, as the integers of the twin are: no box that gets
+   here is wider than sixteen quarters of four bits. */
+static int is_least(const Growth *g, int64_t first, int64_t wide, int64_t high, word row[IMAGES][32])
+{
+    const int images = wide < high ? IMAGES / 2 : IMAGES;
+    for (int image = 0; image < images; image++)
+        memset(row[image], 0, 8 * (high + 1));
+    for (int64_t number = 0; number < g->halves; number++) {
+        int64_t spot = g->spot[number];
+        int64_t x = g->place[2 * spot] - first, y = g->place[2 * spot + 1];
+        const int64_t *quarters = g->quarters + IMAGES * spot;
+        for (int image = 0; image < images; image++) {
+            int64_t across = image & 4 ? y : x, down = image & 4 ? x : y;
+            if (image & 1)
+                across = (image & 4 ? high : wide) - across;
+            if (image & 2)
+                down = (image & 4 ? wide : high) - down;
+            row[image][down] |= (word)quarters[image] << 4 * across;
+        }
+    }
+    for (int image = 1; image < images; image++)
+        for (int64_t y = high; y >= 0; y--)
+            if (row[image][y] != row[0][y]) {
+                if (row[image][y] < row[0][y])
+                    return 0;
+                break;
+            }
+    return 1;
+}
+
+static int grow(Growth *g, int64_t budget)
+{
+    const int64_t words = g->words, last = g->halves - 1;
+    int64_t taken = g->at[TAKEN], begun = g->at[BEGUN], nodes = 0, shapes = 0;
+    int status;
+    word row[IMAGES][32];
+    for (;;) {
+        word *untried = g->untried + taken * words;
+        if (taken == last && !begun) {
+            if (nodes == budget) {
+                status = PAUSE;
+                break;
+            }
+            nodes++;
+            begun = 1;
+        }
+        int64_t i = 0;
+        while (i < words && !untried[i])
+            i++;
+        if (i == words) {
+            begun = 0;
+            if (taken == g->at[BEGIN]) {
+                status = END;
+                break;
+            }
+            taken--;
+            continue;
+        }
+        int64_t spot = 64 * i + LOWEST(untried[i]);
+        if (spot >= g->spots) {
+            status = END;
+            break;
+        }
+        untried[i] &= untried[i] - 1;
+        g->spot[taken] = spot;
+        const int64_t x = g->place[2 * spot], y = g->place[2 * spot + 1];
+        const int64_t *box = g->box + 3 * taken;
+        int64_t left = x < box[0] ? x : box[0], right = x > box[1] ? x : box[1];
+        int64_t low = y > box[2] ? y : box[2];
+        if (taken == last) {
+            int64_t wide = right - left;
+            if (wide > low || low >= g->halves || wide > 15 || !is_least(g, left, wide, low, row))
+                continue;
+            if (g->out) {
+                word *out = g->out + shapes * g->halves;
+                memset(out, 0, 8 * g->halves);
+                memcpy(out, row[0], 8 * (low + 1));
+            }
+            /* Without room for shapes they are counted only. */
+            if (++shapes == g->room) {
+                status = FOUND;
+                break;
+            }
+            continue;
+        }
+        const word *seen = g->seen + taken * words;
+        const word *next_to = g->next_to + spot * words, *excluded = g->excluded + spot * words;
+        word *then = untried + words, *met = g->seen + (taken + 1) * words;
+        for (i = 0; i < words; i++) {
+            word fresh = next_to[i] & ~seen[i];
+            then[i] = (untried[i] | fresh) & ~excluded[i];
+            met[i] = seen[i] | fresh | excluded[i];
+        }
+        taken++;
+        g->box[3 * taken] = left, g->box[3 * taken + 1] = right, g->box[3 * taken + 2] = low;
+    }
+    g->at[TAKEN] = taken;
+    g->at[BEGUN] = begun;
+    g->at[NODES_LAST] = nodes;
+    g->at[SHAPES] = shapes;
+    return status;
+}
+
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
+enum { GROWTH_CONSTANT = 4, GROWTH_TABLES = 9 };
 
 /* Take the buffers of `count` tables, the first of which are only read.  Returns the number that
    is held: with an error, if it is less. */
@@ -161,6 +280,55 @@ static PyObject *run_cover(PyObject *self, PyObject *args)
     f.out = *d++, f.room = views[11].len / (8 * f.pieces);
     Py_BEGIN_ALLOW_THREADS
     status = cover(&f, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyObject *run_growth(PyObject *self, PyObject *args)
+{
+    PyObject *tables, *out;
+    Growth g;
+    long long numbers[2], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LL)O!OL", numbers, numbers + 1, &PyTuple_Type, &tables, &out,
+                          &budget))
+        return NULL;
+    g.words = numbers[0], g.halves = numbers[1];
+    if (g.words < 1 || g.words > MOST_WORDS || g.halves < 2 || g.halves > MOST_HALVES ||
+        PyTuple_Size(tables) != GROWTH_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[GROWTH_TABLES + 1];
+    void *data[GROWTH_TABLES], **d = data;
+    int status = -1, held = take(tables, GROWTH_CONSTANT, GROWTH_TABLES, views, data);
+    if (held != GROWTH_TABLES)
+        goto release;
+    g.out = NULL, g.room = 0;
+    if (out != Py_None) {
+        if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
+            goto release;
+        g.out = views[held].buf;
+        g.room = views[held].len / (8 * g.halves);
+        held++;
+    }
+    int64_t row = 8 * g.words, sets = row * g.halves;
+    g.spots = views[2].len / 16;
+    g.next_to = *d++, g.excluded = *d++, g.place = *d++, g.quarters = *d++;
+    g.at = *d++, g.spot = *d++, g.box = *d++, g.untried = *d++, g.seen = *d++;
+    if (views[0].len != row * g.spots || views[1].len != row * g.spots ||
+        views[3].len != 8 * IMAGES * g.spots || views[4].len < 8 * GROWTH_ENTRIES ||
+        views[5].len != 8 * g.halves || views[6].len != 24 * g.halves || views[7].len != sets ||
+        views[8].len != sets || g.at[BEGIN] < 1 || g.at[TAKEN] < g.at[BEGIN] ||
+        g.at[TAKEN] >= g.halves || (out != Py_None && !g.room)) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    status = grow(&g, budget);
     Py_END_ALLOW_THREADS
 release:
     while (held)
@@ -223,7 +391,8 @@ release:
 
 static PyMethodDef methods[] = {
     {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.matching.compiled`."},
-    {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.cover.lowest`."},
+    {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.cover.compiled`."},
+    {"grow", run_growth, METH_VARARGS, "Search shapes; see `tui_tangram.lab.polyaboloes`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -232,7 +401,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 1)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 2)) {
         Py_DECREF(module);
         return NULL;
     }

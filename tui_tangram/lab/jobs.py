@@ -14,7 +14,7 @@ from tui_tangram.lab import fit
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted
 from tui_tangram.lab.fit import PlacedTan, TanSolution
-from tui_tangram.lab.polyaboloes import Seed, grid, grow, seeds
+from tui_tangram.lab.polyaboloes import Seed, count_grown, grid, grow, seeds
 from tui_tangram.lab.structures import structures
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.play import Meter
@@ -53,11 +53,12 @@ class ShapesJob:
 
     def do(self, part: int, meter: Meter) -> int | list[str]:
         """Return the shapes of a part as text, or their number."""
-        found = grow(self.triangles, _seeds(self.triangles)[part], meter)
+        seed = _seeds(self.triangles)[part]
+        if self.counting and not self.wanted:
+            return count_grown(self.triangles, seed, meter)
+        found = grow(self.triangles, seed, meter)
         if not self.counting:
             return [str(shape) for shape in self._wanted(found, meter)]
-        if not self.wanted:
-            return sum(map(len, found))
         return sum(1 for _ in self._wanted(found, meter))
 
     def _wanted(self, found: Iterator[list[int]], meter: Meter) -> Iterator[Grid]:

@@ -15,16 +15,21 @@ integers while the shape grows, with four bits for the quarters of each square. 
 the corner of their box they compare as integers, and a shape is yielded where it is the least
 of its images; boxes wider than high are dropped at once.  So nothing is remembered, any part
 of the search can be done anywhere, and it can go on from anywhere.
+
+Where it can be (`tui_tangram.cover.compiled`), a part is searched compiled: the same shapes in the
+same order, by the places of their spots instead of whole images.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
+from tui_tangram.cover import compiled
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
 
@@ -33,14 +38,15 @@ _ACROSS: Final = ((0, -1, TOP, BOTTOM), (-1, 0, LEFT, RIGHT), (1, 0, RIGHT, LEFT
                   (0, 1, BOTTOM, TOP))  # fmt: skip
 
 UNIT: Final = 9
-"""The half squares that one part of the search adds: about a tenth of a second of work."""
+"""The half squares that one part of the search adds: about a tenth of a second of work in
+plain Python."""
 
 DEEP: Final = 8
 """The most half squares that a part of the search begins with: that makes some thousands."""
 
 MOST: Final = 20
 """The most half squares: there are about 3.6 times as many shapes for each one more, and with
-20 the search takes ten hours or so."""
+20 the search takes ten hours or so in plain Python, and half an hour compiled."""
 
 
 class Seed(NamedTuple):
@@ -157,6 +163,83 @@ def grow(triangles: int, seed: Seed, meter: Meter) -> Iterator[list[int]]:
 
     The meter ticks once for each shape with one half square less.  `grid` makes grids of them.
     """
+    if not _compilable(triangles):
+        yield from _grow(triangles, seed, meter)
+        return
+    out = array("Q", [0]) * (compiled.BATCH * triangles)
+    width = 4 * (2 * triangles + 1)
+    for many in _grow_compiled(triangles, seed, meter, out):
+        if many:
+            yield [
+                sum(row << width * y for y, row in enumerate(out[start : start + triangles]) if row)
+                for start in range(0, many * triangles, triangles)
+            ]
+
+
+def count_grown(triangles: int, seed: Seed, meter: Meter) -> int:
+    """Return the number of shapes that `grow` yields."""
+    if _compilable(triangles):
+        return sum(_grow_compiled(triangles, seed, meter, None))
+    return sum(map(len, _grow(triangles, seed, meter)))
+
+
+def _compilable(triangles: int) -> bool:
+    return triangles > 1 and compiled.problem() is None
+
+
+@lru_cache(maxsize=2)
+def _packed(triangles: int) -> tuple[array[int], ...]:
+    """Return the tables of a compiled search that its parts share."""
+    tables = _tables(triangles)
+    words = compiled.words_for(len(tables.next_to))
+    # The place of an image is known, so four bits of it tell all.
+    quarters = [
+        image >> ((image.bit_length() - 1) & ~3) for images in tables.images for image in images
+    ]
+    places = [n for place in zip(tables.columns, tables.rows, strict=True) for n in place]
+    return (
+        compiled.in_words(tables.next_to, words),
+        compiled.in_words(tables.excluded, words),
+        array("q", places),
+        array("q", quarters),
+    )
+
+
+def _grow_compiled(
+    triangles: int, seed: Seed, meter: Meter, out: array[int] | None
+) -> Iterator[int]:
+    """Yield numbers of shapes, each time *out* is full and at other times.
+
+    *out* has room for one or more shapes, *triangles* rows of quarters each; without it shapes are
+    only counted.
+    """
+    tables = _tables(triangles)
+    words, begin = compiled.words_for(len(tables.next_to)), len(seed.spots)
+    before, behind = [0] * begin, [0] * (triangles - begin - 1)
+    columns = [tables.columns[spot] for spot in seed.spots]
+    box = min(columns), max(columns), max(tables.rows[spot] for spot in seed.spots)
+    at = array("q", [begin, begin, 0, 0, 0])
+    state = (
+        at,
+        array("q", [*seed.spots, 0, *behind]),
+        array("q", [*before * 3, *box, *behind * 3]),
+        compiled.in_words([*before, seed.untried, *behind], words),
+        compiled.in_words([*before, seed.seen, *behind], words),
+    )
+    status = compiled.PAUSE
+    while status:
+        status = compiled.kernel.grow(
+            (words, triangles), (*_packed(triangles), *state), out, meter.room
+        )
+        meter.nodes += at[3]
+        meter.found += at[4]
+        yield at[4]
+        if status == compiled.PAUSE:
+            meter.look(compiled.SLICE)
+
+
+def _grow(triangles: int, seed: Seed, meter: Meter) -> Iterator[list[int]]:
+    """Yield what `grow` does, in plain Python."""
     tables = _tables(triangles)
     next_to, excluded, images, columns, rows = tables[1:]
     if triangles == 1:
@@ -288,4 +371,4 @@ KNOWN: Final = (1, 3, 4, 14, 30, 107, 318, 1116, 3743, 13240, 46476, 166358,
 def count(triangles: int, meter: Meter | None = None) -> int:
     """Return the number of polyaboloes with *triangles* half squares."""
     meter = meter or Limit().meter()
-    return sum(len(found) for seed in seeds(triangles) for found in grow(triangles, seed, meter))
+    return sum(count_grown(triangles, seed, meter) for seed in seeds(triangles))
