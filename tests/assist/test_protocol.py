@@ -128,7 +128,7 @@ def test_a_stop_names_the_question() -> None:
 
 
 SENTENCES = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=90)
-CLUES = st.lists(st.tuples(SENTENCES, st.booleans(), SENTENCES), max_size=4)
+CLUES = st.lists(st.tuples(SENTENCES, st.booleans(), SENTENCES, st.booleans()), max_size=4)
 
 
 @given(st.sampled_from(Solvability), MOVES, MOVES, SENTENCES, CLUES)

@@ -19,7 +19,7 @@ from tests.matching.test_advice import (
     with_spots,
 )
 from tests.strategies.matching import cut, filled
-from tui_tangram.matching import MatchingGame, MatchingState, Spot, rules_named
+from tui_tangram.matching import MatchingGame, MatchingState, Spot, colours_of, rules_named
 from tui_tangram.matching.advice import advise, changed
 from tui_tangram.matching.deduce import Seen
 from tui_tangram.matching.hinted_step import HintedStep
@@ -261,3 +261,48 @@ def test_a_place_that_nothing_fits_is_seen() -> None:
             tiles += why.endswith(" no longer fits anywhere.")
     assert places
     assert tiles
+
+
+@examples(25)
+@given(SEEDS)
+def test_a_counted_hint_takes_the_step_of_the_most_solutions(seed: int) -> None:
+    """Of all steps of the way none is in more of the solutions, found one by one."""
+    random = Random(seed)
+    puzzle = cut(rectangle(3, 3), rules_named("hard-infinity"), random, colours=2)
+    game = MatchingGame(puzzle)
+    spots = [
+        spot if random.random() < 0.4 else start
+        for spot, start in zip(puzzle.solution, puzzle.start, strict=True)
+    ]
+    state = with_spots(game, spots)
+    advice = advised(game, state)
+    marked = [clue for clue in advice.clues if clue.counted]
+    if any(clue.proof for clue in advice.clues) or not advice.steps:
+        assert not marked
+        return
+    held = {tile: spot for tile, spot in enumerate(spots) if spot.place is not None}
+    listed = [colours_of(puzzle, found) for found in solutions(puzzle, held)]
+    if len(listed) < 2:
+        assert not marked
+        return
+    [clue] = marked
+    places, after = [], state
+    for step in advice.steps:
+        before, after = after, game.execute(after, step)
+        (tile,) = changed(before, after)
+        places.append(after.spots[tile].place)
+    shown = colours_of(puzzle, after.spots)
+    assert game.verdict(after).solved
+    many = [sum(shown[place] == found[place] for found in listed) for place in places]
+    assert many[clue.step] == max(many)
+    place = places[clue.step]
+
+    def look(sides: Sequence[int]) -> Sequence[int]:
+        return min(sides[turn:] + sides[:turn] for turn in range(4))
+
+    alike = sum(look(found[place]) == look(shown[place]) for found in listed)
+    share = 100 * alike // len(listed) or 1
+    told = "every solution" if share == 100 else f"{share} of 100 solutions"
+    first, second, *_ = game.hints(state, advice)
+    assert first.text.endswith(": it decides most.")
+    assert second.text.startswith(f"In {told} ")

@@ -20,10 +20,12 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon, contains
 from tui_tangram.geometry.overlay import exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tangram import TangramSolution
+from tui_tangram.tangram import TangramGame, TangramSolution
+from tui_tangram.tangram.figure import make_figure
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
-from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.tangram.solution import Placed
 from tui_tangram.tangram.solver import count, first_solution, index, solutions
 
 FIGURES = (
@@ -324,3 +326,27 @@ def test_different_pieces_are_found_one_by_one(width: int, height: int) -> None:
     """There are no numbers without a search."""
     name = "pentominoes" if width == 3 else "stomachion"
     assert index(rectangle(width, height), pieces(name)) is None
+
+
+def test_a_hint_takes_the_piece_that_most_solutions_have() -> None:
+    """Where all arrangements are known at once, and no corner takes a single piece."""
+    kinds = {kind.kind: kind for kind in pieces("tangram")}
+    own = PieceSet.of("own/tans", "Tans", [(kinds["S"], 10), (kinds["Q"], 4)])
+    game = TangramGame(make_figure("Square", own.id, outline=rectangle(3, 3)), own)
+    state = game.start()
+    advice = game.advise(state)
+    [clue] = [one for one in advice.clues if one.counted]
+    listed = [
+        frozenset(one)
+        for one in solutions(game.figure.outline, Counter(piece.kind for piece in own.pieces))
+    ]
+    placed = [
+        Placed(game.piece(piece).kind, motion)
+        for piece, motion, *_ in (game.read(step) for step in advice.steps)
+    ]
+    many = [sum(one in found for found in listed) for one in placed]
+    assert many[clue.step] == max(many)
+    share = 100 * max(many) // len(listed)
+    first, second, *_ = game.hints(state, advice)
+    assert first.text.endswith(". It decides most.")
+    assert second.text.startswith(f"In {share} of 100 solutions a piece like ")

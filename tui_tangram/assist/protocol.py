@@ -27,7 +27,7 @@ where solutions are only found one by one; and how many of all have each part of
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
     {"id": 7, "result": {"solvability": "stuck", "back": ["take A"], "steps": ["put D …"],
-     "why": "A sticks out.", "clues": [[0, "The corner at the top takes only D.", true, "…"]]}}
+     "why": "A sticks out.", "clues": [[0, "Only piece 4 fits here.", true, "…", false]]}}
     {"id": 6, "result": {"answer": "no", "why": "A sticks out.", "good": 0, "last": true}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
     {"id": 9, "result": {"effort": 13.9}}
@@ -227,13 +227,13 @@ def _clues(document: Document, key: str) -> tuple[Clue, ...]:
     clues: list[Clue] = []
     for number, item in enumerate(document.array(key)):
         match item:
-            case [int(step), str(text), bool(proof), str(where)] if (
+            case [int(step), str(text), bool(proof), str(where), bool(counted)] if (
                 not isinstance(step, bool)
                 and step in range(steps)
                 and f"{text}{where}".isprintable()
                 and len(text) + len(where) <= MAX_SENTENCE
             ):
-                clues.append(Clue(step, text, proof, where))
+                clues.append(Clue(step, text, proof, where, counted))
             case _:
                 document.fail(f"{key}[{number}]", "cannot be {value}", value=quote(item))
     return tuple(clues)
@@ -275,7 +275,7 @@ _RESULTS: Mapping[type, RecordSchema[Any]] = {
         Advice,
         solvability=choice(Solvability),
         steps=_MOVES,
-        clues=Field(_clues, lambda clues: [(c.step, c.text, c.proof, c.where) for c in clues]),
+        clues=Field(_clues, lambda clues: [tuple(clue) for clue in clues]),
         back=_MOVES,
         why=_SENTENCE,
     ),

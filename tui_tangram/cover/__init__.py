@@ -48,11 +48,19 @@ Where parts repeat, all solutions can be counted and numbered without being list
 `tui_tangram.cover.diagram`.
 """
 
-from tui_tangram.cover.diagram import Diagram, NumberedSolutions, TooManyStatesError
+from tui_tangram.cover.diagram import (
+    MOST,
+    QUICK,
+    Diagram,
+    NumberedSolutions,
+    TooManyStatesError,
+)
 from tui_tangram.cover.problem import Coloured, OptionMember, Problem
 from tui_tangram.cover.search import ExactCover, count, first_solution, solutions
 
 __all__ = [
+    "MOST",
+    "QUICK",
     "Coloured",
     "Diagram",
     "ExactCover",

@@ -36,6 +36,8 @@ _State = TypeVar("_State", bound=Hashable)
 
 MOST: Final = 300_000
 """The states after which a diagram is given up: a second or two."""
+QUICK: Final = 30_000
+"""The same where somebody waits for a hint."""
 
 
 class TooManyStatesError(Exception):

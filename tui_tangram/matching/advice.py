@@ -25,20 +25,40 @@ Deduction first
 ---------------
 Reasons that a player could see come before any search, and become sentences: see
 `tui_tangram.matching.deduce`.  If a position can be completed, its visible steps are marked as
-such, with the reason (`Advice.clues`).
+such, with the reason (`Advice.clues`).  Where none is certain and a diagram soon has all solutions
+(`tui_tangram.matching.front`), the step that the most of them have is marked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tui_tangram.cover import QUICK
+from tui_tangram.matching import front
 from tui_tangram.matching.board import MatchingBoard, MatchingState, sent
-from tui_tangram.matching.deduce import Seen, clues, clues_of_turns, dark_inside, mismatch
+from tui_tangram.matching.deduce import (
+    Seen,
+    clues,
+    clues_of_turns,
+    counted,
+    dark_inside,
+    mismatch,
+)
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.solver import Step, named, search, way_to
 from tui_tangram.matching.tables import Tables
-from tui_tangram.play import Advice, Feasibility, Limit, Meter, MoveError, Solvability, Stopped
+from tui_tangram.play import (
+    Advice,
+    Clue,
+    Feasibility,
+    Limit,
+    Meter,
+    MoveError,
+    Solvability,
+    Stopped,
+    share_of_solutions,
+)
 from tui_tangram.tiling import symmetries
 
 
@@ -83,9 +103,40 @@ def advise(
         if step.spot.place is not None
     )
     if not back:
-        return Advice(Solvability.SOLVABLE, (), steps, "", clues(tables, way))
+        seen = clues(tables, way)
+        if not any(clue.proof for clue in seen):
+            seen += _decisive(tables, way, meter)
+        return Advice(Solvability.SOLVABLE, (), steps, "", seen)
     parts = " ".join(sent(tile, state.spots[tile].drawer) for tile in back)
     return Advice(Solvability.STUCK, (f"send {parts}",), steps, why)
+
+
+def _decisive(tables: Tables, steps: Sequence[Step], meter: Meter) -> tuple[Clue, ...]:
+    """Return the clue for the step that the most solutions have, where they are soon counted."""
+    try:
+        found = front.diagram(tables, meter, most=QUICK)
+    except Stopped:
+        return ()
+    if found is None or found.count < 2:
+        return ()
+    uses, ways = found.uses(), tables.ways
+
+    def many(step: Step) -> int:
+        way = tables.way(*step)
+        assert step.spot.place is not None
+        assert way is not None  # the steps lead to a solution
+        return uses[front.choice_of(tables, step.spot.place, way)]
+
+    step = max(steps, key=many)
+    # The clue does not tell how the tile lies, so it counts all that look like it, turned or not.
+    place, kind = step.spot.place, ways.kind_of[step.tile]
+    alike = [
+        number
+        for choice, number in uses.items()
+        if (at := front.way_of(tables, choice))[0] == place and ways.kind[at[1]] == kind
+    ]
+    share = share_of_solutions(sum(alike), found.count)
+    return (counted(tables, steps.index(step), step, share),)
 
 
 def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = None) -> Feasibility:

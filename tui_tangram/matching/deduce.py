@@ -87,6 +87,10 @@ class Seen:
                 )
         return ""
 
+    def alike(self, tile: int) -> list[int]:
+        """Return the loose tiles that look like a tile."""
+        return self.loose[self.tables.ways.kind_of[tile]]
+
     def clue(self, number: int, step: Step) -> Clue | None:
         """Return the clue for one step, the *number*-th, if there is one."""
         tile, place = step.tile, step.spot.place
@@ -97,7 +101,7 @@ class Seen:
         where = place_name(self.puzzle, place)
         if len(kinds) == 1:
             # The clue may mean any of several equal tiles.
-            if len(self.loose[kind]) > 1:
+            if len(self.alike(tile)) > 1:
                 what = tile_name(tile)
                 text = tr("Only a tile like {tile} fits {place}.", tile=what, place=where)
             else:
@@ -145,6 +149,21 @@ def clues(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
     seen = Seen(tables)
     found = (seen.clue(number, step) for number, step in enumerate(steps))
     return tuple(clue for clue in found if clue is not None)
+
+
+def counted(tables: Tables, number: int, step: Step, share: int) -> Clue:
+    """Return the clue for a step, the *number*-th, that *share* of 100 solutions have."""
+    tile, place = step.tile, step.spot.place
+    assert place is not None
+    what = tile_name(tile)
+    if len(Seen(tables).alike(tile)) > 1:
+        what = tr("a tile like {tile}", tile=what)
+    where = place_name(tables.puzzle, place)
+    if share == 100:
+        text = tr("In every solution {tile} is in {place}.", tile=what, place=where)
+    else:
+        text = tr("In {n} of 100 solutions {tile} is in {place}.", n=share, tile=what, place=where)
+    return Clue(number, text, proof=False, counted=True)
 
 
 def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:

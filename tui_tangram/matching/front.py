@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui_tangram.cover import Diagram, TooManyStatesError
+from tui_tangram.cover import MOST, Diagram, TooManyStatesError
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
@@ -21,8 +21,8 @@ REPEATED: Final = 1.5
 """The tiles of a kind, on average, from which on a diagram is tried."""
 
 
-def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
-    """Return all solutions, or None where that does not pay or would be too large.
+def diagram(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int, int] | None:
+    """Return all solutions, or None where that does not pay or takes more than *most* states.
 
     The choices are the ways in the places, in the order of reading, each numbered by
     `choice_of`.  Equal tiles are interchangeable.  Raises `Stopped` (from *meter*).
@@ -84,7 +84,7 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
         return [(choice, rest + change) for choice, change in map(here.__getitem__, bits(fitting))]
 
     try:
-        return Diagram(start, end, after, meter)
+        return Diagram(start, end, after, meter, most=most)
     except TooManyStatesError:
         return None
 

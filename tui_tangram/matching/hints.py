@@ -10,7 +10,8 @@ little more than the one before:
     4       put it there
 
 A step that is visible without search comes before others, with its reason: the place that no
-other tile fits.  Of several such steps the hint takes the nearest to the cursor.  Every hint
+other tile fits.  Of several such steps the hint takes the nearest to the cursor.  Where there is
+none, and the solutions were counted, it takes the step that the most of them have.  Every hint
 fits on a line of `LINE` cells: of a tile with many sides it names only those that determine the
 orientation.
 """
@@ -67,7 +68,7 @@ def _chosen(
     game: MatchingBoard, state: MatchingState, advice: Advice, near: object
 ) -> tuple[int, Clue | None]:
     """Return the index of the step to tell, and the clue for it."""
-    seen = {clue.step: clue for clue in advice.clues}
+    seen = {clue.step: clue for clue in advice.clues}  # a counted one, the last, before another
     proved = [clue.step for clue in advice.clues if clue.proof]
     if proved and isinstance(near, int):
         faces = game.puzzle.board.mesh.faces
@@ -78,7 +79,8 @@ def _chosen(
             return (faces[place].middle - here).square, number
 
         proved = [min(proved, key=off)]
-    number = (proved or [0])[0]
+    decisive = [clue.step for clue in advice.clues if clue.counted]
+    number = (proved or decisive or [0])[0]
     return number, seen.get(number)
 
 
@@ -119,11 +121,15 @@ def _go_on(
         if clue is not None:
             if clue.proof:
                 few = mark("Look at {place}: only one tile fits.")
+            elif clue.counted:
+                few = mark("Look at {place}: it decides most.")
             else:
                 few = mark("Look at {place}: few tiles fit.")
             look = tr(few, place=where)
             seen = clue.text[:-1]
-            if clue.proof or clue.text == only(tile, where):
+            if clue.counted:
+                which = clue.text if len(clue.text) <= LINE else which
+            elif clue.proof or clue.text == only(tile, where):
                 which = f"{seen}: {kind}."
             else:
                 which = tr("{clue}: use tile {number}.", clue=seen, number=tile + 1)

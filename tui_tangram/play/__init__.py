@@ -80,7 +80,16 @@ from tui_tangram.play.game import (
     first_solved,
     played,
 )
-from tui_tangram.play.help import Advice, Check, CheckResult, Clue, Feasibility, Hint, Solvability
+from tui_tangram.play.help import (
+    Advice,
+    Check,
+    CheckResult,
+    Clue,
+    Feasibility,
+    Hint,
+    Solvability,
+    share_of_solutions,
+)
 from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
 
 __all__ = [
@@ -112,4 +121,5 @@ __all__ = [
     "played",
     "quote",
     "read_document",
+    "share_of_solutions",
 ]

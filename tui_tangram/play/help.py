@@ -18,7 +18,7 @@ class Solvability(Enum):
 
 
 class Clue(NamedTuple):
-    """A reason, visible without search, for one step.
+    """A reason for one step, visible without search unless it was counted.
 
     A clue holds in the position after `Advice.back` alone, so every step that has a clue may be
     the next.
@@ -33,6 +33,19 @@ class Clue(NamedTuple):
     where: str = ""
     """The place of the clue, where that is not simply the place of the step: text of the
     game's own."""
+    counted: bool = False
+    """Whether the reason is in how many of all solutions the step is: the more, the better."""
+
+
+def share_of_solutions(many: int, count: int) -> int:
+    """Return of how many in 100 solutions a part is that *many* of all *count* have.
+
+    It is 100 only if all have it, and 0 only if none has.
+
+    >>> share_of_solutions(2, 3), share_of_solutions(999, 1000), share_of_solutions(1, 1000)
+    (66, 99, 1)
+    """
+    return max(100 * many // count, int(many > 0))
 
 
 class Advice(NamedTuple):

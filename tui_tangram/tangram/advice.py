@@ -17,14 +17,24 @@ The results are moves, as `tui_tangram.play` has them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
-from tui_tangram.geometry import IDENTITY, Isometry
-from tui_tangram.play import Advice, Feasibility, Meter, SolutionIndex, Solvability
+from tui_tangram.cover import QUICK
+from tui_tangram.geometry import IDENTITY, Contour, Isometry
+from tui_tangram.play import (
+    Advice,
+    Clue,
+    Feasibility,
+    Meter,
+    SolutionIndex,
+    Solvability,
+    Stopped,
+    share_of_solutions,
+)
 from tui_tangram.tangram.board import TangramBoard, TangramState
-from tui_tangram.tangram.deductions import Deductions
+from tui_tangram.tangram.deductions import Deductions, counted
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import index, solutions
@@ -57,10 +67,35 @@ def advise(
             if rest is not None:
                 steps = tuple(moves_of(game, kept, rest))
                 if not removed:
-                    return Advice(Solvability.SOLVABLE, (), steps, "", sight.clues(steps))
+                    seen = sight.clues(steps)
+                    if not any(clue.proof for clue in seen):
+                        seen += _decisive(game, kept, rest, meter)
+                    return Advice(Solvability.SOLVABLE, (), steps, "", seen)
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Solvability.STUCK, back, steps, why)
     return Advice(Solvability.UNSOLVABLE, why=why)
+
+
+def _decisive(
+    game: TangramBoard,
+    laid: Sequence[LaidPiece],
+    rest: Sequence[tuple[PieceKind, Isometry]],
+    meter: Meter | None,
+) -> tuple[Clue, ...]:
+    """Return the clue for the step of *rest* that the most solutions have, if soon counted."""
+    if game.freestyle:
+        return ()
+    try:
+        found = index(*_left(game, laid), meter, eighths=game.figure.eighths, most=QUICK)
+    except Stopped:
+        return ()
+    if found is None or found.count < 2:
+        return ()
+    uses = found.uses()
+    shares = [share_of_solutions(uses[piece], found.count) for piece in rest]
+    number = max(range(len(rest)), key=[uses[piece] for piece in rest].__getitem__)
+    [move] = list(moves_of(game, laid, rest))[number : number + 1]
+    return (counted(game, number, move, shares[number]),)
 
 
 def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None) -> Feasibility:
@@ -109,19 +144,27 @@ def completion(
 
     The laid pieces must not overlap and, on a silhouette, lie inside it.
     """
-    pieces = Counter(piece.kind for piece in game.pieces.pieces)
     outline, eighths = game.figure.outline, game.figure.eighths
     if not game.freestyle:
-        pieces.subtract(piece.kind for piece in laid)
-        region = free_region(outline, [piece.shape for piece in laid])
-        assert region is not None  # no laid piece overlaps or sticks out
-        return next(solutions(region, pieces, meter, eighths=eighths), None)
+        return next(solutions(*_left(game, laid), meter, eighths=eighths), None)
+    pieces = Counter(piece.kind for piece in game.pieces.pieces)
     # Every start loads this module; symmetries need the solver for arcs, and only freestyle them.
     from tui_tangram.tangram.symmetry import symmetries
 
     own = symmetries(laid[0].kind.shape.contours) if laid else ()
     found = solutions(outline, pieces, meter, eighths=eighths)
     return serving(found, laid, own, mirror=game.figure.mirror)
+
+
+def _left(
+    game: TangramBoard, laid: Sequence[LaidPiece]
+) -> tuple[Sequence[Contour], Mapping[PieceKind, int]]:
+    """Return the region of a silhouette without the pieces *laid*, and those for it."""
+    pieces = Counter(piece.kind for piece in game.pieces.pieces)
+    pieces.subtract(piece.kind for piece in laid)
+    region = free_region(game.figure.outline, [piece.shape for piece in laid])
+    assert region is not None  # no laid piece overlaps or sticks out
+    return region, pieces
 
 
 def serving(

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Contour, Isometry, Point, Shape, octilinear, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import tr, trn
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Clue
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramBoard, TangramState
@@ -128,6 +128,21 @@ def _clues(
             where = written(corner.point)
             found.append(Clue(number, text, len(corner.choices) == 1, where))
     return tuple(found)
+
+
+def counted(game: TangramBoard, number: int, step: str, share: int) -> Clue:
+    """Return the clue for a step, the *number*-th, that *share* of 100 solutions have."""
+    index, motion = game.read(step)
+    assert motion is not None
+    piece = game.piece(index)
+    middle = piece.kind.shape.moved(motion).centre
+    where = words.at(words.place(middle, *game.figure.bounds))
+    if share == 100:
+        told = mark("In every solution a piece like {piece} is in one spot {where}.")
+    else:
+        told = mark("In {n} of 100 solutions a piece like {piece} is in one spot {where}.")
+    text = tr(told, n=share, piece=piece.label, where=where)
+    return Clue(number, text, proof=False, counted=True)
 
 
 def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:

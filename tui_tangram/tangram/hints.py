@@ -11,7 +11,8 @@ little more than the one before:
 
 A step that is visible without search comes before others, with its reason: the corner that
 takes nothing else.  Of several such steps the hint takes the one that lays the piece which the
-player has chosen.  Every hint fits on a line of `LINE` cells.  On the screen level 3 points at the
+player has chosen.  Where there is none, and the solutions were counted, it takes the step that the
+most of them have.  Every hint fits on a line of `LINE` cells.  On the screen level 3 points at the
 mark, and `Hint.spoken` has its distances and degrees.
 """
 
@@ -61,7 +62,8 @@ def _chosen(game: TangramBoard, advice: Advice, near: object) -> tuple[int, Clue
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
     mine = [number for number in proved if game.read(advice.steps[number]).piece == near]
-    number = (mine or proved or [0])[0]
+    decisive = [clue.step for clue in advice.clues if clue.counted]
+    number = (mine or proved or decisive or [0])[0]
     return number, seen.get(number)
 
 
@@ -88,7 +90,10 @@ def _lay(
         kind=_kind(game, index),
     )
     ring = where
-    if clue is not None:
+    if clue is not None and clue.counted:
+        look = tr("Next piece: {place}. It decides most.", place=place)
+        which = clue.text
+    elif clue is not None:
         ring = read_point(clue.where) or where
         corner = words.at(words.place(ring, *game.figure.bounds))
         look = (

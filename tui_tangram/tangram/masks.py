@@ -27,7 +27,7 @@ from functools import lru_cache
 from itertools import combinations, islice, starmap
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.cover import Diagram, TooManyStatesError, compiled
+from tui_tangram.cover import MOST, Diagram, TooManyStatesError, compiled
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.geometry.clip import Convex, convex_parts
@@ -259,8 +259,8 @@ class Masks:
 
     # Large puzzles
 
-    def diagram(self, meter: Meter) -> CoverDiagram | None:
-        """Return all covers at once, or None where that does not pay or would be too large.
+    def diagram(self, meter: Meter, *, most: int = MOST) -> CoverDiagram | None:
+        """Return all covers at once, or None where that does not pay or takes over *most* states.
 
         They come in the order of `search`.  Raises `Stopped`.
         """
@@ -290,7 +290,7 @@ class Masks:
             return found
 
         try:
-            return Diagram(start, 0, ways, meter)
+            return Diagram(start, 0, ways, meter, most=most)
         except TooManyStatesError:
             return None
 

@@ -32,7 +32,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from tui_tangram.cover import NumberedSolutions
+from tui_tangram.cover import MOST, NumberedSolutions
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter, SolutionIndex
@@ -139,17 +139,19 @@ def index(
     meter: Meter | None = None,
     *,
     eighths: bool = False,
+    most: int = MOST,
 ) -> SolutionIndex[TangramSolution] | None:
     """Return `solutions` by number, or None where they are only found one by one.
 
-    Their parts are the placed pieces.  Raises `Stopped` (from *meter*).
+    Their parts are the placed pieces.  *most* is as for `tui_tangram.cover.Diagram`.  Raises
+    `Stopped` (from *meter*).
     """
     wanted = _wanted(region, pieces)
     if wanted is None or not (eighths or all(kind.octilinear for kind in wanted)):
         return None
     meter = meter or Limit().meter()
     masks = _masks(region, wanted)
-    diagram = None if masks is None else masks.diagram(meter)
+    diagram = None if masks is None else masks.diagram(meter, most=most)
     if masks is None or diagram is None:
         return None
     first = first_cover(masks, meter) if diagram.count else None
