@@ -43,8 +43,9 @@ def brute(puzzle: Puzzle) -> list[tuple[Spot, ...]]:
     return found
 
 
-def pictures(puzzle: Puzzle, solutions: list[tuple[Spot, ...]]) -> set[object]:
-    return {colours_of(puzzle, spots) for spots in solutions}
+def pictures(puzzle: Puzzle, solutions: list[tuple[Spot, ...]]) -> dict[object, tuple[Spot, ...]]:
+    """What solutions show, each with one that shows it."""
+    return {colours_of(puzzle, spots): spots for spots in solutions}
 
 
 def turned(puzzle: Puzzle, spots: tuple[Spot, ...]) -> set[object]:
@@ -80,8 +81,10 @@ def test_against_all_arrangements(tiles: list[tuple[int, ...]], rules: Rules, fi
     found = brute(puzzle)
     seen = pictures(puzzle, found)
     assert len(found) == len(seen) * colourings(puzzle)
-    firsts = list(one_of_each(found, puzzle))
-    classes = [turned(puzzle, spots) for spots in firsts]
+    kept = list(one_of_each(seen.values(), puzzle))
+    # No solution depends on those before: they are not remembered.
+    assert kept == [*one_of_each([*seen.values()][::-1], puzzle)][::-1]
+    classes = [turned(puzzle, spots) for spots in kept]
     assert all(any(picture in one for one in classes) for picture in seen)
     for number, one in enumerate(classes):
         assert all(one.isdisjoint(other) for other in classes[:number])

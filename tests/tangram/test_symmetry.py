@@ -79,12 +79,11 @@ def test_classes_are_counted_as_burnside_does(number: int) -> None:
     assert images == {form(solution) for solution in found}
 
 
-def test_the_first_of_each_class_is_kept() -> None:
+def test_one_of_each_class_is_kept_in_order() -> None:
     """The order of the solutions stays."""
     outline = LIBRARY.find("convex/5").outline
     found = list(solutions(outline, PIECES))
     kept = list(one_of_each(found, outline))
-    assert found[0] == kept[0]
     assert kept == [solution for solution in found if solution in kept]
 
 

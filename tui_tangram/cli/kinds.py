@@ -56,7 +56,7 @@ class SolvablePuzzle(Protocol[_Solution]):
         ...
 
     def one_of_each(self, found: Iterable[_Solution]) -> Iterator[_Solution]:
-        """Yield those that no symmetry carries to an earlier one."""
+        """Yield one of those that a symmetry carries to each other; *found* are all."""
         ...
 
     def draw(self, sheet: PrintSurface, solution: _Solution) -> str:

@@ -34,7 +34,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
@@ -44,7 +43,7 @@ from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.solver import solutions
-from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.matching.symmetry import appearance, appearances
 from tui_tangram.matching.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, PartStopped
@@ -344,5 +343,9 @@ def has_one_solution(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     limit of *meter* is reached.
     """
     meter = meter or Limit().meter()
-    found = one_of_each(solutions(puzzle, meter=meter), puzzle)
-    return len(list(islice(found, 2))) == 1 and unique(puzzle, meter)
+    found = solutions(puzzle, meter=meter)
+    first = next(found, None)
+    if first is None:
+        return False
+    same = appearances(puzzle, first)
+    return all(appearance(puzzle, other) in same for other in found) and unique(puzzle, meter)

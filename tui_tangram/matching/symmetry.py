@@ -15,12 +15,15 @@ image is no solution, and so the class is smaller.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TypeVar
+from zlib import crc32
 
 from tui_tangram.matching.board import MatchingBoard
 from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.verdict import colours_of
+from tui_tangram.play.bits import bits
 from tui_tangram.play.labelled import labellings
 from tui_tangram.tiling import symmetries
 
@@ -34,22 +37,60 @@ def colourings(puzzle: Puzzle) -> int:
 
 
 def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
-    """Yield the first solution of each class, up to the symmetries of the board."""
-    images = _images(puzzle)
-    seen: set[_Shown] = set()
+    """Yield one solution of each class, by its picture alone: nothing is remembered.
+
+    *solutions* are all that there are, each once.
+    """
+    turned, tables = _images(puzzle), Tables(puzzle, {})
+    ways, first = tables.ways, _first_sides(puzzle)
+    # What may be shown in each place, and the kind of tile that shows it.
+    kinds = [
+        {ways.shown[way]: ways.kind[way] for way in bits(candidates)}
+        for candidates in tables.candidates
+    ]
+
+    def stock(row: _Shown) -> list[int]:
+        """Return the kinds of tiles that a picture is made of; not all known, if it is none."""
+        shown = (row[start:end] for start, end in pairwise(first))
+        return sorted(kind.get(sides, -1) for kind, sides in zip(kinds, shown, strict=True))
+
     for solution in solutions:
-        # All sides in one row, and for each symmetry the origin of each.
-        row = [colour for sides in colours_of(puzzle, solution) for colour in sides or ()]
-        least = min(tuple([row[source] for source in image]) for image in images)
-        if least not in seen:
-            seen.add(least)
+        row = appearance(puzzle, solution)
+        own = _lot(row)
+        before = [image for source in turned if _lot(image := _image(row, source)) < own]
+        if not before or stock(row) not in map(stock, before):
             yield solution
+
+
+def appearances(puzzle: Puzzle, solution: Sequence[Spot]) -> set[_Shown]:
+    """Return a solution's picture and its images: those of its class are among them."""
+    row = appearance(puzzle, solution)
+    return {_image(row, source) for source in _images(puzzle)}
+
+
+def appearance(puzzle: Puzzle, solution: Sequence[Spot]) -> _Shown:
+    """Return the colours at all sides of all places in order."""
+    return tuple(colour for sides in colours_of(puzzle, solution) for colour in sides or ())
+
+
+def _lot(row: _Shown) -> tuple[int, _Shown]:
+    """Return a key for an order by lot: one of a class comes soon, whatever is searched first."""
+    return crc32(bytes([colour & 255 for colour in row])), row
+
+
+def _image(row: _Shown, sources: Sequence[int]) -> _Shown:
+    return tuple([row[source] for source in sources])
+
+
+def _first_sides(puzzle: Puzzle) -> list[int]:
+    """Return the number of the first side of each place, and behind them of all sides."""
+    return [0, *accumulate(face.sides for face in puzzle.board.mesh.faces)]
 
 
 def _images(puzzle: Puzzle) -> list[list[int]]:
     """Return for each symmetry, for all sides in order, the side that comes to lie there."""
     faces = puzzle.board.mesh.faces
-    first = [0, *accumulate(face.sides for face in faces)]
+    first = _first_sides(puzzle)
     images = []
     for symmetry in symmetries(puzzle.board.mesh):
         sources = [0] * first[-1]

@@ -57,7 +57,7 @@ that a wall enters deeper than any rounding does not lie inside R.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -301,24 +301,6 @@ def _onto(curve: Curve, other: Curve) -> Isometry | None:
         return None
     motion = Isometry(turn, False, other.start - turn(curve.start))
     return motion if curve.moved(motion) == other else None
-
-
-def one_of_each(
-    found: Iterable[tuple[tuple[_Key, Isometry], ...]],
-    region: Sequence[Contour],
-    shapes: Mapping[_Key, ShapeContours],
-) -> Iterator[tuple[tuple[_Key, Isometry], ...]]:
-    """Yield the solutions *found*, one of each class under the symmetries of *region*."""
-    motions = symmetries(region)
-    seen: set[frozenset[tuple[_Key, frozenset[Hashable]]]] = set()
-    for solution in found:
-        images = [
-            frozenset((key, edges(moved(shapes[key], one.then(motion)))) for key, one in solution)
-            for motion in motions
-        ]
-        if seen.isdisjoint(images):
-            yield solution
-        seen.update(images)
 
 
 def inner_angle(before: Curve, curve: Curve) -> float:

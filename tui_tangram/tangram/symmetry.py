@@ -14,11 +14,12 @@ the solver, in which equal pieces are interchangeable:
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache
 
 from tui_tangram.geometry import Contour
 from tui_tangram.tangram.anyangle import edges, symmetries
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solution import TangramSolution
+from tui_tangram.tangram.solution import Placed, TangramSolution
 from tui_tangram.tangram.solver import colourings
 
 __all__ = ["colourings", "one_of_each", "symmetries"]
@@ -27,18 +28,24 @@ __all__ = ["colourings", "one_of_each", "symmetries"]
 def one_of_each(
     found: Iterable[TangramSolution], region: Sequence[Contour]
 ) -> Iterator[TangramSolution]:
-    """Yield the first of the solutions *found* in each class.
+    """Yield one of the solutions *found* of each class; of these only their pieces are remembered.
 
-    The classes are those of the symmetries of *region*.
+    The classes are those of the symmetries of *region*; *found* are all solutions, each once.
     """
     motions = symmetries(region)
-    seen: set[frozenset[tuple[PieceKind, frozenset[Hashable]]]] = set()
-    for solution in found:
-        shapes = [(placed.kind, placed.shape) for placed in solution]
-        images = [
-            frozenset((kind, edges(shape.moved(motion).contours)) for kind, shape in shapes)
-            for motion in motions
+    numbers: dict[tuple[PieceKind, frozenset[Hashable]], int] = {}
+
+    @cache
+    def images(placed: Placed) -> list[int]:
+        """Return the numbers of a piece in its place and of its images, those met before first."""
+        moved = (placed.shape.moved(motion) for motion in motions)
+        return [
+            numbers.setdefault((placed.kind, edges(shape.contours)), len(numbers))
+            for shape in moved
         ]
-        if seen.isdisjoint(images):
+
+    for solution in found:
+        same = zip(*map(images, solution), strict=True)
+        own, *others = map(sorted, same)
+        if all(own <= other for other in others):
             yield solution
-        seen.update(images)
