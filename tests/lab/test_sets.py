@@ -97,8 +97,8 @@ def test_doubles_may_be_any_of_their_area() -> None:
 def test_the_number_of_sets_is_known_where_that_of_the_tans_is() -> None:
     """Five small triangles and one of the 46,476 tans of eleven half squares; then none."""
     assert 46476 == Structure.parse("1:5:4,11:1:0").sets
-    assert Structure.parse("1:5:4,13:1:0").sets is not None
-    assert Structure.parse("1:5:4,14:1:0").sets is None
+    assert 5249877583 == Structure.parse("1:5:4,20:1:0").sets
+    assert Structure.parse("1:5:4,21:1:0").sets is None
 
 
 def test_every_set_has_one_structure() -> None:

@@ -363,9 +363,10 @@ def polyaboloes(triangles: int, meter: Meter | None = None) -> Iterator[Grid]:
                 yield grid(triangles, quarters)
 
 
-KNOWN: Final = (1, 3, 4, 14, 30, 107, 318, 1116, 3743, 13240, 46476, 166358,
-                596638)  # fmt: skip
-"""The numbers of polyaboloes with 1, 2, 3 … half squares that `count` has found, A006074."""
+KNOWN: Final = (1, 3, 4, 14, 30, 107, 318, 1116, 3743, 13240, 46476, 166358, 596638, 2158829,
+                7839845, 28616815, 104814161, 385269397, 1420242629, 5249877583)  # fmt: skip
+"""The numbers of polyaboloes with 1, 2, 3 … half squares, A006074; `count` has found those of up
+to 16."""
 
 
 def count(triangles: int, meter: Meter | None = None) -> int:
