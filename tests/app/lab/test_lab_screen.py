@@ -15,14 +15,16 @@ import pytest
 from tests.app.conftest import Recorder
 from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import LabMode
-from tui_tangram.app.lab.rows import SetRow, ShapeRow
+from tui_tangram.app.lab.modes import MOST_AREA, LabMode
+from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
+from tui_tangram.lab.structures import structures
 from tui_tangram.lab.tans import read_set, tanset
 from tui_tangram.lab.tasks import Stage
 from tui_tangram.store.own_figures import OwnFigures
@@ -195,6 +197,15 @@ async def test_a_structure_leads_to_its_sets(services: Services) -> None:
     again = Recorder(services)
     async with again.run_test() as pilot:
         assert wanted == (await lab(again, pilot)).model.structure
+
+
+def test_numbers_of_sets_are_whole_in_their_column() -> None:
+    """Of all splits into two pieces that the laboratory can be asked for, or too many to count."""
+    column = COLUMNS[LabMode.STRUCTURES][-1]
+    for structure in structures(2, MOST_AREA):
+        told = column.column.text(StructureRow(1, structure, structure.sets))
+        assert len(told) <= column.width
+        assert told == "many" or structure.sets == int(told.replace(",", ""))
 
 
 def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:

@@ -66,7 +66,10 @@ def _many(title: str, number: Callable[[Any], int | None], width: int) -> ShownC
         return 1 << 60 if found is None else found
 
     def text(row: LabRow) -> str:
-        return tr("many") if number(row) is None else grouped(value(row))
+        if number(row) is None:
+            return tr("many")
+        told = grouped(value(row))
+        return told if len(told) <= width else str(value(row))
 
     def plain(row: LabRow) -> str:
         return "many" if number(row) is None else f"{value(row):,}"

@@ -182,8 +182,11 @@ class StructureRow:
     @property
     def describe(self) -> str:
         """The structure in a sentence."""
-        many = self.sets is None
-        sets = tr("too many sets to count") if many else trn("{n} set", "{n} sets", self.sets or 0)
+        sets = (
+            tr("too many sets to count")
+            if self.sets is None
+            else trn("{number} set", "{number} sets", self.sets, number=grouped(self.sets))
+        )
         parts = (
             trn(
                 "{tans} of area {area} ({n} duplicate)",
