@@ -60,10 +60,12 @@ EXCEPTIONS = {
     ("app/application.py", "matching"): "opens the screen for new boards",
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
+    ("cli/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
     ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
+    ("plain/paper_commands.py", "tangram"): "takes such sets, too",
     ("plain/shell.py", "tangram"): "has the commands of the laboratory, where no game is open",
     ("flow/themes.py", "matching"): "reads themes of tiles beside those of the screen",
 }
