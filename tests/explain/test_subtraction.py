@@ -94,6 +94,9 @@ def test_the_examples_show_what_they_are_for() -> None:
         told[name] = every_step(found)
         assert drawn(told[name][-1]) == subtract(*EXAMPLES[name][1:])
     assert "2 points are crossings" in words_of(told["crossing"])
+    cuts = [row.text for step in told["crossing"] for row in step.rows if " is cut at " in row.text]
+    assert "first region: edge FH is cut at G" in cuts
+    assert "second region: edge EC is cut at D" in cuts
     assert "no fit" in words_of(told["crossing"])
     assert "Contours touch at D" in words_of(told["one-side"])
     assert "A hole that touches" in words_of(told["one-side"])
