@@ -69,7 +69,7 @@ def advise(
                 if not removed:
                     seen = sight.clues(steps)
                     if not any(clue.proof for clue in seen):
-                        seen += _decisive(game, kept, rest, meter)
+                        seen += _decisive(game, kept, rest, steps, meter)
                     return Advice(Solvability.SOLVABLE, (), steps, "", seen)
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Solvability.STUCK, back, steps, why)
@@ -80,9 +80,13 @@ def _decisive(
     game: TangramBoard,
     laid: Sequence[LaidPiece],
     rest: Sequence[tuple[PieceKind, Isometry]],
+    steps: Sequence[str],
     meter: Meter | None,
 ) -> tuple[Clue, ...]:
-    """Return the clue for the step of *rest* that the most solutions have, if soon counted."""
+    """Return the clue for the step that the most solutions have, if soon counted.
+
+    *steps* lay the pieces *rest*, in their order.
+    """
     if game.freestyle:
         return ()
     try:
@@ -92,10 +96,10 @@ def _decisive(
     if found is None or found.count < 2:
         return ()
     uses = found.uses()
-    shares = [share_of_solutions(uses[piece], found.count) for piece in rest]
-    number = max(range(len(rest)), key=[uses[piece] for piece in rest].__getitem__)
-    [move] = list(moves_of(game, laid, rest))[number : number + 1]
-    return (counted(game, number, move, shares[number]),)
+    many = [uses[piece] for piece in rest]
+    number = many.index(max(many))
+    share = share_of_solutions(many[number], found.count)
+    return (counted(game, number, steps[number], share),)
 
 
 def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None) -> Feasibility:
