@@ -21,13 +21,17 @@ typedef uint64_t word;
 
 enum { END, FOUND, PAUSE };
 enum { LEVEL, TRAIL, DECIDE, NODES, SOLUTIONS, ENTRIES };
-enum { MOST_WORDS = 128 };
+enum { MOST_WORDS = 128, MOST_SIDES = 12, MOSTLY = 3 };
 
-/* The fields of SearchFacts and SearchState, in their order, behind the numbers. */
+/* The fields of SearchFacts and SearchState, in their order, behind the numbers.  Here `spread` has
+   a set of colours of its own for each of the `sides` of a way, and `side` is the one met.  `fit` is
+   where `fits` begins for it: with all sets of the first colours, `bits` of them, then with those of
+   the next ones, and so on, `chunks` times. */
 typedef struct {
-    int64_t words, places, few, width, prefer;
-    const int64_t *first, *beyond, *shift, *fit;
-    const word *fits, *spread;
+    int64_t words, places, few, prefer, sides, chunks, bits;
+    const int64_t *first, *beyond, *side, *fit;
+    const word *fits;
+    const uint32_t *spread;
     const int64_t *kind;
     const word *of_kind;
     const int64_t *rank;
@@ -340,14 +344,15 @@ static PyObject *run_board(PyObject *self, PyObject *args)
 {
     PyObject *tables, *out;
     Board b;
-    long long numbers[5], budget;
+    long long n[7], budget;
     (void)self;
-    if (!PyArg_ParseTuple(args, "(LLLLL)O!OL", numbers, numbers + 1, numbers + 2, numbers + 3,
-                          numbers + 4, &PyTuple_Type, &tables, &out, &budget))
+    if (!PyArg_ParseTuple(args, "(LLLLLLL)O!OL", n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6,
+                          &PyTuple_Type, &tables, &out, &budget))
         return NULL;
-    b.words = numbers[0], b.places = numbers[1], b.few = numbers[2], b.width = numbers[3];
-    b.prefer = numbers[4];
-    if (b.words < 1 || b.words > MOST_WORDS || b.width < 1 || b.width > 64 || b.places < 0 ||
+    b.words = n[0], b.places = n[1], b.few = n[2], b.prefer = n[3];
+    b.sides = n[4], b.chunks = n[5], b.bits = n[6];
+    if (b.words < 1 || b.words > MOST_WORDS || b.places < 0 || b.sides < 0 ||
+        b.sides > MOST_SIDES || b.chunks < 1 || b.bits < 1 || b.bits * b.chunks > 32 ||
         PyTuple_Size(tables) != TABLES) {
         PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
         return NULL;
@@ -374,7 +379,7 @@ static PyObject *run_board(PyObject *self, PyObject *args)
         goto release;
     }
     void **d = data;
-    b.first = *d++, b.beyond = *d++, b.shift = *d++, b.fit = *d++, b.fits = *d++;
+    b.first = *d++, b.beyond = *d++, b.side = *d++, b.fit = *d++, b.fits = *d++;
     b.spread = *d++, b.kind = *d++, b.of_kind = *d++, b.rank = *d++, b.wanted = *d++;
     b.at = *d++, b.domain = *d++, b.loose = *d++, b.todo = *d++, b.old = *d++;
     b.changed = *d++, b.place = *d++, b.slot = *d++, b.way = *d++, b.mark = *d++;
@@ -401,7 +406,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 2)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 3)) {
         Py_DECREF(module);
         return NULL;
     }
@@ -413,14 +418,15 @@ PyMODINIT_FUNC PyInit__kernel(void)
 /* The search for sets of WORDS words; see `kernel.run`. */
 COUNTING static int SEARCH(Board *b, int64_t budget)
 {
-    const int64_t words = b->words, places = b->places, few = b->few, width = b->width;
-    const int64_t chunks = (width + 7) / 8;
-    const word every = width == 64 ? ~(word)0 : ((word)1 << width) - 1;
+    const int64_t words = b->words, places = b->places, few = b->few, sides = b->sides;
+    const int64_t wide = WORDS << b->bits;
+    const uint32_t every = ((uint32_t)1 << b->bits) - 1;
     int64_t level = b->at[LEVEL], trail = b->at[TRAIL], decide = b->at[DECIDE];
     int64_t nodes = 0, slot = 0, solutions = 0;
     int status, i;
-    word colours[MOST_WORDS + 1], fitting[MOST_WORDS];
-    colours[WORDS] = 0;
+    uint32_t colours[MOST_SIDES];
+    word fitting[MOST_WORDS];
+    int ways[64 * MOST_WORDS + MOSTLY];
     (void)words;
     for (;;) {
         if (decide && level == places) {
@@ -528,30 +534,26 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
         b->changed[trail++] = place;
         memset(b->domain + place * WORDS, 0, 8 * WORDS);
         b->domain[place * WORDS + way / 64] = (word)1 << way % 64;
-        memcpy(colours, b->spread + way * WORDS, 8 * WORDS);
+        memcpy(colours, b->spread + way * sides, 4 * sides);
         int64_t head = 0, tail = 0;
         decide = 1;
         for (;;) {
             for (int64_t entry = b->first[place]; entry < b->first[place + 1]; entry++) {
-                int64_t other = b->beyond[entry], shift = b->shift[entry];
+                int64_t other = b->beyond[entry];
                 if (b->filled[other])
                     continue;
-                word met = colours[shift / 64] >> shift % 64;
-                if (shift % 64)
-                    met |= colours[shift / 64 + 1] << (64 - shift % 64);
-                met &= every;
-                const word *fits = b->fits + b->fit[entry] * chunks * 256 * WORDS;
-                const word *fit = fits + (met & 255) * WORDS;
+                uint32_t met = colours[b->side[entry]];
+                const word *fits = b->fits + b->fit[entry], *fit = fits + (met & every) * WORDS;
+                word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
                 for (i = 0; i < WORDS; i++)
                     fitting[i] = fit[i];
-                for (int64_t chunk = 1; chunk < chunks; chunk++) {
-                    fit = fits + (chunk * 256 + (met >> 8 * chunk & 255)) * WORDS;
+                for (int64_t chunk = 1; chunk < b->chunks; chunk++) {
+                    met >>= b->bits, fits += wide, fit = fits + (met & every) * WORDS;
                     for (i = 0; i < WORDS; i++)
                         fitting[i] |= fit[i];
                 }
                 /* On hard boards half of the places change, and no processor can tell which: so
                    what follows is written for all of them, and counts for those. */
-                word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
                 int64_t many = 0;
                 for (i = 0; i < WORDS; i++) {
                     fitting[i] &= set[i];
@@ -582,13 +584,22 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                 break;
             place = b->queue[head++];
             b->queued[place] = 0;
-            memset(colours, 0, 8 * WORDS);
-            for (i = 0; i < WORDS; i++)
-                for (word left = b->domain[place * WORDS + i] & now[i]; left; left &= left - 1) {
-                    const word *seen = b->spread + (64 * i + LOWEST(left)) * WORDS;
-                    for (int j = 0; j < WORDS; j++)
-                        colours[j] |= seen[j];
-                }
+            /* Nor how many ways there are in each word: so the first few are written for all of
+               them, and what is none is written over. */
+            int64_t count = 0;
+            for (i = 0; i < WORDS; i++) {
+                word left = b->domain[place * WORDS + i] & now[i];
+                int64_t end = count + COUNT(left);
+                for (int k = 0; k < MOSTLY; k++, left &= left - 1)
+                    ways[count + k] = 64 * i + LOWEST(left | (word)1 << 63);
+                for (count += MOSTLY; count < end; count++, left &= left - 1)
+                    ways[count] = 64 * i + LOWEST(left);
+                count = end;
+            }
+            memset(colours, 0, sizeof colours);
+            for (int64_t number = 0; number < count; number++)
+                for (int64_t side = 0; side < sides; side++)
+                    colours[side] |= b->spread[ways[number] * sides + side];
         }
         while (head < tail)
             b->queued[b->queue[head++]] = 0;

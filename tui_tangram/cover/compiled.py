@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tui_tangram.play import Meter
 
-_INTERFACE: Final = 2
+_INTERFACE: Final = 3
 """The form of the tables; a module that was built for another one is not used."""
 MOST_WORDS: Final = 128
 """The most words of a set."""

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import reduce
 from mmap import mmap
 from typing import Any, Final
 
 from tui_tangram.cover import compiled
 from tui_tangram.cover.compiled import MOST_WORDS, in_words, words_for
 from tui_tangram.matching.kernel import TRAIL, SearchFacts, SearchState
+from tui_tangram.play.bits import bits
 
 _CHUNK: Final = 8
-"""The colours of which the table of fits has all sets; larger ones are put together."""
+"""The most colours of which the table of fits has all sets; larger ones are put together."""
 
 _SETS: Final = frozenset({"domain", "loose", "todo", "old"})
 """The tables of a state that hold sets."""
@@ -34,7 +36,7 @@ def possible(facts: SearchFacts) -> bool:
 
 def words_of(facts: SearchFacts) -> int:
     """Return the number of 64-bit words of a set."""
-    return words_for(max(len(facts.kind), max(facts.spread, default=0).bit_length()))
+    return words_for(len(facts.kind))
 
 
 class CompiledSearch:
@@ -46,15 +48,15 @@ class CompiledSearch:
         if facts.fits.packed is None:
             # These are the same for all beginnings of one board.
             facts.fits.packed = _packed(facts, words)
-        first = facts.fits.packed
+        numbers, tables = facts.fits.packed
         rank, wanted = array("q", facts.rank), in_words(facts.wanted, words)
-        self._numbers = words, facts.places, facts.few, facts.fits.width, facts.prefer
+        self._numbers = words, facts.places, facts.few, facts.prefer, *numbers
         trail = state.at[TRAIL]
         self.state = SearchState(
             *[_table(name, table, words, trail) for name, table in state._asdict().items()]
         )
         """The state, as `kernel.run` has it; sets are in words."""
-        self._tables = (*first, rank, wanted, *self.state)
+        self._tables = (*tables, rank, wanted, *self.state)
 
     def run(self, budget: int, out: array[int] | None = None) -> int:
         """Search up to *budget* nodes and return `END`, `FOUND` or `PAUSE`.
@@ -67,22 +69,30 @@ class CompiledSearch:
         return status
 
 
-def _packed(facts: SearchFacts, words: int) -> tuple[Any, ...]:
-    """Return the tables that all beginnings of one board share."""
+def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any, ...]]:
+    """Return the numbers and the tables that all beginnings of one board share."""
     width = facts.fits.width
+    sides = max(-(-each.bit_length() // width) for each in facts.spread)
+    lanes = [each >> side * width & facts.every for each in facts.spread for side in range(sides)]
+    # Colours that no tile has are left out: then there are mostly few enough for one chunk.
+    colours = bits(reduce(int.__or__, lanes))
+    chunks = -(-len(colours) // _CHUNK)
+    size = -(-len(colours) // chunks)
+    number = {colour: 1 << index for index, colour in enumerate(colours)}
     fits: list[int] = []
     for side in facts.fits.sides:
-        for low in range(0, width, _CHUNK):
+        for low in range(0, chunks * size, size):
             some = [0]
-            for fitting in side.single[low : low + _CHUNK]:
-                some += [one | fitting for one in some]
-            fits += [*some, *[0] * ((1 << _CHUNK) - len(some))]
-    numbers = (array("q", some) for some in (facts.first, facts.beyond, facts.shift))
-    return (
-        *numbers,
-        array("q", [each >> width for each in facts.fit]),
+            for colour in colours[low : low + size]:
+                some += [one | side.single[colour] for one in some]
+            fits += [*some, *[0] * ((1 << size) - len(some))]
+    return (sides, chunks, size), (
+        array("q", facts.first),
+        array("q", facts.beyond),
+        array("q", [each // width for each in facts.shift]),
+        array("q", [(each >> width) * (words * chunks << size) for each in facts.fit]),
         in_words(fits, words),
-        in_words(facts.spread, words),
+        array("I", [sum(map(number.__getitem__, bits(lane))) for lane in lanes]),
         array("q", facts.kind),
         in_words(facts.of_kind, words),
     )
