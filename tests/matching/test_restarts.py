@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -14,6 +14,7 @@ from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
 from tui_tangram.cover import compiled as native
 from tui_tangram.matching import compiled, restarts, rules_named
+from tui_tangram.matching.pin import pinned
 from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped
@@ -75,11 +76,24 @@ def test_other_beginnings_go_on_compiled(tiles: tuple[int, int]) -> None:
     assert found[0] == found[1]
 
 
+def test_what_is_preferred_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No tile is pinned where another image of a solution is wanted."""
+    monkeypatch.setattr(restarts, "FIRST", 1)
+    tables = Tables(cut(rectangle(6, 6), rules_named("infinity"), Random(1), colours=5), {})
+    pin = pinned(tables)
+    assert pin is not None
+    found = list(next(restarts.begun(tables, Limit().meter(), facts_of(tables))))
+    for image in pin.others(found):
+        meter = Limit(nodes=100).meter()
+        assert image == next(restarts.begun(tables, meter, facts_of(tables, image)))
+
+
 def test_it_ends_at_the_limit() -> None:
     """Nodes of all beginnings count, and what is said to be done never falls."""
-    tables = Tables(any_puzzle(3), {})
+    boards = any_puzzle(3), cut(rectangle(5, 5), rules_named("infinity"), Random(1), colours=3)
     told: list[float] = []
-    for nodes in (0, 1, 7, 40):
+    for puzzle, nodes in product(boards, (0, 1, 7, 40, 400)):
+        tables = Tables(puzzle, {})
         meter = Limit(nodes=nodes).meter(lambda progress: told.append(progress.fraction or 0.0))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(restarts, "FIRST", 2)

@@ -44,7 +44,7 @@ from tui_tangram.matching.deduce import (
     dark_inside,
     mismatch,
 )
-from tui_tangram.matching.picture import image
+from tui_tangram.matching.pin import WayImages
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.solver import Step, named, search, way_to
 from tui_tangram.matching.tables import Tables
@@ -229,29 +229,18 @@ class _Position:
 
     def _known(self) -> list[list[int]]:
         """Return the puzzle's own solution and those of its images that are solutions."""
-        solution, ways, tables = self.puzzle.solution, self.tables.ways, self.tables
+        solution, tables = self.puzzle.solution, self.tables
         if solution is None:
             return []
-        numbers = [0] * len(self.puzzle.board)
+        own = [0] * len(self.puzzle.board)
         for tile, spot in enumerate(solution):
             way = tables.way(tile, spot)
             if way is None or spot.place is None:
                 return []
-            numbers[spot.place] = way
-        picture = tuple(ways.shown[number] for number in numbers)
-        known: list[list[int]] = []
-        for symmetry in symmetries(self.puzzle.board.mesh):
-            shown = image(picture, symmetry)
-            kinds = [0] * len(numbers)
-            for place, number in enumerate(numbers):
-                kinds[symmetry.places[place]] = ways.kind[number]
-            found = [
-                1 << ways.number[pair] if pair in ways.number else 0
-                for pair in zip(kinds, shown, strict=True)
-            ]
-            if all(map(int.__and__, found, tables.allowed)):
-                known.append(found)
-        return known
+            own[spot.place] = 1 << way
+        group = symmetries(self.puzzle.board.mesh)
+        images = (WayImages(tables, symmetry).of(own) for symmetry in group)
+        return [found for found in images if all(map(int.__and__, found, tables.allowed))]
 
     def matching(self, order: Iterable[int]) -> list[int]:
         """Return the tiles of *order* that match the rim and the tiles before them."""

@@ -1,7 +1,8 @@
 """The number of solutions of a board.
 
 Where tiles repeat, all solutions are known at once from a diagram (`front`), thousands of millions
-in a second.  Where they do not, they are found one by one.
+in a second.  Where they do not, they are found one by one, and of those that a symmetry brings
+onto one another only one, if there is a tile to tell by (`pin`).
 
 If a board is solved in stages (`colour_stages`), symmetry saves work: a symmetry of the board that
 brings the puzzle onto itself brings solutions of the first stage onto others with equally many
@@ -17,6 +18,7 @@ from collections.abc import Mapping
 
 from tui_tangram.matching import front
 from tui_tangram.matching.colour_stages import Stages
+from tui_tangram.matching.pin import pinned
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.search import Search
 from tui_tangram.matching.tables import Tables
@@ -40,7 +42,9 @@ def count(
         return diagram.count
     stages = Stages(tables)
     if not stages.looks:
-        return Search(tables, facts=stages.facts[0]).count(meter)
+        pin = pinned(tables)
+        search = Search(pin.tables if pin else tables, facts=stages.facts[0])
+        return search.count(meter, pin.images if pin else 1)
     total = 0
     group = [] if laid else _automorphisms(puzzle)
     for _, number in stages.run(meter, group):

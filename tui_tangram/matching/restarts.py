@@ -6,6 +6,9 @@ steadily, others with other beginnings are tried beside it, each for a while, an
 nodes in all as the steady one.  The first search that finds a solution goes on to find all the
 others.  If any search reaches its end without one, there is none.
 
+A board that is not solved soon is searched with a tile pinned, if there is one (`pin`): the images
+of each solution come right after it.
+
 If the extra ``sat`` is installed, a solver that learns (`sat`) has its turns too, after a good
 while.
 
@@ -28,6 +31,7 @@ from typing import Final
 
 from tui_tangram.matching import compiled
 from tui_tangram.matching.kernel import FOUND, PAUSE, SearchFacts
+from tui_tangram.matching.pin import pinned
 from tui_tangram.matching.sat import Learner, usable
 from tui_tangram.matching.search import Search, ranks
 from tui_tangram.matching.tables import Tables, order
@@ -61,8 +65,20 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     Raises `Stopped` when the limit of *meter* is reached.
     """
     steady = Search(tables, facts=facts)
-    search, nodes = steady, FIRST
-    status = steady.step(meter, nodes)
+    status = steady.step(meter, FIRST, tell=False)
+    pin = None if status != PAUSE or facts.prefer else pinned(tables)
+    if pin is None:
+        yield from _with_others(tables, meter, steady, status)
+    else:
+        for found in _with_others(pin.tables, meter, Search(pin.tables, facts=facts), PAUSE):
+            yield found
+            yield from pin.others(found)
+    meter.fraction = 1.0
+
+
+def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> Iterator[list[int]]:
+    """Yield the same, trying other beginnings beside the *steady* search, which has this status."""
+    search, nodes, facts = steady, FIRST, steady.facts
     learner: Learner | None = None
     told: list[int] = []
     cost, saved = COMPILED_COST if compiled.possible(facts) else COST, 0
@@ -92,7 +108,6 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
         for found in search.others(meter):
             if found != told:
                 yield found
-    meter.fraction = 1.0
 
 
 def _more(nodes: int) -> int:

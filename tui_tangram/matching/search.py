@@ -188,14 +188,18 @@ class Search:
             if status == PAUSE:
                 meter.look(self.stride)
 
-    def count(self, meter: Meter) -> int:
-        """Return the number of solutions from here on, which are counted in *meter* too."""
+    def count(self, meter: Meter, each: int = 1) -> int:
+        """Return the number of solutions from here on, which are counted in *meter* too.
+
+        One that is found stands for *each* of them.
+        """
         status = PAUSE if self.possible else END
         total = 0
         while status != END:
             status = self._part(meter, None, 0)
-            total += self.state.at[SOLUTIONS]
-            meter.found += self.state.at[SOLUTIONS]
+            found = self.state.at[SOLUTIONS] * each
+            total += found
+            meter.found += found
             if status == PAUSE:
                 meter.look(self.stride)
         return total

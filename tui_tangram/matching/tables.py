@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
@@ -222,6 +223,15 @@ class Tables:
                     found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
                 elif scarce:
                     found[place] &= ~showing
+
+    def pinned(self, place: int, ways: int) -> Tables:
+        """Return these tables with the only tile of a kind in a place, in one of some *ways*."""
+        found = copy(self)
+        own = self.ways.of_kind[self.ways.kind[ways.bit_length() - 1]]
+        found.candidates = [candidates & ~own for candidates in self.candidates]
+        found.candidates[place] = ways
+        found.possible = self.possible and found.narrow(found.candidates)
+        return found
 
     def narrow(self, candidates: list[int]) -> bool:
         """Drop candidates that fit no candidate of some neighbour; return whether all have one.

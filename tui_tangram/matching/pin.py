@@ -1,0 +1,132 @@
+"""A tile pinned: of solutions that symmetries bring onto one another, one is searched for.
+
+On most boards a solution can be turned with the board, so it has images, and a search that does not
+know so has as many times the work.  Which symmetries are those of the puzzle, with the tiles that
+lie there, is seen from the tables alone: each way to lie in a place must become a way of the same
+kind of tile that is allowed in the other place.
+
+A tile that is the only one of its kind lies somewhere in every solution, and the symmetries move
+it about.  If they bring it to all places where it can lie, and none leaves it as it lies, it is
+pinned: one place is left to it, and there one way of those that are images of one another.  That
+leaves one image of each solution.  So it is with a tile for the corners of a framed board, and with
+any tile on a torus.  Without a rim a tile can lie in too many places: to pin it to a quarter of
+them would leave the first solution as far away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.matching.tables import Tables
+from tui_tangram.play.bits import bits
+from tui_tangram.tiling import Symmetry, symmetries
+
+LARGEST: Final = 50_000
+"""The most places of a board, each taken as often as there may be symmetries: a tenth of a second
+to look at them."""
+
+
+class WayImages:
+    """What a symmetry of the board makes of the ways to lie, which are bits here."""
+
+    def __init__(self, tables: Tables, symmetry: Symmetry) -> None:
+        """Take the ways of *tables*."""
+        faces = tables.puzzle.board.mesh.faces
+        tables_of: dict[tuple[int, int], list[int]] = {}
+        self.mirrored = symmetry.mirrored
+        self.places = symmetry.places
+        """Place p goes to place ``places[p]``."""
+        self.ways: list[list[int]] = []
+        """For each place and by the number of a way to lie there its image, or 0 if the tile cannot
+        lie so."""
+        for place, shift in enumerate(symmetry.shifts):
+            key = faces[place].sides, shift % faces[place].sides
+            if key not in tables_of:
+                tables_of[key] = _images(tables, symmetry, place)
+            self.ways.append(tables_of[key])
+
+    def of(self, found: Sequence[int]) -> list[int]:
+        """Return the image of an arrangement, which has one way for each place."""
+        image = [0] * len(found)
+        for there, ways, way in zip(self.places, self.ways, found, strict=True):
+            image[there] = ways[way.bit_length() - 1]
+        return image
+
+    def keep(self, allowed: Sequence[int]) -> bool:
+        """Return whether the ways *allowed* in each place become those allowed in its image."""
+        known: dict[tuple[int, int], int] = {}
+        for here, there, ways in zip(allowed, self.places, self.ways, strict=True):
+            key = here, id(ways)
+            if key not in known:
+                images = [ways[way] for way in bits(here)]
+                known[key] = sum(images) if all(images) else -1
+            if known[key] != allowed[there]:
+                return False
+        return True
+
+
+class Pin(NamedTuple):
+    """A puzzle with a tile pinned."""
+
+    tables: Tables
+    """The tables of the puzzle so."""
+    moved: list[WayImages]
+    """The symmetries of the puzzle but the identity."""
+
+    @property
+    def images(self) -> int:
+        """The number of solutions for which each one stands, itself among them."""
+        return 1 + len(self.moved)
+
+    def others(self, found: Sequence[int]) -> Iterator[list[int]]:
+        """Yield the other images of a solution, the way in each place as a bit."""
+        return (each.of(found) for each in self.moved)
+
+
+def pinned(tables: Tables) -> Pin | None:
+    """Return the puzzle of *tables* with a tile pinned, or None if no tile can be."""
+    mesh = tables.puzzle.board.mesh
+    most = 2 * max(face.sides for face in mesh.faces) * (len(mesh) if mesh.closed else 1)
+    group = symmetries(mesh)[1:] if most * len(mesh) <= LARGEST else ()
+    moved = [
+        each for symmetry in group if (each := WayImages(tables, symmetry)).keep(tables.allowed)
+    ]
+    # A tile may be its own mirror image.
+    for some in (moved, [each for each in moved if not each.mirrored]):
+        for tiles, own in zip(tables.ways.kinds, tables.ways.of_kind, strict=True):
+            if some and len(tiles) == 1 and (pin := _pinned(tables, some, own)):
+                return pin
+    return None
+
+
+def _pinned(tables: Tables, moved: list[WayImages], own: int) -> Pin | None:
+    """Return the puzzle with a tile pinned that has *own* ways to lie, if it can be."""
+    known = sum((candidates & own).bit_count() for candidates in tables.candidates)
+    if not known or known % (1 + len(moved)):
+        return None
+    place = next(place for place in tables.order if tables.candidates[place] & own)
+    kept, seen = 0, set[tuple[int, int]]()
+    for way in bits(tables.candidates[place] & own):
+        if (place, 1 << way) not in seen:
+            images = {(each.places[place], each.ways[place][way]) for each in moved}
+            images.add((place, 1 << way))
+            if len(images) <= len(moved):
+                return None
+            kept |= 1 << way
+            seen |= images
+    return Pin(tables.pinned(place, kept), moved) if len(seen) == known else None
+
+
+def _images(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:
+    """Return the images of all ways, as ways to lie in a *place*; 0 for those that cannot be."""
+    ways, sides = tables.ways, tables.puzzle.board.mesh.faces[place].sides
+    source = [0] * sides
+    for side in range(sides):
+        source[symmetry.side(place, side, sides)] = side
+    found = []
+    for kind, shown in zip(ways.kind, ways.shown, strict=True):
+        image = tuple([shown[side] for side in source]) if len(shown) == sides else ()
+        number = ways.number.get((kind, image))
+        found.append(0 if number is None else 1 << number)
+    return found
