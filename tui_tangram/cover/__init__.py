@@ -54,6 +54,7 @@ from tui_tangram.cover.diagram import (
     Diagram,
     NumberedSolutions,
     TooManyStatesError,
+    diagram_of_covers,
 )
 from tui_tangram.cover.problem import Coloured, OptionMember, Problem
 from tui_tangram.cover.search import ExactCover, count, first_solution, solutions
@@ -69,6 +70,7 @@ __all__ = [
     "Problem",
     "TooManyStatesError",
     "count",
+    "diagram_of_covers",
     "first_solution",
     "solutions",
 ]

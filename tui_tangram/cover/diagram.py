@@ -39,6 +39,9 @@ MOST: Final = 300_000
 QUICK: Final = 30_000
 """The same where somebody waits for a hint."""
 
+REPEATED: Final = 2
+"""The pieces of a kind, on average, from which on a diagram of covers is tried."""
+
 
 class TooManyStatesError(Exception):
     """A puzzle has more states than a diagram is to have."""
@@ -173,6 +176,48 @@ class Diagram(Generic[_State, _Choice]):
                     uses[choice] = uses.get(choice, 0) + here * self._counts[behind]
                     ways[behind] += here
         return uses
+
+
+def diagram_of_covers(
+    figure: int,
+    stock: Sequence[int],
+    options: Callable[[int], Iterable[tuple[_Choice, int, int]]],
+    meter: Meter | None = None,
+    *,
+    most: int = MOST,
+) -> Diagram[int, _Choice] | None:
+    """Return all covers of *figure*, a set of cells as bits, by all pieces in *stock*.
+
+    None where that does not pay or takes more than *most* states.  *stock* has the number of
+    pieces of each kind, which are interchangeable.  The lowest open cell is decided next:
+    *options* takes the open cells and returns placements on the lowest of them, each as a choice,
+    its cells and the number of its kind; whether they fit is seen here.  Raises `Stopped` (from
+    *meter*).
+    """
+    if sum(stock) < REPEATED * len(stock):
+        return None
+    # A state: the open cells, and above them the number of pieces left of each kind.
+    at, start = figure.bit_length(), figure
+    cells = (1 << at) - 1
+    units, fields = list[int](), list[int]()
+    for number in stock:
+        start |= number << at
+        units.append(1 << at)
+        fields.append((1 << number.bit_length()) - 1 << at)
+        at += number.bit_length()
+
+    def ways(state: int) -> list[tuple[_Choice, int]]:
+        rest = state & cells
+        return [
+            (choice, state - covered - units[kind])
+            for choice, covered, kind in options(rest)
+            if covered & rest == covered and state & fields[kind]
+        ]
+
+    try:
+        return Diagram(start, 0, ways, meter, most=most)
+    except TooManyStatesError:
+        return None
 
 
 class NumberedSolutions(Generic[_Choice]):

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.codec.grid import SIDES
-from tui_tangram.cover import Diagram, TooManyStatesError
+from tui_tangram.cover import Diagram, diagram_of_covers
 from tui_tangram.lab.tans import tan_name
 from tui_tangram.play import Limit, Meter
 
@@ -44,9 +44,6 @@ class PlacedTan(NamedTuple):
 
 TanSolution = tuple[PlacedTan, ...]
 """The tans in their places, in ascending order."""
-
-REPEATED: Final = 2
-"""The tans of a kind, on average, from which on a diagram is tried."""
 
 Starts = dict[int, tuple[int, ...]]
 """For each quarter, as a bit, the placements of a tan whose lowest quarter it is."""
@@ -189,19 +186,15 @@ def count(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> int:
     numbers = Counter(tan.canonical for tan in tans)
     if sum(tan.triangles * number for tan, number in numbers.items()) != shape.triangles:
         return 0
-    if sum(numbers.values()) >= REPEATED * len(numbers):
-        try:
-            found = _diagram(shape, numbers, meter).count
-        except TooManyStatesError:
-            pass
-        else:
-            meter.found += found
-            return found
-    return sum(1 for _ in solutions(shape, numbers.elements(), meter))
+    diagram = _diagram(shape, numbers, meter)
+    if diagram is None:
+        return sum(1 for _ in solutions(shape, numbers.elements(), meter))
+    meter.found += diagram.count
+    return diagram.count
 
 
-def _diagram(shape: Grid, numbers: Mapping[Grid, int], meter: Meter) -> Diagram[int, int]:
-    """Return all solutions at once.  Raises `Stopped` and `TooManyStatesError`."""
+def _diagram(shape: Grid, numbers: Mapping[Grid, int], meter: Meter) -> Diagram[int, int] | None:
+    """Return all solutions at once, or None where that does not pay.  Raises `Stopped`."""
     # Turned or not they are as many.  The shorter the rows the fewer the states, and there are
     # half as many where the upper quarter of a square comes first, too.
     shape = min(shape.aliases, key=lambda alias: alias.width)
@@ -211,28 +204,17 @@ def _diagram(shape: Grid, numbers: Mapping[Grid, int], meter: Meter) -> Diagram[
         some = (some & 5 * ones) << 1 | (some & 10 * ones) >> 1
         return (some & 3 * ones) << 2 | (some & 12 * ones) >> 2
 
-    start = turned_over(quarters(shape, shape.width))
-    # A state: the quarters left, and above them the number of tans left of each kind.
-    at = start.bit_length()
-    every = (1 << at) - 1
     placements: dict[int, list[tuple[int, int, int]]] = {}
-    for tan, number in numbers.items():
-        start |= number << at
-        unit, field = 1 << at, (1 << number.bit_length()) - 1 << at
-        at += number.bit_length()
+    for kind, tan in enumerate(numbers):
         for masks in starts(shape, tan).values():
             for mask in map(turned_over, masks):
-                placements.setdefault(mask & -mask, []).append((mask, mask | unit, field))
-
-    def ways(state: int) -> list[tuple[int, int]]:
-        rest = state & every
-        return [
-            (taken, state - taken)
-            for mask, taken, field in placements.get(rest & -rest, ())
-            if mask & rest == mask and state & field
-        ]
-
-    return Diagram(start, 0, ways, meter)
+                placements.setdefault(mask & -mask, []).append((mask, mask, kind))
+    return diagram_of_covers(
+        turned_over(quarters(shape, shape.width)),
+        list(numbers.values()),
+        lambda rest: placements.get(rest & -rest, ()),
+        meter,
+    )
 
 
 def _placed(shape: Grid, tan: Grid) -> dict[int, PlacedTan]:

@@ -27,7 +27,7 @@ from functools import lru_cache
 from itertools import combinations, islice, starmap
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.cover import MOST, Diagram, TooManyStatesError, compiled
+from tui_tangram.cover import MOST, Diagram, compiled, diagram_of_covers
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.geometry.clip import Convex, convex_parts
@@ -264,35 +264,17 @@ class Masks:
 
         They come in the order of `search`.  Raises `Stopped`.
         """
-        if not (self.large and self.cells.whole and sum(self.numbers) >= 2 * len(self.numbers)):
+        if not (self.large and self.cells.whole):
             return None
-        # A rest: its cells, and above them the number of pieces left of each kind.
-        cells = (1 << self.size) - 1
-        signs = _Stock(self.numbers, self.size).signs
-        start, at = self.figure, self.size
-        units, fields = list[int](), list[int]()
-        for number in self.numbers:
-            start |= number << at
-            units.append(1 << at)
-            fields.append((1 << number.bit_length()) - 1 << at)
-            at += number.bit_length()
+        cells, signs = (1 << self.size) - 1, _Stock(self.numbers, self.size).signs
         placements = {
-            option: (option & cells, (option & cells) + units[place.kind], fields[place.kind])
-            for option, place in self.places.items()
+            option: (option, option & cells, place.kind) for option, place in self.places.items()
         }
 
-        def ways(rest: int) -> list[tuple[PlacementMask, int]]:
-            found = []
-            for option in self._ways(rest & cells | signs):
-                covered, taken, left = placements[option]
-                if covered & rest == covered and rest & left:
-                    found.append((option, rest - taken))
-            return found
+        def options(rest: int) -> list[tuple[PlacementMask, int, int]]:
+            return [placements[option] for option in self._ways(rest | signs)]
 
-        try:
-            return Diagram(start, 0, ways, meter, most=most)
-        except TooManyStatesError:
-            return None
+        return diagram_of_covers(self.figure, self.numbers, options, meter, most=most)
 
     def seldom(self) -> list[PlacementMask]:
         """Return the placements of the single piece with the fewest; empty without a single one."""
