@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.codec.grid import SIDES
