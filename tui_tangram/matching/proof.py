@@ -172,7 +172,9 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
     }
     kinds = _kinds(puzzle)
     alone = [kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1]
-    return {alone[0]: frozenset(least.values())} if alone else {}
+    # A tile with most sides for the rim can lie in the fewest places: in a corner.
+    kept = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]
+    return {kind: frozenset(least.values()) for kind in kept}
 
 
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
