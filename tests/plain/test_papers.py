@@ -13,6 +13,7 @@ from tui_tangram.experiments.registry import IDS
 from tui_tangram.explain.registry import EXPLAINERS
 from tui_tangram.explain.step import ComingStep, Explanation, ExplanationStep
 from tui_tangram.lab import work
+from tui_tangram.lab.rule_lines import RulesReport
 from tui_tangram.plain import lab_commands, paper_commands
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
@@ -149,8 +150,7 @@ def test_any_puzzle_is_explained_if_that_shows_no_solution(player: Player) -> No
 
 def test_rules_of_search_are_tested_and_proved(player: Player) -> None:
     """A line each; one with its proof and its place; the shape that breaks a rule as data."""
-    told = player("labrules")
-    assert 10 == len(told)
+    told = player("labrules")[-10:]
     assert "Holds for all 1,580." in told[2]
     broken = [event.data for event in player.heard if event.data.get("holds") is False]
     assert [8, 9, 10] == [data["number"] for data in broken]
@@ -160,6 +160,19 @@ def test_rules_of_search_are_tested_and_proved(player: Player) -> None:
     assert "Proof: Let u = x + y" in told[0]
     assert told[0].endswith("Paper: section 2 a.")
     assert "1 to 10" in player("labrules 11")[0]
+
+
+def test_rules_of_search_say_that_they_run(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests of many shapes tell each quarter that is done; those that are done need not."""
+    for shares, quarters in ((0.02, 0.3, 0.4, 0.8, 1.0), ["25", "75"]), ((1.0,), None):
+        made = [RulesReport((), share) for share in shares]
+        monkeypatch.setattr(paper_commands, "reports", lambda meter, made=made: iter(made))
+        told = player("labrules")
+        if quarters is None:
+            assert told == []
+        else:
+            assert told[0] == "Running: Rules of search. Half a minute at most. Ctrl+C stops it."
+            assert told[1:] == [f"{quarter} percent." for quarter in quarters]
 
 
 def test_steps_that_lead_to_a_solution_are_told_when_the_player_agrees(player: Player) -> None:

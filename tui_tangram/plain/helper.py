@@ -12,6 +12,7 @@ from typing import Final
 
 from tui_tangram.assist.client import Client
 from tui_tangram.flow.help import Ask, T, looking
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Progress
 
 PAUSE: Final = 5.0
@@ -74,3 +75,18 @@ class Helper:
             return self._runner.run(asked())
         except asyncio.CancelledError:
             raise KeyboardInterrupt from None
+
+
+class Quarters:
+    """The quarters of a long work that is done here, each told once it is done."""
+
+    def __init__(self, tell: Callable[[str], None], begins: str) -> None:
+        """Tell how it *begins*."""
+        self._tell, self._begins, self._told = tell, begins, -1
+
+    def reach(self, share: float) -> None:
+        """Tell what is done, if *share* of the work is; nothing of a work that is done at once."""
+        if self._told < int(4 * share) < 4:
+            done = tr("{percent} percent", percent=25 * int(4 * share))
+            self._tell(self._begins if self._told < 0 else f"{done}.")
+            self._told = int(4 * share)

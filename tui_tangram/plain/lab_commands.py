@@ -24,6 +24,7 @@ from tui_tangram.lab.tans import Tanset, area, name
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.helper import Quarters
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
 from tui_tangram.play import Limit, Stopped
@@ -73,16 +74,15 @@ class LabCommands(Commands):
         if name not in known:
             raise CommandError(suggested(name, known, "There are {names}"))
         one, rows, stopped = known[name], list[ResultRow](), ""
-        parts, quarters = one.parts(), 0
         running = tr("Running: {title}.", title=tr(one.title))
-        self.line.say(f"{running} {tr('A minute at most. Ctrl+C stops it.')}")
+        stops = tr("A minute at most. Ctrl+C stops it.")
+        quarters, parts = Quarters(self.line.say, f"{running} {stops}"), one.parts()
+        quarters.reach(0.0)
         try:
             with self.line.services.helper.heeded():
                 for number, result in enumerate(work.run(one, limit=PATIENCE), 1):
                     rows += result
-                    if quarters < 4 * number // parts < 4:
-                        quarters = 4 * number // parts
-                        self.line.say(f"{tr('{percent} percent', percent=25 * quarters)}.")
+                    quarters.reach(number / parts)
         except Stopped:
             stopped = tr("Stopped after a minute.")
         except KeyboardInterrupt:

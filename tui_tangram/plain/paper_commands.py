@@ -18,6 +18,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.manual import page
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.helper import Quarters
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
@@ -208,8 +209,12 @@ class PaperCommands(Commands):
 
     def do_labrules(self, words: Sequence[str]) -> None:
         """Test the paper's rules of search, and tell the result for each, or all about one."""
+        running = tr("Running: {title}.", title=tr("Rules of search"))
+        stops = tr("Half a minute at most. Ctrl+C stops it.")
+        quarters = Quarters(self.line.say, f"{running} {stops}")
         with self.line.services.helper.heeded():
-            *_, report = reports(Limit().meter())
+            for report in reports(Limit().meter()):
+                quarters.reach(report.share)
         numbered = list(enumerate(report.lines, start=1))
         if words:
             wanted = number(" ".join(words), tr("the number of a rule"), len(numbered))
