@@ -28,7 +28,7 @@ to look at them."""
 
 
 class WayImages:
-    """What a symmetry of the board makes of the ways to lie, which are bits here."""
+    """The ways to lie, as bits, and their images under a symmetry of the board."""
 
     def __init__(self, tables: Tables, symmetry: Symmetry) -> None:
         """Take the ways of *tables*."""
