@@ -17,7 +17,7 @@
     boards made from one line, the same on every machine; the number of colours of each level,
     and the time that a board takes a player, measured by a model.
 `solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,
-`sat`, `colour_stages`, `parity`)
+`pin`, `sat`, `colour_stages`, `front`, `parity`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`
     the number of solutions; the proof, without the solver, that there is only one; solutions

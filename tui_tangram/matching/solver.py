@@ -1,6 +1,8 @@
 """The solver: every way to complete a board, from any position, on any tiling.
 
-The method ---------- Depth-first search that always turns to the *place* with the fewest tiles
+The method
+----------
+Depth-first search that always turns to the *place* with the fewest tiles
 that still fit, and tries these one after the other.  The candidates are known for every empty
 place at every moment: laying a tile narrows its neighbours to the tiles that fit its colours, and
 a place with few candidates left narrows its own neighbours in turn, since only a few colours are
@@ -19,7 +21,7 @@ Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram
 has all of them at once and by number.
 
 If chance decides about the time to the first solution, other beginnings are tried too: see
-`restarts`.  If the rim asks for one of the colours, all this is done in stages: see
+`restarts`.  Then, and for a count, symmetries save work: see `pin`.  If the rim asks for one of the colours, all this is done in stages: see
 `colour_stages`.
 
 Each arrangement comes once
