@@ -93,6 +93,20 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
     assert 7 == game.result.moves
 
 
+def test_the_app_starts_without_the_libraries_of_tls() -> None:
+    """Nothing that is shown or done at the start loads them, and whoever wants them has them."""
+    code = (
+        "import sys; from tui_tangram.__main__ import main; status = main([]);"
+        "before = 'ssl' in sys.modules; import ssl;"
+        "print('TLS:', before, ssl.create_default_context().check_hostname, status)"
+    )
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Terminal([sys.executable, "-c", code], COLUMNS, LINES, environ) as terminal:
+        terminal.until("of 295 solved")
+        terminal.press("ctrl+q")
+        terminal.until("TLS: False True 0")
+
+
 @pytest.mark.parametrize("figure", ["curved/heart", "free/kite"])
 def test_a_figure_with_arcs_or_at_any_angle_is_solved_by_the_same_keys(figure: str) -> None:
     """Round pieces and slanted ones are taken, turned to their fits and put down like all."""

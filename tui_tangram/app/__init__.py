@@ -87,8 +87,9 @@ loses anything: on a slow line the first byte of an arrow may arrive alone and l
 *Words are translated where they are shown*, never in a table: a table has marked texts, and a
 language is chosen before the first screen.  What code compares are keys and ids, not words.
 
-*The first frame waits for nothing.*  Textual itself is imported only by `run`, and each
-screen only when it is opened; the home screen reads the disk after it was shown.
+*The first frame waits for nothing.*  Textual itself is imported only by `run`, without the
+libraries of TLS, and each screen only when it is opened; the home screen reads the disk after it
+was shown.
 
 *What is drawn is a pure function of what there is to see*, down to the strip, so one place
 (`painter`) knows of colours, and terminals without them.
@@ -100,6 +101,7 @@ lines; so is a board.
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import sys
 from collections.abc import Callable, MutableMapping
@@ -178,6 +180,7 @@ def run(
                 game = services.find_puzzle(puzzle)
                 puzzle = slot.name if slot else game.puzzle_id or puzzle
         prepare_environment(services.profile, os.environ, slow=services.is_slow)
+        _import_asyncio()
         from tui_tangram.app.application import TangramApp
 
         started = {"freestyle": True} if freestyle else None
@@ -194,6 +197,19 @@ def run(
     if app.return_code and not (drawn_elsewhere or _is_terminal(sys.__stdin__)):
         return _HUNG_UP  # a write to the terminal may fail before its signal is heard
     return app.return_code or 0
+
+
+def _import_asyncio() -> None:
+    """Import it as into a Python that was built without TLS.
+
+    The libraries of TLS take as long as a dozen modules of ours, and the app speaks to no server.
+    """
+    if "ssl" not in sys.modules:
+        sys.modules["ssl"] = None  # type: ignore[assignment]  # as if there were none
+        try:
+            importlib.import_module("asyncio")
+        finally:
+            del sys.modules["ssl"]
 
 
 def _ask(guard: TerminalGuard, sieve: Sieve, colours: bool) -> Answers:

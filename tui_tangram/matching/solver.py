@@ -21,8 +21,8 @@ Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram
 has all of them at once and by number.
 
 If chance decides about the time to the first solution, other beginnings are tried too: see
-`restarts`.  Then, and for a count, symmetries save work: see `pin`.  If the rim asks for one of the colours, all this is done in stages: see
-`colour_stages`.
+`restarts`.  Then, and for a count, symmetries save work: see `pin`.  If the rim asks for one of
+the colours, all this is done in stages: see `colour_stages`.
 
 Each arrangement comes once
 ---------------------------
