@@ -11,7 +11,7 @@ each solution is the effort divided by their number.  A board is *out of reach* 
 ``python -m tests.benchmarks.bench_reach`` prints it beside what the search does.  On boards that
 this solves, the estimate was off by a factor of 10 where there are few solutions, and up to 1,000
 times too large where there are many.  Framed 8×8 in seven colours has 100 million, and is solved in
-half a minute; no board beyond 100,000 million was solved in 30 million nodes.  Out of reach are
+twenty seconds; no board beyond 100,000 million was solved in 30 million nodes.  Out of reach are
 some boards of 9×9 with seven colours, and most from 10×10 on with eight, with a border or without;
 at 12×12 nine to twelve colours with a border, eight to ten without.
 """
