@@ -12,16 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.catalog import (
-    DailySlot,
-    DailySlotError,
-    DailyState,
-    Solve,
-    daily_kinds,
-    daily_puzzle,
-    find_game,
-)
-from tui_tangram.catalog.daily_progress import progress, streak
+from tui_tangram.catalog import DailySlot, DailySlotError, daily_kinds, daily_puzzle, find_game
+from tui_tangram.catalog.daily_progress import DailyState, Solve, progress, streak
 from tui_tangram.catalog.daily_schedule import Edition, choose
 from tui_tangram.catalog.daily_slot import (
     DAILY,

@@ -16,9 +16,9 @@ from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
-from tui_tangram.cli.main import BARE
 from tui_tangram.cli.options import CELLS, PROFILES
 from tui_tangram.cli.parser import build_parser
+from tui_tangram.cli.player import BARE
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.store.library import Library
@@ -352,4 +352,4 @@ def test_a_damaged_library_is_told_of_in_one_line(
 
 def test_no_words_are_read_as_the_parser_reads_them() -> None:
     """The app starts without making the parser."""
-    assert build_parser().parse_args([]) == BARE
+    assert vars(build_parser().parse_args([])) == vars(BARE)

@@ -17,7 +17,7 @@ import pytest
 from tests.flow.conftest import DAY, Player
 from tests.store.scores.test_database import locked
 from tests.strategies.store import wait_for_medium
-from tui_tangram.catalog import DailyState
+from tui_tangram.catalog.daily_progress import DailyState
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.flow.record import Recorder
 from tui_tangram.session import Session

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from tui_tangram.catalog import DailyProgress, DailyState, Solve, entry
+from tui_tangram.catalog import entry
+from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve
 from tui_tangram.catalog.daily_slot import DailySlotError, daily, ladder, read_name
 from tui_tangram.catalog.daily_words import (
     daily_line,

@@ -44,7 +44,8 @@ from tests.app.play.matching.conftest import order, table
 from tests.terminal import Terminal
 from tests.test_pty_play import twin
 from tests.test_pty_tiles import Player
-from tui_tangram.catalog import DailyState, daily_puzzle, find_puzzle
+from tui_tangram.catalog import daily_puzzle, find_puzzle
+from tui_tangram.catalog.daily_progress import DailyState
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.naming import rows_of

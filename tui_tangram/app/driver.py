@@ -17,13 +17,12 @@ import os
 import select
 import time
 from contextlib import suppress
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.mouse import OFF, ON
-from tui_tangram.app.slow_line import BackBuffer, RateLimiter
-from tui_tangram.render.one_half import kept_apart
 from tui_tangram.terminal import META
 
 if TYPE_CHECKING:
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from tui_tangram.app.sieve import Sieve
+    from tui_tangram.app.slow_line import BackBuffer, RateLimiter
     from tui_tangram.render.terminal_facts import TerminalFacts
     from tui_tangram.terminal import TerminalGuard
 
@@ -140,7 +140,6 @@ class _Slow:
         """Whether the terminal is asked to tell of the mouse."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
-        self._pace = RateLimiter()
         self.watch = LatencyMonitor() if os.environ.get("SSH_CONNECTION") else None
 
     # What is typed
@@ -194,6 +193,8 @@ class _Slow:
 
     def _put(self, data: str) -> None:
         if self._line.facts.spills:
+            from tui_tangram.render.one_half import kept_apart
+
             data = kept_apart(data)
         super().write(data)  # type: ignore[misc]  # of the driver
 
@@ -227,11 +228,19 @@ class _Slow:
         if self.watch is not None and self.watch.answered(asyncio.get_running_loop().time()):
             self._line.line_lags()
 
-    # A slow line
+    # A slow line; few are, and its parts are loaded then
+
+    @cached_property
+    def _pace(self) -> RateLimiter:
+        from tui_tangram.app.slow_line import RateLimiter
+
+        return RateLimiter()
 
     def _write_slowly(self, data: str) -> None:
         size = self._line.size
         if self._shadow is None:
+            from tui_tangram.app.slow_line import BackBuffer
+
             term = os.environ.get("TERM", "")
             self._shadow = BackBuffer(*size, erases=erases_in_colour(term))
         elif self._shadow.size != tuple(size):

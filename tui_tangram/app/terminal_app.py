@@ -29,7 +29,6 @@ from tui_tangram.app.colours import NAME, NEAREST_256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
-from tui_tangram.app.one_half import ONE_HALF
 from tui_tangram.app.services import Services
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.signals import SignalHandlers
@@ -291,7 +290,11 @@ class TerminalApp(App[None], inherit_bindings=False):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for the colours of Textual's own lines, and for blocks in the font."""
         colours = self._colour_filters()
-        return (*colours, ONE_HALF[self.one_half]) if self.one_half else colours
+        if not self.one_half:
+            return colours
+        from tui_tangram.app.one_half import ONE_HALF
+
+        return (*colours, ONE_HALF[self.one_half])
 
     def _colour_filters(self) -> Sequence[LineFilter]:
         profile, given = self.services.profile, super().get_line_filters()

@@ -19,7 +19,6 @@ which `tui_tangram.store.library` implements.  A game's package is loaded when o
 first made, so that a list of games costs nothing.
 """
 
-from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve, Streak
 from tui_tangram.catalog.daily_slot import DailySlot, DailySlotError
 from tui_tangram.catalog.entry import DailyPuzzle, UnmadeError
 from tui_tangram.catalog.games import (
@@ -39,13 +38,9 @@ from tui_tangram.catalog.games import (
 __all__ = [
     "EDITORS",
     "GAMES",
-    "DailyProgress",
     "DailyPuzzle",
     "DailySlot",
     "DailySlotError",
-    "DailyState",
-    "Solve",
-    "Streak",
     "UnmadeError",
     "daily_kinds",
     "daily_puzzle",

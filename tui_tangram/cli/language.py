@@ -56,8 +56,6 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
 
     Raises `RuntimeError` where there is no home to have them in.
     """
-    from tui_tangram.cli.options import PROFILES
-
     named = _given(argv, "--config-dir")[-1:] or [environ.get(_CONFIG_VARIABLE, "")]
     if named[0]:
         directory = Path(named[0])
@@ -65,8 +63,12 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
         import platformdirs
 
         directory = platformdirs.user_config_path(_NAME, appauthor=False)
-    # Behind show and relations --profile is of colours, and no player is called so.
-    players = [name for name in _given(argv, "--profile") if name not in PROFILES]
+    players = _given(argv, "--profile")
+    if players:
+        from tui_tangram.cli.options import PROFILES
+
+        # Behind show and relations --profile is of colours, and no player is called so.
+        players = [name for name in players if name not in PROFILES]
     player = players[-1] if players else environ.get(_PLAYER_VARIABLE, "")
     if _PLAYER.fullmatch(player):
         directory = directory / "players" / player

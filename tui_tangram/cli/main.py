@@ -8,21 +8,18 @@ import importlib
 import io
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
 from tui_tangram.cli.language import argparse_speaks, language_of
-from tui_tangram.cli.player import COMMAND
+from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.language import PlayerError, tr, use
 
-BARE: Final = Namespace(
-    command=None, config_dir=None, data_dir=None, player=None,
-    plain=False, json_lines=False, slow=False, restricted=False,
-)  # fmt: skip
-"""The options of a command line without any word, which needs no parser."""
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 _MODULES: Final = {"list": "listing", "import": "importing"}
 """The modules that are not called as their commands are."""
 

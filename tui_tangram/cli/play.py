@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import UsageError, refusing
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 """Textual's driver for browsers."""

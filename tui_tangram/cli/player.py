@@ -6,16 +6,24 @@
 from __future__ import annotations
 
 import os
-from argparse import Namespace
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Final, cast
 
 from tui_tangram.cli.errors import complain, refusing
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from tui_tangram.play import Limit, Meter
     from tui_tangram.store import Directories
     from tui_tangram.store.library import Library
     from tui_tangram.store.player import PlayerLibrary
+
+BARE: Final = cast("Namespace", SimpleNamespace(
+    command=None, config_dir=None, data_dir=None, player=None,
+    plain=False, json_lines=False, slow=False, restricted=False,
+))  # fmt: skip
+"""The options of a command line without any word, which needs no parser."""
 
 
 def player_of(options: Namespace) -> str:
@@ -48,7 +56,7 @@ class _Command:
     """The command that runs."""
 
     def __init__(self) -> None:
-        self.options = Namespace()
+        self.options = BARE
         self.library: PlayerLibrary | None = None
         self.meter: Meter | None = None
         """The meter of everything that the command does, once it has a limit."""

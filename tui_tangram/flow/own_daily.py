@@ -12,7 +12,8 @@ from datetime import date
 from hashlib import sha256
 from typing import NamedTuple
 
-from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, UnmadeError
+from tui_tangram.catalog import DailyPuzzle, DailySlot, UnmadeError
+from tui_tangram.catalog.daily_progress import DailyProgress
 from tui_tangram.play.names import folded
 from tui_tangram.store.journal import DailyJournal
 from tui_tangram.store.store import Backend

@@ -10,8 +10,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState, Solve, Streak
-from tui_tangram.catalog.daily_progress import progress, runs, streak
+from tui_tangram.catalog import DailyPuzzle, DailySlot
+from tui_tangram.catalog.daily_progress import (
+    DailyProgress,
+    DailyState,
+    Solve,
+    Streak,
+    progress,
+    runs,
+    streak,
+)
 from tui_tangram.catalog.daily_slot import daily, ladder
 from tui_tangram.catalog.daily_words import daily_line, ladder_line
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
@@ -34,8 +34,7 @@ class SettingKind(Enum):
     """Names of keys by the names of actions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A setting: a row of the table that reader, screen, palette and file are made from."""
 
     name: str

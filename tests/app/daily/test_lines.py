@@ -12,7 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
 from tui_tangram.app.daily.browse import DailyCursor
-from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState, Solve
+from tui_tangram.catalog import DailyPuzzle, DailySlot
+from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve
 from tui_tangram.catalog.daily_slot import FIRST, STEPS, daily, ladder
 from tui_tangram.catalog.daily_words import (
     SIGNS,

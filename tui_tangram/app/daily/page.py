@@ -25,7 +25,8 @@ from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.words import difficulty
-from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState
+from tui_tangram.catalog import DailyPuzzle, DailySlot
+from tui_tangram.catalog.daily_progress import DailyProgress, DailyState
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.catalog.daily_words import (
     LEGEND,
