@@ -44,6 +44,7 @@ def puzzle_on(place: Board, rules: str, seed: int = 1, **options) -> Puzzle:
         (rectangle(5, 3), "infinity", 2),
         (board("hexagon", 7), "infinity", 6),
         (board("triangle", 6), "infinity", 6),
+        (board("triangle", 4), "infinity", 3),
         (board("4.8.8", 9), "infinity", 4),
         (torus("square", 3, 3), "tetravex", 9),
         (torus("square", 3, 3), "hard-infinity", 36),

@@ -18,7 +18,7 @@ from tui_tangram.matching.pin import pinned
 from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.tiling import rectangle
+from tui_tangram.tiling import Board, rectangle, torus
 
 MOST = 300
 "solutions: Puzzles with more are not looked at."
@@ -76,6 +76,22 @@ def test_other_beginnings_go_on_compiled(tiles: tuple[int, int]) -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize(
+    ("place", "rules"), [(rectangle(4, 4), "infinity"), (torus("square", 3, 3), "tetravex")]
+)
+def test_the_images_of_what_is_found_with_a_tile_pinned(
+    place: Board, rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They come, too, each once."""
+    monkeypatch.setattr(restarts, "FIRST", 1)
+    tables = Tables(cut(place, rules_named(rules), Random(1), colours=5), {})
+    assert pinned(tables) is not None
+    straight = [tuple(each) for each in Search(tables).run(Limit().meter())]
+    found = [tuple(each) for each in restarts.begun(tables, Limit().meter(), facts_of(tables))]
+    assert sorted(straight) == sorted(found)
+    assert found
+
+
 def test_what_is_preferred_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """No tile is pinned where another image of a solution is wanted."""
     monkeypatch.setattr(restarts, "FIRST", 1)
@@ -90,13 +106,13 @@ def test_what_is_preferred_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_ends_at_the_limit() -> None:
     """Nodes of all beginnings count, and what is said to be done never falls."""
-    boards = any_puzzle(3), cut(rectangle(5, 5), rules_named("infinity"), Random(1), colours=3)
+    boards = any_puzzle(3), cut(rectangle(7, 7), rules_named("infinity"), Random(1), colours=6)
     told: list[float] = []
-    for puzzle, nodes in product(boards, (0, 1, 7, 40, 400)):
+    for puzzle, nodes in product(boards, (0, 1, 7, 40, 2000)):
         tables = Tables(puzzle, {})
         meter = Limit(nodes=nodes).meter(lambda progress: told.append(progress.fraction or 0.0))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(restarts, "FIRST", 2)
+            patch.setattr(restarts, "FIRST", min(2 + nodes // 2, 900))
             list(islice(stopped_at_limit(tables, meter), MOST))
         assert meter.nodes <= nodes
         assert told == sorted(told)

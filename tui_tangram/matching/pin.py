@@ -41,7 +41,7 @@ class WayImages:
         """For each place and by the number of a way to lie there its image, or 0 if the tile cannot
         lie so."""
         for place, shift in enumerate(symmetry.shifts):
-            key = faces[place].sides, shift % faces[place].sides
+            key = faces[place].sides, shift
             if key not in tables_of:
                 tables_of[key] = _images(tables, symmetry, place)
             self.ways.append(tables_of[key])
@@ -59,8 +59,7 @@ class WayImages:
         for here, there, ways in zip(allowed, self.places, self.ways, strict=True):
             key = here, id(ways)
             if key not in known:
-                images = [ways[way] for way in bits(here)]
-                known[key] = sum(images) if all(images) else -1
+                known[key] = sum([ways[way] for way in bits(here)])
             if known[key] != allowed[there]:
                 return False
         return True
@@ -103,19 +102,17 @@ def pinned(tables: Tables) -> Pin | None:
 def _pinned(tables: Tables, moved: list[WayImages], own: int) -> Pin | None:
     """Return the puzzle with a tile pinned that has *own* ways to lie, if it can be."""
     known = sum((candidates & own).bit_count() for candidates in tables.candidates)
-    if not known or known % (1 + len(moved)):
-        return None
-    place = next(place for place in tables.order if tables.candidates[place] & own)
-    kept, seen = 0, set[tuple[int, int]]()
+    place = next((one for one in tables.order if tables.candidates[one] & own), 0)
+    kept, orbits = 0, dict[tuple[int, int], int]()
     for way in bits(tables.candidates[place] & own):
-        if (place, 1 << way) not in seen:
+        if (place, 1 << way) not in orbits:
             images = {(each.places[place], each.ways[place][way]) for each in moved}
             images.add((place, 1 << way))
-            if len(images) <= len(moved):
-                return None
+            orbits |= dict.fromkeys(images, len(images))
             kept |= 1 << way
-            seen |= images
-    return Pin(tables.pinned(place, kept), moved) if len(seen) == known else None
+    if not kept or len(orbits) < known or min(orbits.values()) < 1 + len(moved):
+        return None
+    return Pin(tables.pinned(place, kept), moved)
 
 
 def _images(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:

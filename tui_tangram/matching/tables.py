@@ -225,11 +225,9 @@ class Tables:
                     found[place] &= ~showing
 
     def pinned(self, place: int, ways: int) -> Tables:
-        """Return these tables with the only tile of a kind in a place, in one of some *ways*."""
+        """Return these tables with but these *ways* to lie in a place, all of one tile."""
         found = copy(self)
-        own = self.ways.of_kind[self.ways.kind[ways.bit_length() - 1]]
-        found.candidates = [candidates & ~own for candidates in self.candidates]
-        found.candidates[place] = ways
+        found.candidates = [*self.candidates[:place], ways, *self.candidates[place + 1 :]]
         found.possible = self.possible and found.narrow(found.candidates)
         return found
 
