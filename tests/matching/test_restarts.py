@@ -108,11 +108,13 @@ def test_it_ends_at_the_limit() -> None:
     """Nodes of all beginnings count, and what is said to be done never falls."""
     boards = any_puzzle(3), cut(rectangle(7, 7), rules_named("infinity"), Random(1), colours=6)
     told: list[float] = []
-    for puzzle, nodes in product(boards, (0, 1, 7, 40, 2000)):
+    for puzzle, nodes in product(boards, (0, 1, 7, 40, 3000)):
         tables = Tables(puzzle, {})
         meter = Limit(nodes=nodes).meter(lambda progress: told.append(progress.fraction or 0.0))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(restarts, "FIRST", min(2 + nodes // 2, 900))
+            # Plain Python tells more often what is done.
+            patch.setattr(compiled, "possible", lambda facts: False)
+            patch.setattr(restarts, "FIRST", 2 + nodes // 3)
             list(islice(stopped_at_limit(tables, meter), MOST))
         assert meter.nodes <= nodes
         assert told == sorted(told)
