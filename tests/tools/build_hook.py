@@ -41,7 +41,8 @@ def compile_kernel(root: Path) -> Path | None:
             [KERNEL.as_posix()],
             py_limited_api=True,
             optional=True,
-            extra_compile_args=[] if os.name == "nt" else ["-O3"],
+            # What Python was built with may ask for what only debuggers read: two thirds of it.
+            extra_compile_args=[] if os.name == "nt" else ["-O3", "-g0"],
         )
         distribution = Distribution({"ext_modules": [extension], "packages": ["tui_tangram"]})
         command = build_ext(distribution)
