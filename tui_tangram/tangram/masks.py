@@ -267,12 +267,10 @@ class Masks:
         if not (self.large and self.cells.whole):
             return None
         cells, signs = (1 << self.size) - 1, _Stock(self.numbers, self.size).signs
-        placements = {
-            option: (option, option & cells, place.kind) for option, place in self.places.items()
-        }
 
         def options(rest: int) -> list[tuple[PlacementMask, int, int]]:
-            return [placements[option] for option in self._ways(rest | signs)]
+            ways = self._ways(rest | signs)
+            return [(option, option & cells, self.places[option].kind) for option in ways]
 
         return diagram_of_covers(self.figure, self.numbers, options, meter, most=most)
 
