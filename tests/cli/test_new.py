@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from argparse import Namespace
 from pathlib import Path
+from statistics import NormalDist
 from typing import NamedTuple
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.tangram.games import SET
 from tui_tangram.cli.errors import LimitError
-from tui_tangram.cli.moves import wished
+from tui_tangram.cli.moves import APART, chance_of, generate_until
 from tui_tangram.cli.puzzle_parser import SIZES
 from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import COMPLEMENT, RULES, Rules, naming
@@ -282,7 +284,7 @@ def test_the_first_seed_that_will_do_is_taken(run: Run) -> None:
     first = run(*words, "--moves", "35-40", "--seed", "5").out.splitlines()[0]
     seed = int(first.split("/s")[1].split("/")[0])
     assert seed > 5
-    for other in range(5, seed):
+    for other in range(5, seed, APART):
         needed = run(*words, "--seed", str(other)).out.split("about ")[-1].split()[0]
         assert not 35 <= int(needed) <= 40
 
@@ -298,26 +300,70 @@ def test_so_many_moves_that_none_needs(run: Run, monkeypatch: pytest.MonkeyPatch
         assert "numbers of moves such as 30-40" in run("new", "square", f"--moves={text}").complaint
 
 
+class Effort(NamedTuple):
+    """A puzzle of which nothing else matters."""
+
+    effort: float | None
+
+
 def test_a_wish_for_moves_ends_with_the_time() -> None:
     """What was made until then is told; where that is nothing, the limit is."""
 
-    class Made(NamedTuple):
-        effort: float | None
-
-    def make(seed: int) -> Made:
-        if seed == 3:
+    def make(seed: int) -> Effort:
+        if seed == 3 * APART:
             raise Stopped("at once", Limit().meter().progress)
-        return Made([None, 70.0, 55.0][seed])
+        return Effort([None, 70.0, 55.0][seed // APART])
 
     options = Namespace(moves=(10, 20), timeout=60.0)
     with pytest.raises(LimitError, match=r"none of 3 puzzles needs so many moves.* about 55"):
-        wished(options, 0, make)
+        generate_until(options, 0, make)
     with pytest.raises(Stopped):
-        wished(options, 3, make)
-    assert wished(Namespace(moves=(55, 60), timeout=60.0), 0, make) == (55.0,)
-    assert wished(Namespace(moves=None), 1, make) == (70.0,)
+        generate_until(options, 3 * APART, make)
+    assert generate_until(Namespace(moves=(55, 60), timeout=60.0), 0, make) == (55.0,)
+    assert generate_until(Namespace(moves=None), APART, make) == (70.0,)
     with pytest.raises(LimitError, match="none of 1 puzzles is rated"):
-        wished(options, 0, lambda seed: make(3 * min(seed, 1)))
+        generate_until(options, 0, lambda seed: make(3 * min(seed, APART)))
+
+
+def test_another_seed_is_another_puzzle_of_so_many_moves() -> None:
+    """No puzzle is tried for two seeds, so neighbours never end at the same one."""
+    tried: dict[int, list[int]] = {seed: [] for seed in (*range(20), 4711, 999_999)}
+    for seed, found in tried.items():
+
+        def make(one: int, found: list[int] = found) -> Effort:
+            found.append(one)
+            return Effort(20.0 if len(found) > 30 else 5.0)
+
+        generate_until(Namespace(moves=(20, 30), timeout=60.0), seed, make)
+        assert found[0] == seed
+    seeds = [one for found in tried.values() for one in found]
+    assert len(set(seeds)) == len(seeds) == 31 * len(tried)
+
+
+def test_a_hopeless_number_of_moves_is_told_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless a time is given; and one that a few puzzles in a thousand have is looked for."""
+    monkeypatch.setattr("tui_tangram.cli.moves.PATIENCE", 0.0)
+    monkeypatch.setattr("tui_tangram.cli.inputs.help_limit", Limit)
+
+    def make(seed: int) -> Effort:
+        return Effort(12.0 if seed == 900 * APART else 6.0 + seed // APART % 5)
+
+    with pytest.raises(LimitError, match=r"none of 1 puzzles .* about 6; --timeout 60"):
+        generate_until(Namespace(moves=(60, 90), timeout=None), 0, make)
+    with pytest.raises(LimitError, match=r"none of 1,000 puzzles .* needs about 12$"):
+        generate_until(Namespace(moves=(60, 90), timeout=60.0), 0, make)
+    assert generate_until(Namespace(moves=(12, 13), timeout=None), 0, make) == (12.0,)
+
+
+def test_the_chance_of_so_many_moves() -> None:
+    """It is that of a normal distribution of logarithms, with a spread that little data widens."""
+    many = [math.exp(5 + 0.5 * NormalDist().inv_cdf((n + 0.5) / 5_000)) for n in range(5_000)]
+    middle = math.exp(5)
+    assert chance_of(1, round(middle), many) == pytest.approx(0.5, abs=0.02)
+    above = chance_of(round(middle * math.exp(0.5)), 99_999, many)
+    assert above == pytest.approx(0.16, abs=0.02)
+    assert chance_of(20, 30, [10.0]) > 20 * chance_of(20, 30, [10.0] * 100)
+    assert chance_of(1, 1, [0.0, 0.2]) > 0.1
 
 
 def test_a_board_that_nobody_solves_is_said_to_be_one(run: Run) -> None:

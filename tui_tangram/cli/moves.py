@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from argparse import Namespace
 from collections.abc import Callable, Collection, Iterable, Sequence
+from statistics import NormalDist, fmean
 from typing import Final, Protocol, TypeVar
 
 from tui_tangram.cli import inputs
@@ -30,40 +32,77 @@ _Puzzle = TypeVar("_Puzzle", bound=_Measured)
 
 MOST: Final = 1_000
 """The puzzles that are made until one is as difficult as was asked for."""
+APART: Final = 10**6
+"""The distance of the seeds that are tried for one: none of two seeds below it ever meet."""
+PATIENCE: Final = 1.0
+"""The seconds after which a search without a time of its own ends when it looks hopeless."""
+HOPE: Final = 0.2
+"""The number of hits that must be expected of all further tries for the search to continue."""
+SPREAD: Final = 0.3
+"""The standard deviation of the logarithms of efforts that is assumed before any is known."""
+ASSUMED: Final = 4
+"""The tries that this assumption weighs as much as."""
 
 
-def wished(options: Namespace, seed: int, make: Callable[[int], _Puzzle]) -> _Puzzle:
-    """Return the puzzle of a seed, or of the first one on that needs as many moves as wished for.
+def generate_until(options: Namespace, seed: int, make: Callable[[int], _Puzzle]) -> _Puzzle:
+    """Return the puzzle of a seed, or of the first later one that needs as many moves as asked for.
 
-    That has the time of the option, or that of help.  Raises `LimitError`, with the nearest number,
-    when there is none of `MOST` or the time is up; and what *make* raises for the first one.
+    The later ones are `APART` from each other, so that each seed has puzzles of its own.  The
+    search has the time of the option, or that of help, and in this case ends early when hardly
+    any puzzle can be expected to match.  Raises `LimitError`, with the nearest number, when there
+    is none of `MOST` or the time is up; and what *make* raises for the first one.
     """
     if not options.moves:
         return make(seed)
     low, high = options.moves
-    timeout = options.timeout
-    meter = COMMAND.limit(Limit(seconds=timeout) if timeout else inputs.help_limit())
-    tried, near = 0, list[tuple[float, float]]()
+    limit = Limit(seconds=options.timeout) if options.timeout else inputs.help_limit()
+    meter = COMMAND.limit(limit)
+    tried, efforts, hopeless = 0, list[float](), False
     try:
-        while tried < MOST:
-            puzzle = make((seed + tried) % (WORD + 1))
+        while tried < MOST and not hopeless:
+            puzzle = make((seed + APART * tried) % (WORD + 1))
             tried += 1
             if puzzle.effort is not None:
-                whole = int(puzzle.effort + 0.5)
-                if low <= whole <= high:
+                if low <= _whole(puzzle.effort) <= high:
                     return puzzle
-                near.append((max(low - whole, whole - high), puzzle.effort))
+                efforts.append(puzzle.effort)
             meter.look()
+            seconds = meter.progress.seconds
+            if not options.timeout and efforts and seconds >= PATIENCE:
+                more = min(MOST - tried, tried * ((limit.seconds or math.inf) / seconds - 1))
+                hopeless = more * chance_of(low, high, efforts) < HOPE
     except (Stopped, LimitError):
         if not tried:
             raise
-    if not near:
+    if not efforts:
         raise LimitError("none of {n} puzzles is rated", n=grouped(tried))
     raise LimitError(
-        "none of {n} puzzles needs so many moves; the nearest needs about {moves}",
+        "none of {n} puzzles needs so many moves, the nearest about {moves}; "
+        "--timeout 60 tries for a minute"
+        if hopeless
+        else "none of {n} puzzles needs so many moves; the nearest needs about {moves}",
         n=grouped(tried),
-        moves=rounded(min(near)[1]),
+        moves=rounded(
+            min(efforts, key=lambda one: max(low - _whole(one), _whole(one) - high)),
+        ),
     )
+
+
+def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
+    """Return the chance that the next puzzle needs *low* to *high* moves, from earlier efforts.
+
+    Their logarithms are taken to be normally distributed.  This only decides how long to search.
+    """
+    logs = [math.log(max(effort, 0.5)) for effort in efforts]
+    middle = fmean(logs)
+    squares = math.fsum((one - middle) ** 2 for one in logs) + ASSUMED * SPREAD**2
+    spread = NormalDist(middle, math.sqrt(squares / (len(logs) + ASSUMED)))
+    return spread.cdf(math.log(high + 0.5)) - spread.cdf(math.log(low - 0.5))
+
+
+def _whole(effort: float) -> int:
+    """Return an effort as players are told it, in whole moves."""
+    return int(effort + 0.5)
 
 
 def print_spread(library: PlayerLibrary, items: Sequence[PuzzleRow], *, as_json: bool) -> None:

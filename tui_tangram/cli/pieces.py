@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
-from tui_tangram.cli.moves import wished
+from tui_tangram.cli.moves import generate_until
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -249,7 +249,7 @@ def new(options: Namespace, seed: int) -> str:
         found: Figure = inputs.puzzle(wish, KIND)
         return found
 
-    figure = wished(options, seed, made)
+    figure = generate_until(options, seed, made)
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")
         return ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
-from tui_tangram.cli.moves import wished
+from tui_tangram.cli.moves import generate_until
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
@@ -183,7 +183,7 @@ def new(options: Namespace, seed: int) -> str:
 
     try:
         with refusing(RecipeError):
-            puzzle = wished(options, seed, made)
+            puzzle = generate_until(options, seed, made)
     except Stopped as why:
         raise LimitError(none_found(why, ADVICE)) from None
     if options.edit:
