@@ -78,7 +78,7 @@ def generate_until(options: Namespace, seed: int, make: Callable[[int], _Puzzle]
         raise LimitError("none of {n} puzzles is rated", n=grouped(tried))
     raise LimitError(
         "none of {n} puzzles needs so many moves, the nearest about {moves}; "
-        "--timeout 60 tries for a minute"
+        "--timeout 60 searches for a minute"
         if hopeless
         else "none of {n} puzzles needs so many moves; the nearest needs about {moves}",
         n=grouped(tried),
