@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -13,8 +14,10 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.polyaboloes import polyaboloes as some
-from tui_tangram.codec import Code, Grid, code_of, is_simple, parse
+from tui_tangram.codec import Code, Grid, code_of, contours, is_simple, parse
+from tui_tangram.codec.grid import BOTTOM, LEFT, RIGHT, SIDES, TOP
 from tui_tangram.cover import compiled
+from tui_tangram.lab.card import code_lines, shape_record
 from tui_tangram.lab.conjectures import (
     GENERAL,
     OF_CONVEX,
@@ -212,6 +215,57 @@ def test_facts(
     assert not Wanted(sides=sides + 1)(parse(text))
     assert not Wanted(perimeter=perimeter + 1)(parse(text))
     assert (symmetry != "none") == Wanted(symmetry="any")(parse(text))
+
+
+def flooded(shape: Grid) -> int:
+    """Return the number of holes: the parts of the empty quarters, but for the outside.
+
+    The diagonals cut each square into four quarters; a shape has those of `SIDES`.
+    """
+    filled = {(x, y): SIDES[digit] for x, y, digit in shape.squares()}
+    squares = product(range(-1, shape.width + 1), range(-1, shape.height + 1))
+    todo = {(x, y, side) for x, y in squares for side in NEXT if not filled.get((x, y), 0) & side}
+    parts = 0
+    while todo:
+        parts += 1
+        front = {todo.pop()}
+        while front:
+            x, y, side = front.pop()
+            dx, dy, facing = NEXT[side]
+            reached = {(x, y, other) for other in NEXT if other not in (side, facing)}
+            reached.add((x + dx, y + dy, facing))
+            front |= reached & todo
+            todo -= reached
+    return parts - 1
+
+
+NEXT: Final = {
+    TOP: (0, -1, BOTTOM), BOTTOM: (0, 1, TOP), LEFT: (-1, 0, RIGHT), RIGHT: (1, 0, LEFT),
+}  # fmt: skip
+"""The way from each quarter of a square to the next square, and the quarter that faces it."""
+
+RINGS: Final = [shape for shape in polyaboloes(8) if flooded(shape)]
+
+
+def test_holes_are_where_a_flood_does_not_come() -> None:
+    """In every shape of eight half squares; some have holes."""
+    assert 0 < len(RINGS) == sum(facts(shape).holes for shape in polyaboloes(8))
+    assert all(facts(shape).holes == 0 for shape in polyaboloes(8) if not flooded(shape))
+
+
+@examples(60)
+@given(some(20) | st.sampled_from(RINGS))
+def test_whatever_is_said_of_a_shape_is_said_of_its_aliases(shape: Grid) -> None:
+    """Facts, card, outline and the sides of each contour are the same however a shape lies."""
+
+    def said(one: Grid) -> list[object]:
+        of_its_place = {"grid": "", "aliases": sorted(map(str, one.aliases))}
+        # The first line is the grid, the last eight are the aliases.
+        lines, sides = code_lines(one)[1:-8], sorted(map(len, contours(one)))
+        return [facts(one), {**shape_record(one), **of_its_place}, lines, sides]
+
+    assert facts(shape).holes == flooded(shape)
+    assert all(said(alias) == said(shape) for alias in shape.aliases)
 
 
 def test_nothing_asked_takes_every_shape() -> None:

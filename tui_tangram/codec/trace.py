@@ -48,19 +48,21 @@ def contours(grid: Grid) -> tuple[tuple[GridPoint, ...], ...]:
 def _chain(
     start: GridPoint, direction: int, steps: dict[GridPoint, set[int]]
 ) -> tuple[GridPoint, ...]:
-    """Take one contour out of *steps* and return its corners."""
+    """Take one contour out of *steps* and return its corners.
+
+    It ends before the step that it began with, and not where it first comes back to the start:
+    a contour that touches itself there goes on.
+    """
     walked: list[tuple[GridPoint, int]] = []
     point, way = start, direction
-    while way in steps[point]:
-        steps[point].discard(way)
+    while not walked or (point, way) != (start, direction):
         walked.append((point, way))
         point = (point[0] + STEPS[way][0], point[1] + STEPS[way][1])
-        if steps[point]:
-            # Right turns are positive where directions are counted clockwise.
-            came = way
-            way = max(steps[point], key=lambda other: (other - came + 3) % 8)
-        elif point == start:
-            break
+        # Right turns are positive where directions are counted clockwise.
+        came = way
+        way = max(steps[point], key=lambda other: (other - came + 3) % 8)
+    for point, way in walked:
+        steps[point].discard(way)
     ways = [way for _, way in walked]
     return tuple(point for (point, way), before in zip(walked, [ways[-1], *ways], strict=False)
                  if way != before)  # fmt: skip
