@@ -22,6 +22,7 @@ from tui_tangram.language import tr
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
+from tui_tangram.session import class_in_words
 from tui_tangram.store.lessons import load_lessons
 from tui_tangram.store.library import shipped_library
 
@@ -75,7 +76,8 @@ async def test_the_keys_that_are_named_are_enough(services: Services, name: str,
         await pilot.pause()
         while (step := strip(app).course.step) is not None:
             at = strip(app).course.at
-            places = [place for _, place, _, _ in Formatter().parse(tr(step.text)) if place]
+            now = step.fits or step.text
+            places = [place for _, place, _, _ in Formatter().parse(tr(now)) if place]
             keys = [services.keymap.first(place) for place in places]
             assert all(keys)
             await press(pilot, *keys)
@@ -115,6 +117,41 @@ async def test_a_lesson_is_played(services: Services, name: str) -> None:
     assert services.store.settings.read().lessons == services.settings.lessons
     assert services.store.scores.last() is None
     assert not services.store.autosaves.all()
+
+
+async def test_a_piece_that_fits_is_to_be_placed(services: Services) -> None:
+    """The strip says so at once; wherever it was put instead, turning finds the fit again."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-2"))
+        await press(pilot, *"2 r enter 5 f".split())
+        assert "It fits. Press enter to place it." == strip(app).text
+        await press(pilot, "r", "enter")
+        assert "Placed 5. It sticks out." == app.screen.table.words  # type: ignore[attr-defined]
+        assert "Press r until it fits." == strip(app).text
+        for _ in range(8):
+            await press(pilot, "r")
+            if app.screen.table.fits_here:  # type: ignore[attr-defined]
+                break
+        assert "It fits. Press enter to place it." == strip(app).text
+        await press(pilot, "enter")
+        assert strip(app).course.done
+
+
+async def test_nothing_counts_as_help_in_a_lesson(services: Services) -> None:
+    """It is given at once, at any level of assistance, and the result is a clean one."""
+    services.settings = replace(services.settings, assistance="expert")
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-2"))
+        await press(pilot, "2", "n")
+        table = app.screen.table  # type: ignore[attr-defined]
+        assert table.words.startswith("2, fit 1 of ")
+        await press(pilot, "enter", "h")
+        assert 1 == table.session.hints
+        await press(pilot, "5", "n", "enter")
+        assert "no help" == class_in_words(table.session)
+        assert "no help" == class_in_words(table.session.solved_at)
 
 
 async def test_what_is_undone_is_to_be_done_again(services: Services) -> None:

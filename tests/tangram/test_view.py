@@ -253,6 +253,38 @@ def test_turning_at_a_corner_goes_through_all_flush_places() -> None:
     assert turned.hand.turn == away.hand.turn.then(Turn.of(1))
 
 
+@pytest.mark.parametrize("id_", ["tangram/horse", "stomachion/square", "curved/heart"])
+@pytest.mark.parametrize("put_by", ["corner", "fit"])
+def test_a_piece_from_the_board_turns_as_one_from_the_tray(id_: str, put_by: str) -> None:
+    """Wherever it was put, flush in a corner: the same places in the same order."""
+    board = game(id_)
+    state = board.start()
+    begun = [pick_up(board, state, first_view(board), one, STEPS).view for one in range(5)]
+    index, view = next((one, view) for one, view in enumerate(begun) if view.flush)
+    intent = TangramIntent.TURN if put_by == "corner" else TangramIntent.NEXT_FIT
+    flush = [
+        view for _ in range(4) if (view := respond(intent, board, state, view, STEPS).view).flush
+    ]
+    view = flush[0]
+    places = view.flush
+    assert view.hand in places
+    reply = respond(TangramIntent.PUT_DOWN, board, state, view, STEPS)
+    assert reply.move is not None
+    state = board.execute(state, reply.move)
+    again = pick_up(board, state, reply.view, index, STEPS).view
+    assert (view.hand, places) == (again.hand, again.flush)
+    for _ in range(2):
+        over = respond(TangramIntent.FLIP, board, state, view, STEPS).view
+        flipped = respond(TangramIntent.FLIP, board, state, again, STEPS).view
+        assert (over.hand, over.flush) == (flipped.hand, flipped.flush)
+        view = respond(TangramIntent.TURN, board, state, view, STEPS).view
+        again = respond(TangramIntent.TURN, board, state, again, STEPS).view
+        assert view.hand == again.hand
+    unmoved = pick_up(board, state, reply.view, index, STEPS).view
+    put = respond(TangramIntent.PUT_DOWN, board, state, unmoved, STEPS)
+    assert (None, f"Piece {board.piece(index).label} has not moved.") == (put.move, put.words)
+
+
 @pytest.mark.parametrize("freestyle", [False, True])
 @pytest.mark.parametrize("id_", ["tangram/swan", "stomachion/square", "curved/heart"])
 def test_flush_places_touch_their_corner_along_an_edge(id_: str, freestyle: bool) -> None:

@@ -59,6 +59,7 @@ DATA: Final[dict[str, str | None]] = {
     "about": None,
     "text": None,
     "line": None,
+    "fits": None,
     "source": None,
 }
 """The context of what the files of puzzles say to players; without one they are sentences."""

@@ -205,7 +205,7 @@ class Help(Generic[State]):
         Raises `MoveError` when it is not valid.
         """
         assert self._plan is not None
-        (move, *rest), first = self._plan[1], not self.session.revealed
+        (move, *rest), first = self._plan[1], not self.session.warned
         self.session.play(move, "reveal")
         self._plan = self.session.state, tuple(rest)
         return Shown(move, first)

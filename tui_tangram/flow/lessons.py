@@ -49,6 +49,8 @@ class Observation(NamedTuple):
     """The deed of the player, if any: the intent of a key, or the name of a command."""
     shows: tuple[str, ...] = ()
     """The texts that steps of the laboratory may want."""
+    fits: bool = False
+    """Whether the piece in hand fits where it is."""
 
 
 @dataclass(frozen=True)
@@ -215,6 +217,7 @@ class PlayedLesson:
         if session is None:
             self.anew()
             session = begin(self._backend, self.course.lesson)
+        session.practice = True
         self._known = self._mark(session)
         return session
 

@@ -214,6 +214,8 @@ class LineSession:
     def call_fit(self) -> None:
         """Count a fit that was called.  Raises `CommandError` to ask, or where there are none."""
         session, fits = self.session, self.services.settings.level.fits
+        if session.practice:
+            return
         if fits == "off":
             raise CommandError("no fits: assistance is set to expert")
         if fits == "asked" and not (session.fits or self._asked):

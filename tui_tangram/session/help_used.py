@@ -19,6 +19,8 @@ class HelpUsed:
         self._fits = 0
         self._checks = 0
         self._revealed = False
+        self.practice = False
+        """Whether it is a game to learn by, in which nothing counts as help."""
 
     @property
     def hints(self) -> int:
@@ -64,8 +66,15 @@ class HelpUsed:
         return self._revealed
 
     @property
+    def warned(self) -> bool:
+        """Whether there is nothing left to lose by seeing a solution."""
+        return self._revealed or self.practice
+
+    @property
     def help_class(self) -> HelpClass:
         """The class of the game by the help used so far."""
+        if self.practice:
+            return HelpClass.CLEAN
         return HelpClass.of(self.hints + self._fits + self._checks, revealed=self._revealed)
 
     def _recall(self, hints: Mapping[int, int], fits: int, checks: int, *, revealed: bool) -> None:

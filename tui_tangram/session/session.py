@@ -440,9 +440,10 @@ class Session(HelpUsed, Generic[State]):
             self._watch.stop(ClockStop.SOLVED)
             # To the millisecond, so that a result is the same before and after a save.
             elapsed = round(self._watch.elapsed, 3)
-            self._solved = Result(
-                elapsed, self.moves, self.hints, self._revealed, own, self._fits, self._checks
-            )
+            used = (self.hints, self._revealed, own, self._fits, self._checks)
+            if self.practice:
+                used = (0, False, True, 0, 0)
+            self._solved = Result(elapsed, self.moves, *used)
 
     def _refuse_when_paused(self) -> None:
         if self.paused:

@@ -26,7 +26,8 @@ has to show before the next one is said::
 
 ``moves`` are made before the player begins, and cannot be undone.  ``text`` is said on the screen,
 where a name of an action in braces stands for its key; ``line`` is said in the plain mode.  A step
-without one of them does not exist there.  A step is done when all of these hold that it has:
+without one of them does not exist there.  ``fits`` is said on the screen in place of ``text``
+while the piece in hand fits where it is.  A step is done when all of these hold that it has:
 
 ``does``
     one of these was done: intents of keys, or names of commands in lines.
@@ -102,6 +103,7 @@ class LessonStep(NamedTuple):
     solved: bool
     solutions: int
     shows: tuple[str, ...] = ()
+    fits: str = ""
 
 
 class Lesson(NamedTuple):
@@ -149,6 +151,7 @@ _STEP: Final = RecordSchema(
     solved=FLAG.spare(False),
     solutions=whole(1, 9).spare(0),
     shows=text(60).listed().spare(()),
+    fits=text(200).spare(""),
 )
 _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
@@ -212,7 +215,7 @@ def _step(part: Document) -> LessonStep:
     step = _STEP.read(part)
     if not (step.text or step.line):
         part.fail("text", "a step needs a text or a line")
-    if step[2:] == _NEVER[2:]:
+    if step._replace(text="", line="", fits="") == _NEVER:
         part.fail("does", "a step needs a condition that ends it")
     return step
 

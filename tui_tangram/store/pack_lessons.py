@@ -102,11 +102,12 @@ def _check(part: Document, lesson: Lesson) -> None:
     if lesson.group is LessonGroup.LAB:
         part.fail("group", "a pack has no lessons for the laboratory")
     for place, step in zip(part.parts("steps"), lesson.steps, strict=True):
-        if len(step.text) > LONGEST:
-            place.fail("text", "is longer than {most} characters", most=LONGEST)
-        for name in _keys(place, step.text):
-            if name not in KEYS:
-                place.fail("text", "no key is called {name}", name=quote(name))
+        for key, text in (("text", step.text), ("fits", step.fits)):
+            if len(text) > LONGEST:
+                place.fail(key, "is longer than {most} characters", most=LONGEST)
+            for name in _keys(place, key, text):
+                if name not in KEYS:
+                    place.fail(key, "no key is called {name}", name=quote(name))
         if step.shows:
             place.fail("shows", "a pack has no lessons for the laboratory")
         known = (INTENTS if step.text else frozenset()) | (COMMANDS if step.line else frozenset())
@@ -115,14 +116,14 @@ def _check(part: Document, lesson: Lesson) -> None:
                 place.fail("does", "nothing to do is called {name}", name=quote(name))
 
 
-def _keys(place: Document, text: str) -> Iterator[str]:
-    """Yield the names in braces in a text.  Raises `DocumentError`."""
+def _keys(place: Document, key: str, text: str) -> Iterator[str]:
+    """Yield the names in braces in a *text*, the field *key*.  Raises `DocumentError`."""
     try:
         for _, name, form, conversion in Formatter().parse(text):
             if name is not None:
                 yield name if not (form or conversion) else f"{name}:{form}"
     except ValueError:
-        place.fail("text", "braces are only for names of keys")
+        place.fail(key, "braces are only for names of keys")
 
 
 def try_lessons(lessons: Sequence[Lesson], library: Library) -> None:

@@ -42,6 +42,11 @@ def at(game: TangramBoard, state: TangramState, spot: Point | None) -> Corner | 
     return min(there, key=lambda corner: (_square(corner.point, spot), corner.number))
 
 
+def nearest_first(spots: Iterable[Point], spot: Point | None) -> list[Point]:
+    """Return *spots* from the nearest to *spot* on, or in their own order for None."""
+    return sorted(spots, key=lambda one: (_square(one, spot) if spot else 0.0, one))
+
+
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:
     """Return the corner to which an arrow goes from *here*, None for none in that direction.
 

@@ -7,8 +7,9 @@ pure, so the full-screen shell and any other shell play by the same function.
 
 With nothing in hand a cursor goes from corner to corner of what is left to cover.  A piece from
 the tray is taken there, and turning it goes through the places in which one of its corners is at
-that corner and an edge flush with the boundary, whether the piece fits there or not.  A step takes
-it away from the corner, and then it turns about its middle.
+that corner and an edge flush with the boundary, whether the piece fits there or not.  A piece taken
+from the board, or brought to a fit, turns so too, in the corner nearest to the chosen one of those
+in which it is flush.  A step takes it away from the corner, and then it turns about its middle.
 
 While a piece is in hand its place in the state is not changed; only putting it down makes a
 move.  A piece that is put down within `Steps.reach` of a fit, at the same turn, goes there: the
@@ -164,7 +165,9 @@ def pick_up(
         return TangramReply(view, words=tr("There is no piece {number}.", number=index + 1))
     lies = state.placements[index]
     view = replace(view.holding(lies), selected=index)
-    if lies is None:
+    if lies is not None:
+        view = _in_its_corner(game, state, view, lies)
+    else:
         pose = view.poses[index]
         there = corner_cursor.at(game, state, view.corner)
         at_corner = there and _at_corner(game, state, view, pose, there.point)
@@ -195,6 +198,25 @@ def _at_corner(
         return not same_pose(kind, motion, pose), min(on, 360 - on)
 
     return replace(view, hand=min(flush, key=turned), cycle=None, corner=spot, flush=flush)
+
+
+def _in_its_corner(
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
+) -> TangramView:
+    """Return the view with the selected piece in hand where it is, to turn in its corner.
+
+    That is the corner nearest to the chosen one of those in which it is flush; none if it is in
+    none.
+    """
+    view, index = view.holding(hand), view.selected
+    ends = {edge.start for one in game.boundary(state, index) for edge in one.curves}
+    pose, shape = game.posed(index, hand), game.piece(index).kind.shape.moved(hand)
+    for spot in corner_cursor.nearest_first(ends & {*shape.points}, view.corner):
+        flush = game.flush(state, index, spot, mirrored=pose.mirrored)
+        if pose in flush:
+            flush = tuple(hand if one == pose else one for one in flush)
+            return replace(view, corner=spot, flush=flush)
+    return view
 
 
 def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
@@ -340,7 +362,7 @@ def _cycled(
         cycle = Cycle(fits, at, same)
     else:
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
-    view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle, flush=())
+    view = replace(_in_its_corner(game, state, view, cycle.fits[cycle.at]), cycle=cycle)
     return TangramReply(view, words=_at_fit(game, view.selected, cycle))
 
 

@@ -135,7 +135,7 @@ class Adviser:
         """Show one more step of the solution; before the first ask once."""
         screen, table = self._screen, self._screen.table
         question = with_keys(screen.services.keymap, tr(REVEALING))
-        if not table.session.revealed and table.words != question:
+        if not table.session.warned and table.words != question:
             screen.say(question)
         elif table.help.next_step is not None:
             screen.act(table.reveal)

@@ -41,6 +41,7 @@ class LessonStrip:
         """Show the lesson of *played*."""
         self._services = services
         self.played = played
+        self._fits = False
         self.sheet = Lines(services.paint)
         """The strip."""
 
@@ -55,6 +56,7 @@ class LessonStrip:
 
     def saw(self, seen: Observation) -> None:
         """Follow the game; note the lesson as done when its last step is."""
+        self._fits = seen.fits
         if self.played.saw(seen):
             self._services.use(note(self._services, self.course.lesson.id))
 
@@ -72,7 +74,8 @@ class LessonStrip:
         """The words for what to do now."""
         step, keymap = self.course.step, self._services.keymap
         if step is not None:
-            return with_keys(keymap, self.course.lesson.said(step.text))
+            text = self._fits and step.fits or step.text
+            return with_keys(keymap, self.course.lesson.said(text))
         after = self.sibling(1)
         if after is not None:
             text = tr("Lesson done. {go_on} starts the next: “{lesson}”. {back} goes back.")

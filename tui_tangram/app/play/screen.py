@@ -356,7 +356,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def observed(self, does: str) -> Observation:
         """Return the present game for the lesson, and what the player has just done."""
-        return Observation(self.table.session, self.table.holding, does)
+        table = self.table
+        return Observation(table.session, table.holding, does, fits=table.fits_here)
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Heed the settings, and draw everything in the colours that hold."""

@@ -101,6 +101,11 @@ class GameTable(Generic[State]):
         return self.session.verdict.solved
 
     @property
+    def fits_here(self) -> bool:
+        """Whether the piece in hand is at one of its fits; of tiles that is never said."""
+        return False
+
+    @property
     def hint(self) -> Hint | None:
         """The hint that was given for the present state, if any."""
         return self.help.hint
@@ -166,6 +171,8 @@ class GameTable(Generic[State]):
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
         """Return whether a fit may be called by *intent*, and count it; ask or say why not."""
+        if self.session.practice:
+            return True
         if self.fits == "off":
             self.say(tr("No fits: assistance is set to expert."))
             return False
