@@ -34,7 +34,7 @@ def twin(figure: str) -> TangramTable:
     found = library.find(figure)
     table = TangramTable(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
     board = areas(COLUMNS, LINES - 2, table.game).board
-    table.set_steps(looks.steps(table.game, looks.viewport(table, board), board, "near"))
+    table.set_steps(looks.steps(table.game, looks.viewport(table, board), "near"))
     return table
 
 

@@ -126,7 +126,8 @@ def test_so_does_the_largest_piece_on_a_full_board(figure: str) -> None:
 def test_so_do_pieces_of_a_heap(figure: str) -> None:
     """From among all seven and over the others: the largest and the oddest, turned too.
 
-    In a heap nearly every cell is striped or dashed.
+    In a heap nearly every cell is striped or dashed: where it fills the window a step may take a
+    quarter more.
     """
     with playing(figure, *range(7), heap=3) as terminal:
         for piece in ("1", "5"):
@@ -134,7 +135,7 @@ def test_so_do_pieces_of_a_heap(figure: str) -> None:
             most = max(sent(terminal, key) for key in (*STEPS, "left", "left"))
             sent(terminal, "r")
             most = max(most, *(sent(terminal, key) for key in STEPS[:4]))
-            assert 0 < most <= BUDGET - SYNCHRONISED, piece
+            assert 0 < most <= BUDGET * 5 / 4 - SYNCHRONISED, piece
             sent(terminal, "u")
 
 

@@ -124,7 +124,7 @@ async def test_a_piece_that_fits_is_to_be_placed(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play_lesson(lesson("pieces-2"))
-        await press(pilot, *"2 r enter 5 f".split())
+        await press(pilot, *["2", "r", "enter", "5", "f"])
         assert "It fits. Press enter to place it." == strip(app).text
         await press(pilot, "r", "enter")
         assert "Placed 5. It sticks out." == app.screen.table.words  # type: ignore[attr-defined]

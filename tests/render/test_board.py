@@ -19,7 +19,7 @@ from tests.strategies.render import (
     moved,
     views,
 )
-from tui_tangram.geometry import Point
+from tui_tangram.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.changed_cells import looks
@@ -27,7 +27,7 @@ from tui_tangram.render.palette import make_palette
 from tui_tangram.render.pixmap import Pixmap, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import fill
-from tui_tangram.render.tangram import BoardLook, ContourLook, PieceState, draw_board
+from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, draw_board
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.viewport import Viewport
 
@@ -171,7 +171,7 @@ def test_laid_pieces_show_exactly_where_they_lie(data):
     written = {mark.text for mark in picture.marks}
     # A picture with an odd last row has half a line of cells that nothing is written on.
     if view.height % 2 == 0:
-        assert {letter for letter, count in shown.items() if count} == written
+        assert {letter for letter, count in shown.items() if count} == written - {*"←→↑↓"}
 
 
 @given(st.data())
@@ -284,6 +284,26 @@ def test_the_cursor_follows_what_is_selected():
         picture = draw_board(SCENES[name], VIEW)
         bold = [(mark.column, mark.row) for mark in picture.marks if mark.bold]
         assert [picture.cursor] == bold
+
+
+@pytest.mark.parametrize("fine", [1, 2])
+def test_what_the_window_cuts_off_has_an_arrow(fine: int) -> None:
+    """At each side that a piece crosses, on what is seen of it, and its letter is there too."""
+    view = Viewport(20, 20, 4, 2.0, 18.0)
+    for low, high, marks in (
+        ((0, 0), (2, 2), {(6, 6, "a")}),
+        ((-2, 1), (2, 3), {(0, 4, "←"), (2, 4, "a")}),
+        ((3, 1), (8, 9), {(19, 1, "→"), (18, 0, "↑"), (19, 0, "a")}),
+        ((0, -4), (2, 1), {(5, 9, "↓"), (6, 9, "a")}),
+        ((9, 1), (11, 3), set()),
+    ):
+        (x, y), (u, v) = low, high
+        square = Polygon(Point.of(a, 0, b, 0) for a, b in ((x, y), (u, y), (u, v), (x, v)))
+        for state in (PieceState.LAID, PieceState.HELD):
+            picture = draw_board(
+                BoardLook(pieces=(PieceLook(square, "a", 0, state),)), view, fine=fine
+            )
+            assert {(m.column, m.row, m.text) for m in picture.marks} == marks, (low, state)
 
 
 def test_equal_looks_give_equal_pictures():

@@ -197,7 +197,8 @@ def test_a_letter_stands_on_its_piece_alone(data) -> None:
     for mark in picture.marks:
         assert mark.on is not None
         assert mark.on in cells[mark.column, mark.row]
-        assert mark.on not in whole or cells[mark.column, mark.row] == {mark.on}
+        arrow = mark.text not in pieces  # where the window cuts it off
+        assert arrow or mark.on not in whole or cells[mark.column, mark.row] == {mark.on}
 
 
 # Small pictures

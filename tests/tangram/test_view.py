@@ -509,7 +509,7 @@ def test_pieces_on_squares_step_by_squares_and_turn_by_quarters() -> None:
     board = game("pentominoes/8x8-square-centre-hole")
     assert (Sqratio(1), None) == (board.cell, game(1).cell)
     window = Box(0, 0, 80, 40)
-    steps = looks.steps(board, looks.close_up(board, window), window, "near")
+    steps = looks.steps(board, looks.close_up(board, window), "near")
     assert Sqratio(1) == steps.coarse
     state, view = board.start(), first_view(board)
     view = respond(TangramIntent.TURN, board, state, view, steps).view

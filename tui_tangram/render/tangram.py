@@ -8,7 +8,8 @@ The layers, from below: the silhouette with its rim; laid pieces in order, a sea
 between neighbours; where they overlap a marked edge, and the pieces below shown through in
 stripes; the edge of a chosen piece; ghosts; the piece in hand, with a bright edge; the pieces
 below it show through in stripes, and the silhouette's rim as a darker line; the contour view,
-in which the silhouette is not filled; the hint; letters.
+in which the silhouette is not filled; the hint; letters.  Where the window cuts a piece off an
+arrow says so.
 """
 
 from __future__ import annotations
@@ -121,12 +122,37 @@ def _silhouette(target: tuple[Drawable, ...], view: Viewport, width: int) -> tup
     return whole, on.edge(whole, width)
 
 
+@lru_cache(maxsize=128)
+def _beyond(shape: Drawable, view: Viewport) -> str:
+    """Return an arrow for each side of the window beyond which *shape* reaches."""
+    xs, ys = zip(*view.contour(shape), strict=True)
+    reaches = (-min(xs), max(xs) - view.width, -min(ys), max(ys) - view.height)
+    return "".join(one for one, by in zip("←→↑↓", reaches, strict=True) if by > _SLIGHT)
+
+
+@lru_cache(maxsize=8)
+def _sides(width: int, height: int, fine: int) -> dict[str, Mask]:
+    """Return the cells along each side of a picture, by its arrow; in fine pixels *fine* across."""
+    on, columns, rows = plane(width, height), range(width), range(height)
+    return {
+        arrow: on.pixels(x + y * width for x in across for y in down)
+        for arrow, across, down in (
+            ("←", columns[:fine], rows),
+            ("→", columns[-fine:], rows),
+            ("↑", columns, rows[: 2 * fine]),
+            ("↓", columns, rows[-2 * fine :]),
+        )
+    }
+
+
 SOLID: Final = (1, 1)
 DOTTED: Final = (2, 1)
 DASHED: Final = (5, 3)
 _FINE_DASHED: Final = (6, 4)
 """Dashes of whole cells."""
 
+_SLIGHT: Final = 0.5
+"""Pixels beyond the window that nobody misses."""
 _ROOMY: Final = 5
 """The fewest pixels for a unit at which a piece is still seen inside two colours of edge."""
 
@@ -209,13 +235,24 @@ class _Board:
         if 0 <= mark.column < self.coarse.width and 0 <= mark.row < self.coarse.height // 2:
             self.marks.append(mark)
 
+    def _cell(self, column: int, row: int) -> Mask:
+        """Return the pixels of a cell."""
+        across, down = range(self.fine), range(2 * self.fine)
+        start = column * self.fine + row * 2 * self.fine * self.view.width
+        return self.plane.pixels(start + x + y * self.view.width for x in across for y in down)
+
     def _letter(self, piece: PieceLook, seen: Mask, on: int, *, bold: bool) -> None:
+        dimmed = on & ~31 == inks.DIM
+        ink = inks.TEXT if dimmed else inks.LETTER + piece.ink % inks.COLOURS
         cell = letter_cell(piece.polygon, self.coarse, seen, self.fine)
         if cell is None:
             return
-        dimmed = on & ~31 == inks.DIM
-        ink = inks.TEXT if dimmed else inks.LETTER + piece.ink % inks.COLOURS
         self._mark(Mark(*cell, piece.letter, ink, on, bold))
+        for arrow in _beyond(piece.polygon, self.coarse) if self.look.contour is None else "":
+            side = seen & _sides(self.view.width, self.view.height, self.fine)[arrow]
+            cut = letter_cell(piece.polygon, self.coarse, side & ~self._cell(*cell), self.fine)
+            if cut is not None:
+                self._mark(Mark(*cut, arrow, ink, on, bold))
         if piece.state in (PieceState.HELD, PieceState.CHOSEN):
             self.cursor = cell
 

@@ -34,7 +34,7 @@ def table(figure: str = "tangram/swan", *, freestyle: bool = False, size=(80, 22
     """Return a new game as it stands on a screen with *size* cells for it."""
     found = TangramTable(Session(game(figure, freestyle=freestyle), lambda: 0.0))
     board = areas(*size, found.game).board
-    found.set_steps(looks.steps(found.game, looks.viewport(found, board), board, "near"))
+    found.set_steps(looks.steps(found.game, looks.viewport(found, board), "near"))
     return found
 
 

@@ -15,7 +15,7 @@ from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.tangram import PieceState, draw_board
-from tui_tangram.render.viewport import extent, points
+from tui_tangram.render.viewport import points
 from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
@@ -58,17 +58,18 @@ def test_in_freestyle_there_is_room_for_the_figure_turned(
 
 @given(figures(), sizes)
 def test_steps_are_whole_pixels(figure: Figure, size: tuple[int, int]) -> None:
-    """A fine step is one pixel, a step a few; a piece can be brought out of the window."""
+    """A fine step is one pixel, a step a few; the middle of a piece stays in the window."""
     on = new(figure)
     board = areas(*size, on.game).board
     view = looks.viewport(on, board)
-    steps = looks.steps(on.game, view, board, "near")
+    steps = looks.steps(on.game, view, "near")
     assert 1 == steps.fine * int(view.scale)
     pixels = steps.coarse * int(view.scale)
     assert looks.step_pixels(int(view.scale)) == pixels
     assert steps.coarse * 5 <= 5
-    assert not view.shows(steps.low)
-    assert not view.shows(steps.high)
+    (left, bottom), (right, top) = view.pixel(steps.low), view.pixel(steps.high)
+    assert all(-1e-9 < one < 1 + 1e-9 for one in (left, top))
+    assert all(-1e-9 < one < 1 + 1e-9 for one in (view.width - right, view.height - bottom))
 
 
 BOARD = Box(0, 1, 76, 37)
@@ -79,45 +80,61 @@ BOARD = Box(0, 1, 76, 37)
 @given(
     st.sampled_from(("tangram/swan", "convex/2", "tangram/runner")), st.integers(0, 6), st.data()
 )
-def test_a_piece_held_is_seen_and_the_board_hardly_moves(
-    figure: str, piece: int, data: st.DataObject
-) -> None:
-    """Its middle is, wherever it is brought, and the figure; to the farthest in three views."""
+def test_nothing_jumps_whatever_is_held(figure: str, piece: int, data: st.DataObject) -> None:
+    """The middle of the piece is in view wherever keys bring it, and the view is one for all."""
     on = table(figure)
     view = looks.viewport(on, BOARD)
-    on.set_steps(looks.steps(on.game, view, BOARD, "near"))
+    assert looks.close_up(on.game, BOARD) == view
+    on.set_steps(looks.steps(on.game, view, "near"))
     on.take(piece)
     ways = TangramIntent.LEFT, TangramIntent.RIGHT, TangramIntent.UP, TangramIntent.DOWN
-    for way in data.draw(st.lists(st.sampled_from(ways), max_size=3)):
-        views = set()
+    for way in data.draw(st.lists(st.sampled_from((*ways, TangramIntent.TURN)), max_size=4)):
         for _ in range(60):
             on.respond(way)
-            view = looks.viewport(on, BOARD, view)
-            views.add(view)
-            on.set_steps(looks.steps(on.game, view, BOARD, "near"))
-            assert on.view.hand is not None
-            assert view.shows(on.piece_shape(on.view.hand).centre)
-            assert all(view.shows(p) for c in on.game.figure.outline for p in points(c))
-        assert len(views) <= 4
-    on.let_go()
-    assert looks.close_up(on.game, BOARD) == looks.viewport(on, BOARD, view)
+            assert view == looks.viewport(on, BOARD, view)
+    for way in data.draw(st.permutations(ways)):
+        for _ in range(60):
+            on.respond(way)
+        assert on.view.hand is not None
+    x, y = view.pixel(on.piece_shape(on.view.hand).centre)
+    pixels = float(on.steps.coarse) * view.scale
+    assert -pixels <= x <= view.width + pixels
+    assert -pixels <= y <= view.height + pixels
+    on.put_down()
+    assert view == looks.viewport(on, BOARD, view)
 
 
 @given(st.integers(-9, 9), st.integers(-9, 9))
-def test_pieces_that_lie_outside_are_in_view(x: int, y: int) -> None:
-    """The whole of them, and not smaller than needed; without them all is as it was."""
+def test_pieces_that_lie_out_of_sight_are_in_view_from_the_start(x: int, y: int) -> None:
+    """The whole of them; the window cuts off those that are seen in part, as after keys."""
     on = table()
     before = looks.viewport(on, BOARD)
     on.hold(0, Isometry.translation(Point.of(x, 0, y, 0)))
     on.respond(TangramIntent.PUT_DOWN)
+    shape = next(piece.shape for piece in on.game.laid(on.state))
     view = looks.viewport(on, BOARD)
-    shapes = [*on.game.figure.outline, *(piece.shape for piece in on.game.laid(on.state))]
-    assert all(view.shows(p) for shape in shapes for p in points(shape))
-    across, up = extent([points(shape) for shape in shapes])
-    larger = view.scale + (1 if view.scale < 8 else 3)
-    assert across * larger > BOARD.width - 2 or up * larger > 2 * BOARD.height - 2
+    picture = draw_board(looks.board_look(on), before)
+    assert (before == view) is ("1" in {mark.text for mark in picture.marks})
+    if before != view:
+        assert all(view.shows(p) for one in (*on.game.figure.outline, shape) for p in points(one))
     on.undo()
-    assert before == looks.viewport(on, BOARD)
+    assert view == looks.viewport(on, BOARD, view)
+
+
+def test_the_view_grows_with_what_is_built_in_freestyle() -> None:
+    """And not back: once there is room for it all, that stays."""
+    on = table(freestyle=True)
+    view = looks.viewport(on, BOARD)
+    lay(on, 0)
+    assert view == looks.viewport(on, BOARD, view)
+    on.hold(1, Isometry.translation(Point.of(8, 0, 0, 0)))
+    assert view == looks.viewport(on, BOARD, view)
+    on.respond(TangramIntent.PUT_DOWN)
+    grown = looks.viewport(on, BOARD, view)
+    assert grown.scale < view.scale
+    assert all(grown.shows(p) for piece in on.game.laid(on.state) for p in points(piece.shape))
+    on.undo()
+    assert grown == looks.viewport(on, BOARD, grown)
 
 
 def test_the_ghost_of_a_hint_is_in_view() -> None:

@@ -74,7 +74,7 @@ class LessonStrip:
         """The words for what to do now."""
         step, keymap = self.course.step, self._services.keymap
         if step is not None:
-            text = self._fits and step.fits or step.text
+            text = (self._fits and step.fits) or step.text
             return with_keys(keymap, self.course.lesson.said(text))
         after = self.sibling(1)
         if after is not None:

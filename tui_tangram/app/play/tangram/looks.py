@@ -23,36 +23,35 @@ from tui_tangram.render.tangram import (
     Polyline,
 )
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import Drawable, Viewport, extent, points
+from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""
 
-AROUND: Final = 2
-"""Legs of the small triangle by which the middle of a piece may leave the window of the figure."""
-_BEYOND: Final = 1
-"""Legs of the small triangle for which a piece that was held out of sight can go on unseen."""
-
 
 def viewport(table: TangramTable, board: Box, before: Viewport | None = None) -> Viewport:
-    """Return how the board is seen: the figure and all that lies there, as large as fits.
+    """Return how the board is seen: the figure, or in freestyle the room to build it.
 
-    Where a piece is held out of sight, by its middle, there is room for it too, and for a few
-    steps more.  While one is held in sight all stays as it was *before*, so that nothing jumps.
+    All stays as it was *before*, whatever is held and put down, so that nothing jumps: the window
+    cuts off what sticks out of it.  The view only grows: in freestyle with what is built, and for
+    a piece that lies out of sight, where keys do not bring it.
     """
-    game, hand = table.game, table.view.hand
-    shapes = [*stage(game), *_lying(table)]
-    if hand is None:
-        return _fitted(shapes, board)
-    held = table.piece_shape(hand)
-    view = before or _fitted(shapes, board)
-    if view.shows(held.centre) and all(view.shows(p) for shape in shapes for p in points(shape)):
+    game = table.game
+    view = before or close_up(game, board)
+    lying = [*_lying(table)]
+    if all(_sees(view, shape, whole=game.freestyle) for shape in lying):
         return view
-    beyond = _BEYOND * game.pieces.scale
-    box = [(x + dx * beyond, y + dy * beyond) for x, y in points(held) for dx, dy in _CORNERS]
-    return _fitted([*shapes, box], board)
+    return _fitted([*stage(game), *lying], board)
+
+
+def _sees(view: Viewport, shape: Drawable, *, whole: bool) -> bool:
+    """Whether the *whole* of a shape is in view, or else anything of it."""
+    if whole:
+        return all(map(view.shows, points(shape)))
+    left, top, right, low = box([view.contour(shape)])
+    return left < view.width - 1 and right > 1 and top < view.height - 1 and low > 1
 
 
 def close_up(game: TangramGame, board: Box) -> Viewport:
@@ -92,25 +91,23 @@ REACHES: Final = {"off": Sqratio.ZERO, "near": Sqratio(1, 0, 3), "far": Sqratio(
 """Legs of the small triangle within which a piece goes to a fit, by the setting ``snap``."""
 
 
-def steps(game: TangramGame, view: Viewport, board: Box, snap: str) -> Steps:
-    """Return the steps of a piece on a board seen in *view*: whole pixels, and where to.
+def steps(game: TangramGame, view: Viewport, snap: str) -> Steps:
+    """Return the steps of a piece on a board seen in *view*: whole pixels, within the window.
 
-    If everything stands on squares a step is the side of one.  Where to does not depend on *view*:
-    it is the window of the figure, and a little more.
+    If everything stands on squares a step is the side of one.
 
     The reach that the setting *snap* names is longer where steps alone would pass by a fit: from
     the middle between four steps each is at √2/2 of a step.
     """
     scale = int(view.scale)
-    close, around = close_up(game, board), AROUND * game.pieces.scale
-    (left, top), (right, bottom) = close.world(0, 0), close.world(close.width, close.height)
+    (left, top), (right, bottom) = view.world(0, 0), view.world(view.width, view.height)
     coarse = game.cell or Sqratio(step_pixels(scale), 0, scale)
     reach = REACHES[snap]
     return Steps(
         coarse,
         Sqratio(1, 0, scale),
-        Point.of(ceil((left - around) * scale), 0, ceil((bottom - around) * scale), 0, scale),
-        Point.of(floor((right + around) * scale), 0, floor((top + around) * scale), 0, scale),
+        Point.of(ceil(left * scale), 0, ceil(bottom * scale), 0, scale),
+        Point.of(floor(right * scale), 0, floor(top * scale), 0, scale),
         reach and max(reach, coarse * Sqratio(3, 0, 4)),
     )
 

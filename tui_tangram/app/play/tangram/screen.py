@@ -85,6 +85,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     viewport: Viewport
     _calling = False
     """Whether the letter that is waited for is that of a piece to take."""
+    _seen: tuple[Box, bool] | None = None
+    """The board for which `viewport` was chosen, and whether the figure is built beside it."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -142,7 +144,10 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
-        self._see(looks.viewport(self.table, areas["board"]))
+        board, freestyle = areas["board"], self.table.game.freestyle
+        known = self._seen == (board, freestyle)
+        self._seen = board, freestyle
+        self._see(looks.viewport(self.table, board, self.viewport if known else None))
         self.table.show_seams(self.services.settings.level.seams)
         key = self.services.keymap.first("snap_last", self.free)
         self.table.snap_key = shown_key(key) if key else ""
@@ -152,9 +157,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def _see(self, view: Viewport) -> None:
         """Show the board in *view*."""
         self.viewport = view
-        self.table.set_steps(
-            looks.steps(self.table.game, view, self.board_box, self.services.settings.level.snap)
-        )
+        self.table.set_steps(looks.steps(self.table.game, view, self.services.settings.level.snap))
 
     def changed(self) -> None:
         """Ask for a frame; what is out of sight comes into view."""
