@@ -287,9 +287,9 @@ def test_what_does_not_exist_is_said() -> None:
 
 def test_the_keys_in_hand_are_set_apart() -> None:
     """The keys that turn only a piece in hand have a name of their own in the settings."""
-    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["0"]})
+    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["&"]})
     assert () == keymap.troubles
-    assert ("r", "0") == keymap.keys("turn_left", Context.HELD)
+    assert ("r", "ampersand") == keymap.keys("turn_left", Context.HELD)
     assert ("r",) == keymap.keys("turn_left", Context.FREE)
 
 

@@ -1010,6 +1010,21 @@ def test_a_digit_takes_the_tile_of_that_number() -> None:
         assert held(take(game, state, first_view(game), number).view) == (number - 1,)
 
 
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.layout} {len(board)}")
+def test_arrows_carry_a_tile_only_where_it_can_lie(board) -> None:
+    """Wherever it comes from, and everywhere there: never to a place of another shape."""
+    game = MatchingGame(cut(board, INFINITY, Random(1)))
+    state = game.start()
+    for shape in {tile.shape for tile in game.puzzle.tiles}:
+        number = next(k for k, tile in enumerate(game.puzzle.tiles, 1) if tile.shape == shape)
+        goals = {place for place in range(len(board)) if game.puzzle.shape(place) == shape}
+        for place in range(len(board)):
+            view = take(game, state, go_to(game, state, first_view(game), place).view, number).view
+            for arrow in ARROWS:
+                after = respond(arrow, game, state, view).view
+                assert after.place in goals or after == view
+
+
 def test_escape_leaves_step_by_step() -> None:
     """Esc forgets the marks, then the filter, then leaves the drawers."""
     game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))

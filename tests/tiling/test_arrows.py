@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cmath import phase
+from itertools import product
 from math import degrees
 
 import pytest
@@ -34,7 +35,7 @@ STEPS = {
 }
 
 
-def reached(some: Board, start: int) -> set[int]:
+def reached(some: Board, start: int, among: frozenset[int] | None = None) -> set[int]:
     """Return all places that arrow keys lead to."""
     walks = {Walk(start)}
     seen: set[tuple[int, tuple[object, ...]]] = set()
@@ -43,7 +44,7 @@ def reached(some: Board, start: int) -> set[int]:
         walk = walks.pop()
         places.add(walk.place)
         for key in Direction:
-            after = walk.step(some.mesh, key)
+            after = walk.step(some.mesh, key, among)
             # Two steps are all that an arrow heeds.
             after = Walk(after.place, after.steps[-2:])
             if (after.place, after.steps) not in seen:
@@ -148,7 +149,7 @@ def test_from_octagon_to_octagon() -> None:
     assert walk.place == start
 
 
-@pytest.mark.parametrize("turns", ["RUL", "RDL", "LUR", "LDR", "URD", "ULD", "DRU", "DLU"])
+@pytest.mark.parametrize("turns", ["URD", "ULD", "DRU", "DLU"])
 def test_three_arrows_around_a_square_lead_into_it(turns: str) -> None:
     """On 4.8.8 from the octagon in the middle, any way round; the way back leads out again."""
     some = level_board("4.8.8", "hard").mesh
@@ -162,6 +163,51 @@ def test_three_arrows_around_a_square_lead_into_it(turns: str) -> None:
     for turn, place in zip(reversed(turns), reversed(passed), strict=True):
         walk = walk.step(some, KEYS[turn].opposite)
         assert walk.place == place
+
+
+@pytest.mark.parametrize("keys", ["RDLLDR", "LURRUL"])
+def test_rows_are_walked_alike(keys: str) -> None:
+    """On 4.8.8 from octagon to octagon in every row, wherever one comes from."""
+    some = level_board("4.8.8", "hard").mesh
+    walk = Walk(len(some) // 2)
+    for key in keys:
+        before, walk = walk, walk.step(some, KEYS[key])
+        if key in "LR":
+            middles = (some.faces[one.place].middle.imaginary for one in (before, walk))
+            assert len(set(middles)) == 1
+            assert some.faces[walk.place].sides == 8
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("level", LEVELS[:2])
+def test_arrows_among_some_places_lead_to_the_nearest(layout: str, level: str) -> None:
+    """From every place to those of one shape: across a side, else straight ahead, else nowhere."""
+    some = level_board(layout, level).mesh
+    for sides in {face.sides for face in some.faces}:
+        among = frozenset(n for n, face in enumerate(some.faces) if face.sides == sides)
+        for place, key in product(range(len(some.faces)), Direction):
+            after = Walk(place).step(some, key, among).place
+            ahead = {}
+            for end in among - {place}:
+                to = complex(some.faces[end].middle) - complex(some.faces[place].middle)
+                to /= STEPS[key]
+                if to.real > 1e-6 and abs(to.imag) < to.real + 1e-6:
+                    ahead[end] = to.real**2 + 2 * to.imag**2
+            if after == place:
+                assert not ahead
+            elif after not in arrows(some)[place][key]:
+                assert ahead[after] < min(ahead.values()) + 1e-6
+            assert after in among or after == place
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("level", LEVELS[:2])
+def test_every_place_of_a_shape_is_reached_among_them(layout: str, level: str) -> None:
+    """A tile in hand gets by arrows wherever it can lie."""
+    some = level_board(layout, level)
+    for sides in {face.sides for face in some.mesh.faces}:
+        among = frozenset(n for n, face in enumerate(some.mesh.faces) if face.sides == sides)
+        assert among == reached(some, min(among), among)
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3]), st.data())

@@ -34,8 +34,8 @@ class FooterItem(NamedTuple):
     def action_at(self, column: int) -> str:
         """Return the id of the action of a click on that cell of it, or an empty text.
 
-        Where keys of several actions are written together each arrow is one of them, in ascii
-        each word; of a range the first and the last are.
+        Where keys of several actions are written together each arrow is one of them, and each
+        word; of a range the first and the last are.
 
         >>> item = FooterItem("shift+←→", "fine", actions=("left", "right"))
         >>> [item.action_at(column) for column in (0, 6, 7, 9)]
@@ -43,16 +43,19 @@ class FooterItem(NamedTuple):
         >>> item = FooterItem("up/down", "scroll", actions=("up", "down"))
         >>> [item.action_at(column) for column in (0, 1, 2, 3, 6)]
         ['up', 'up', '', 'down', 'down']
+        >>> item = FooterItem("r R", "turn left, right", actions=("left", "right"))
+        >>> [item.action_at(column) for column in range(4)]
+        ['left', '', 'right', '']
         """
         many, end = len(self.actions), len(self.keys)
         if many == 1 and 0 <= column < self.width:
             return self.actions[0]
         if not 0 <= column < end:
             return ""
-        words = self.keys.split("/")
+        words = self.keys.replace("/", " ").split(" ")
         if len(words) == many:
-            number = self.keys[:column].count("/")
-            return "" if self.keys[column] == "/" else self.actions[number]
+            number = len(self.keys[: column + 1].replace("/", " ").split(" ")) - 1
+            return "" if self.keys[column] in "/ " else self.actions[number]
         if self.keys[-1] in ARROWS:
             number = column - (end - many)
             return self.actions[number] if number >= 0 else ""
@@ -104,11 +107,13 @@ def items(
             continue
         keys = shown_keys(firsts)
         names = tuple(one.id for one, some in zip(group, found_keys, strict=True) if some)
-        if " " in keys or len(firsts) == 1:
+        head = group[0]
+        if head.family and head.family.each:
+            keys = " ".join(shown_key(keymap.first(name, context)) for name in names)
+        elif " " in keys or len(firsts) == 1:
             # Arrows and digits are written together; of others the first says enough.
             names = names[:1]
             keys = shown_key(keymap.first(names[0], context))
-        head = group[0]
         label = nouns.label(head.family or head)
         found.append(FooterItem(keys, label, head.pinned, names))
     return found

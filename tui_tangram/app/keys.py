@@ -172,6 +172,6 @@ def shown_keys(keys: Iterable[str]) -> str:
         tails = "".join(text[-1:] for text in written)
         if len(heads) == 1 and set(tails) <= set(ARROWS):
             return heads.pop() + tails
-        if heads == {""} and len(tails) > 2 and tails in "123456789":
+        if heads == {""} and len(tails) > 2 and tails in "0123456789":
             return f"{tails[0]}–{tails[-1]}"
     return " ".join(written)

@@ -46,7 +46,7 @@ _NUMBER_PAD: Final = {
     "turn_left/held": ("7",), "turn_right/held": ("9",), "flip/held": ("8",),
     "to_tray/held": ("0",), "next_fit": ("n", "tab", "3"),
     "previous_fit": ("N", "shift+tab", "1"),
-} | {f"swap_{what}{digit}": () for what in ("", "tile_") for digit in range(1, 10)}  # fmt: skip
+} | {one.id: () for one in ACTIONS if one.id.startswith("swap_")}  # fmt: skip
 """The keys of either hand with something in hand."""
 _NUMBERED: Final = (
     "lab_page_up", "lab_page_down", "first_row", "last_row", "next_corner", "previous_corner",

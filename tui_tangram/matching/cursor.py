@@ -8,6 +8,7 @@ from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.fitting import settled
 from tui_tangram.matching.naming import place_name, tile_name
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import Orientation
@@ -35,10 +36,23 @@ def walked(
     intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> MatchingReply:
     """Move the cursor by an arrow, with the tiles in hand."""
-    walk = view.walk.step(game.puzzle.board.mesh, ARROWS[intent])
+    among = lying_places(game, view.hand) if isinstance(view.hand, Hand) else None
+    walk = view.walk.step(game.puzzle.board.mesh, ARROWS[intent], among)
     if walk is view.walk:
-        return MatchingReply(view, None, tr("Edge of the board."))
+        if among is None or len(among) == len(game.puzzle.board):
+            return MatchingReply(view, None, tr("Edge of the board."))
+        return MatchingReply(view, None, tr("No cell for this tile in that direction."))
     return went(game, state, replace(view, walk=walk))
+
+
+def lying_places(game: MatchingBoard, hand: Hand) -> frozenset[int]:
+    """Return the places in which the tile in hand can lie, whether it fits there or not."""
+    puzzle = game.puzzle
+    return frozenset(
+        place
+        for place in range(len(puzzle.board))
+        if settled(puzzle, hand.tile, place, hand.orientation) is not None
+    )
 
 
 def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:
@@ -74,15 +88,16 @@ def go_to(
 
 
 def pick_up(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, more: str = ""
 ) -> MatchingReply:
-    """Take a tile in hand, from the board or from a drawer."""
+    """Take a tile in hand, from the board or from a drawer; *more* is said with it."""
+    more = more and f" {more}"
     refused = not_taken(game, tile)
     if refused:
-        return MatchingReply(view, None, refused)
+        return MatchingReply(view, None, f"{refused}{more}")
     view = _holding(state, view, tile)
     taken = tr("Holding {tile}.", tile=tile_name(tile))
-    return MatchingReply(view, None, f"{taken}{below(game, state, view)}")
+    return MatchingReply(view, None, f"{taken}{more}{below(game, state, view)}")
 
 
 def _holding(state: MatchingState, view: MatchingView, tile: int) -> MatchingView:

@@ -27,7 +27,7 @@ key              nothing in hand                 something in hand
 arrows           move the cursor                 move it, and what is in hand
 Tab, Shift+Tab   board or drawer                 next, previous fit
 Enter, Space     pick up; the marked group       put down, or swap
-1 to 9           take the tile of that number    the same; the one in hand goes back
+digits           take the tile of that number    the same; the one in hand goes back
 r R, f           turn left, right; flip          the same
 n N              take what fits in the place     next, previous fit
 s                the same                        to the nearest fit
@@ -132,8 +132,10 @@ __all__ = [
     "hold",
     "hovering",
     "listed",
+    "longer_numbers",
     "name_drawer",
     "narrow",
+    "numbered",
     "offers",
     "orientation_here",
     "pick_up",
@@ -251,7 +253,28 @@ def take(
             tiles=tiles_counted(tiles),
         )
         return MatchingReply(view, None, words)
-    return pick_up(game, state, replace(view, focus=Focus.BOARD), number - 1)
+    longer = longer_numbers(game, number)
+    return pick_up(game, state, replace(view, focus=Focus.BOARD), number - 1, _next_digit(longer))
+
+
+def numbered(game: MatchingBoard, typed: int, digit: int) -> int:
+    """Return the number that *digit* makes: after the *typed* one, if a tile has both together."""
+    both = 10 * typed + digit
+    return both if typed and both <= len(game.puzzle.tiles) else digit
+
+
+def longer_numbers(game: MatchingBoard, number: int) -> range:
+    """Return the numbers of tiles that one more digit makes of *number*; none of 0."""
+    return range(0) if number == 0 else range(10 * number, min(10 * number + 9, len(game.puzzle.tiles)) + 1)
+
+
+def _next_digit(numbers: range) -> str:
+    """Say which tiles one more digit takes instead, if any."""
+    if not numbers:
+        return ""
+    first, last = numbers[0], numbers[-1]
+    told = str(first) if first == last else f"{first}–{last}"
+    return tr("Next digit: tile {numbers}.", numbers=told)
 
 
 def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:

@@ -1,8 +1,8 @@
 """A drawer of loose tiles: drawn apart from each other, or as a list.
 
 All tiles of a drawer are drawn when all can be drawn with signs that are told at a glance, each
-sign beside its own side; else each is a line with its number and its signs.  A digit beside a
-tile, its number, is the key that takes it; a jump has its letters in the same cells.  A drawer
+sign beside its own side; else each is a line with its number and its signs.  The number beside a
+tile takes it when it is typed; a jump has its letters in the same cells.  A drawer
 that has room for every tile of its puzzle keeps a slot for each: when one is taken no other moves.
 A list that is longer than its box has pages.
 """
@@ -85,11 +85,14 @@ class Shelf(NamedTuple):
         """The shape of each tile."""
         return [shape for _, shape in self.order]
 
+    @property
+    def key(self) -> int:
+        """Columns before each tile, for its number."""
+        return len(str(max((number for number, _ in self.order), default=0)))
+
 
 GAP: Final = 2
-"""Columns between tiles; between rows there is at least a pixel."""
-KEY: Final = 1
-"""Columns before the first of a row of tiles, for the digits that take them."""
+"""Columns between tiles, at least; between rows there is at least a pixel."""
 
 
 def slots(
@@ -101,15 +104,16 @@ def slots(
     bumps on every side.
     """
     found: dict[int, tuple[int, int]] = {}
-    x, y, high = KEY, 0, 0
+    end, y, high = 0, 0, 0
     for number, shape in shelf.order:
         wide, lines = _slot(shape, sizes[shape], shelf.outlines, style.around(sizes[shape]))
+        x = end + max(GAP, len(str(number))) if end else shelf.key
         if x + wide > columns:
-            x, y, high = KEY, y + high, 0
+            x, y, high = shelf.key, y + high, 0
         if x + wide > columns:
             return {}, _NEVER
         found[number] = x, y
-        x, high = x + wide + GAP, max(high, lines)
+        end, high = x + wide, max(high, lines)
     return found, y + high
 
 
@@ -198,7 +202,7 @@ def drawer_picture(
         }
         # In the tile's corner if that is free, where it is nearest; else before it.
         corner = set(cell_pixels(picture, 0, 0)) == {inks.BACKGROUND}
-        at = x if corner and (x, line) not in there else x - KEY
+        at = x if corner and (x, line) not in there else x - 1
         there |= {mark[:2]: mark for mark in _key(tile, at, line, style, chosen=number == cursor)}
         marks += there.values()
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
@@ -219,18 +223,18 @@ def _drawn(
     return DrawerPicture(picture, cells[0][0], tuple(cells), len(cells))
 
 
-def _key(tile: TileLook, column: int, line: int, style: TileStyle, *, chosen: bool) -> list[Mark]:
-    """Return what takes a tile: the letters of a jump, or its number if that is a digit."""
+def _key(tile: TileLook, end: int, line: int, style: TileStyle, *, chosen: bool) -> list[Mark]:
+    """Return what takes a tile, up to column *end*: the letters of a jump, or its number."""
     if tile.label:
-        return label_marks(tile.label, column, line)
-    if tile.number >= _DIGITS or style.theme.surface is Surface.BLANK:
-        return []
+        return label_marks(tile.label, end + 1 - len(tile.label), line)
+    if style.theme.surface is Surface.BLANK:
+        return []  # the number is on the tile
     ink = inks.ACCENT if chosen and style.coloured else inks.TEXT
-    return [Mark(column, line, str(tile.number), ink, inks.BACKGROUND, bold=chosen)]
-
-
-_DIGITS: Final = 10
-"""The first number that is not a key."""
+    number = str(tile.number)
+    return [
+        Mark(column, line, digit, ink, inks.BACKGROUND, bold=chosen)
+        for column, digit in enumerate(number, end + 1 - len(number))
+    ]
 
 
 @lru_cache(maxsize=512)

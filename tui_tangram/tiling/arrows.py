@@ -17,9 +17,13 @@ x² + 2y² is, x measured along the arrow and y across it: straight ahead counts
 *There and back.*  `Walk` remembers its steps, and the opposite arrow takes the last one back, as
 often as there are steps.
 
-*Into a tile.*  Three arrows around a place, such as right, up and left, lead into it, not past it:
-so the squares of 4.8.8 are reached.  On a board of any shape that may not be enough.  Then arrows
-lead to what would not be reached first, or out of what would be a trap.
+*Into a tile.*  Three arrows around a place, such as down, right and up, lead into it, not past it:
+so the squares of 4.8.8 are reached.  The last is up or down, so that rows are walked alike from end
+to end, wherever one comes from.  On a board of any shape that may not be enough.  Then arrows lead
+to what would not be reached first, or out of what would be a trap.
+
+*Some places only*, as for a tile in hand that can lie in some: an arrow leads to the first such place
+of those that it has; without one, to the nearest within 45° of it, over whatever is between.
 
 Distances and angles are decided exactly.
 """
@@ -71,18 +75,34 @@ class Walk(NamedTuple):
     steps: tuple[tuple[Direction, int], ...] = ()
     """The arrows that led here, each with the place that it led from."""
 
-    def step(self, board: Mesh, direction: Direction) -> Walk:
-        """Return the walk after one arrow key; the same one when it leads nowhere."""
+    def step(
+        self, board: Mesh, direction: Direction, among: frozenset[int] | None = None
+    ) -> Walk:
+        """Return the walk after one arrow key; the same one when it leads nowhere.
+
+        With *among* it leads to these places only.
+        """
         if self.steps and self.steps[-1][0] is direction.opposite:
-            return Walk(self.steps[-1][1], self.steps[:-1])
-        ways = arrows(board)[self.place][direction]
+            back = self.steps[-1][1]
+            if among is None or back in among:
+                return Walk(back, self.steps[:-1])
+        ways: Sequence[int] = arrows(board)[self.place][direction]
+        if among is not None and not among.issuperset(ways[:1]):
+            ways = [way for way in ways if way in among]
+            ways = ways or toward(board, self.place, direction, among)
         if not ways:
             return self
         place = ways[0]
-        if len(self.steps) > 1 and self.steps[-2][0] is direction.opposite:
+        if len(self.steps) > 1 and self.steps[-2][0] is direction.opposite and _enters(direction):
             past = {place for _, place in self.steps[-2:]}
-            place = next((way for way in ways if past <= set(board.faces[way].neighbours)), place)
+            into = (way for way in ways if past <= set(board.faces[way].neighbours))
+            place = next((way for way in into if among is None or way in among), place)
         return Walk(place, (*self.steps[1 - _REMEMBERED :], (direction, self.place)))
+
+
+def _enters(direction: int) -> bool:
+    """Whether an arrow may lead into a place, as the last of three around it."""
+    return direction in (Direction.UP, Direction.DOWN)
 
 
 class _Way(NamedTuple):
@@ -122,6 +142,48 @@ def arrows(board: Mesh) -> Arrows:
     return tuple(
         tuple(tuple(dict.fromkeys(way.end for way in ways)) for ways in place) for place in table
     )
+
+
+@lru_cache(maxsize=1024)
+def toward(
+    board: Mesh, place: int, direction: Direction, among: frozenset[int]
+) -> tuple[int, ...]:
+    """Return those *among* the places that are nearest in a direction; none where none is.
+
+    Without a rim the way to a place may lead across seams, and a place be its own goal: not that.
+    """
+    here = board.faces[place].middle
+    if not board.closed:
+        every = ((end, board.faces[end].middle - here) for end in among)
+    else:
+        every = _unrolled(board, place, among)
+    ways = (_ahead(0, end, to, direction) for end, to in every if end != place)
+    found = _nearest(way for way in ways if way)
+    return tuple(way.end for way in sorted(found, key=lambda way: -way.across))
+
+
+def _unrolled(
+    board: Mesh, place: int, among: frozenset[int]
+) -> Iterator[tuple[int, Cyclotomic]]:
+    """Yield places *among* all, and the ways to their middles, ring by ring around *place*.
+
+    Each face is met by the shortest ways across sides only, of which there may be several.
+    """
+    here = board.faces[place].middle
+    met, front = {place}, [(place, Motion())]
+    while front:
+        beyond: dict[tuple[int, Cyclotomic], Motion] = {}
+        for face, motion in front:
+            for side in range(board.faces[face].sides):
+                crossing = board.step(face, side)
+                if crossing is None or crossing[0].face in met:
+                    continue
+                after = motion.after(crossing[1])
+                end = crossing[0].face
+                beyond[end, after.image(board.faces[end].middle, MIDDLE) - here] = after
+        yield from (way for way in beyond if way[0] in among)
+        met |= {end for end, _ in beyond}
+        front = [(end, motion) for (end, _), motion in beyond.items()]
 
 
 def _across_sides(
@@ -261,6 +323,8 @@ def _into(
 
     The place is the last of the *ways* of the arrow; into one before it the arrow would lead first.
     """
+    if not _enters(arrow):
+        return False
     *before, around = (board.faces[way].neighbours for way in ways)
     return any(
         first[here][(arrow + 2) % 4] == corner

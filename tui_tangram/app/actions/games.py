@@ -67,6 +67,8 @@ contours = At(Context.OUTLINE, Context.PIECING)
 games = At(board, editing, ended)
 
 _PIECES: Final = tuple((str(n), str(n), str(n), n - 1) for n in range(1, 10))
+_ZERO: Final = ("0", "0", "0", 0)
+"""The digit that only numbers of several digits have."""
 _WALKS: Final = (
     ("left", "left", "left", (-1, 0)), ("up", "up", "up", (0, 1)),
     ("down", "down", "down", (0, -1)), ("right", "right", "right", (1, 0)),
@@ -111,14 +113,17 @@ ROWS: Final[tuple[Action, ...]] = (
         "Move the cursor and the tile you hold", footer=At(tiles, board_editing)),
     *tile_free.each(DIGITS, "take_tile_{}", "pick", "Pick up tile {}", "take",
         "Pick up the tile with that number", footer=()),
-    *tile_held.each(DIGITS, "swap_tile_{}", "pick", "Pick up tile {}", "take",
-        "Pick up that tile instead", footer=()),
+    *tile_held.each((_ZERO, *DIGITS), "swap_tile_{}", "pick", "Pick up tile {}", "take",
+        "Pick up that tile instead; 1 then 2 is tile 12", footer=()),
     At(free, tile_free)("pick_up", "enter space", "{take}", "{takes}"),
     *held.each(ARROWS, "move_{}", "move", "Move the piece one step {}", "{}",
         "Move the piece one step"),
-    *family("turn", "Turn the {piece} left or right",
-        board("turn_left", "r", "turn", "Turn the {piece} left", footer=in_hand, in_hand=True),
-        board("turn_right", "R", "turn", "Turn the {piece} right", footer=in_hand, in_hand=True)),
+    *family("turn left, right", "Turn the {piece} left or right",
+        board("turn_left", "r", "turn left", "Turn the {piece} left", footer=in_hand, in_hand=True),
+        board("turn_right", "R", "turn right", "Turn the {piece} right", footer=in_hand,
+            in_hand=True),
+        each=True),
+    in_hand("put_down", "enter space", "place", "Place the {piece} here"),
     *pieces.each(_turns("<>"), "turn_{}_15", "15°", "Turn the piece {} to a multiple of 15°",
         "turn_{}_15", "Turn left or right to a multiple of 15°", footer=(), palette=True),
     *pieces.each(_turns(",."), "turn_{}_5", "5°", "Turn the piece {} to a multiple of 5°",
@@ -142,7 +147,6 @@ ROWS: Final[tuple[Action, ...]] = (
     *family("next {fit}", "Next or previous {exact}",
         in_hand("next_fit", "n tab", "next {fit}", "Go to the next {exact}"),
         in_hand("previous_fit", "N shift+tab", "previous {fit}", "Go to the previous {exact}")),
-    in_hand("put_down", "enter space", "place", "Place the {piece} here"),
     in_hand("snap", "s", "snap", "Snap to the nearest {exact}"),
     free("snap_last", "s", "snap", "Snap the piece placed last", "snap", footer=()),
     *free.each(TABS, "{}_piece", "{}", "Select the {} piece", "{}_piece",

@@ -17,6 +17,8 @@ class ActionFamily(NamedTuple):
 
     label: str
     help: str
+    each: bool = False
+    """Whether the footer shows a key of each; else the first says enough."""
 
 
 class Action(NamedTuple):
@@ -161,7 +163,7 @@ class At:
         )  # fmt: skip
 
 
-def family(label: str, text: str, *rows: Action) -> tuple[Action, ...]:
+def family(label: str, text: str, *rows: Action, each: bool = False) -> tuple[Action, ...]:
     """Return the same rows as a family, with this label and line of help."""
-    shared = ActionFamily(label, text)
+    shared = ActionFamily(label, text, each)
     return tuple(row._replace(family=shared) for row in rows)

@@ -62,6 +62,27 @@ def test_a_tile_that_fits_is_taken_and_laid() -> None:
     assert not on.fits_here
 
 
+@pytest.mark.parametrize(
+    ("keys", "taken"),
+    [
+        ("1", 1), ("1 3", 13), ("1 0", 10), ("3 7", 37), ("3 8", 8), ("1 3 5", 5), ("4 0", 4),
+        ("1 left 3", 3), ("1 describe 3", 3), ("0", 0),
+    ],
+)  # fmt: skip
+def test_digits_make_numbers_of_tiles(keys: str, taken: int) -> None:
+    """A digit picks its tile at once; the next refines it while there is such a tile of 37."""
+    on = table("hexagon/hard/infinity/c5/s1")
+    for key in keys.split():
+        if key == "left":
+            on.respond(MatchingIntent.LEFT)
+        elif key == "describe":
+            on.say(on.description())
+        else:
+            on.take(int(key))
+    assert (taken - 1 if taken else None) == on.chosen
+    assert on.numbering is (keys.split()[-1] == str(taken) and 0 < taken <= 3)
+
+
 def test_where_a_tile_fits_is_known_once_for_each_position() -> None:
     """Another tile or another state have fits of their own."""
     on = holding()

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.play.layout import MARGIN, NARROW, Box
 from tui_tangram.render.tiles_drawer import (
-    KEY,
     LIST,
     DrawerSizes,
     Shelf,
@@ -65,6 +64,8 @@ class Split(NamedTuple):
     """The lines for one tile alone, or for the map."""
     gutter: int
     """The columns left of the board."""
+    key: int
+    """The columns before a tile of the drawer, for its number."""
     drawn: DrawerSizes = LIST
     """The sizes of the tiles in the drawer."""
 
@@ -146,8 +147,8 @@ def areas(
         return MatchingLayout(header, rows, board, hand, NOWHERE, NOWHERE, status)
     drawer = rest._replace(y=rest.y + tabs, height=rest.height - tabs)
     if split.drawn:
-        # The keys of its tiles stand left of the panel.
-        drawer = drawer._replace(x=drawer.x - KEY, width=drawer.width + KEY)
+        # The first digits of its tiles' numbers stand left of the panel; the margin has room, too.
+        drawer = drawer._replace(x=drawer.x - 1, width=drawer.width + split.key)
     tabs_box = rest._replace(height=tabs)
     return MatchingLayout(header, rows, board, hand, tabs_box, drawer, status)
 
@@ -244,9 +245,9 @@ def _whole(table: _Table, size: TileSize) -> Iterator[Split]:
     aside, under = width - MARGIN - 1 - columns, height - 1 - lines
     if lines < height and aside >= words:
         most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles.order)
-        yield Split(size, True, aside, min(portrait, max(most, 0)), needs.gutter)
+        yield Split(size, True, aside, min(portrait, max(most, 0)), needs.gutter, needs.tiles.key)
     if columns <= width and under > _STATUS:
-        yield Split(size, False, under, min(portrait, under - 1), needs.gutter)
+        yield Split(size, False, under, min(portrait, under - 1), needs.gutter, needs.tiles.key)
 
 
 def _in_part(table: _Table, size: TileSize) -> Split:
@@ -254,10 +255,10 @@ def _in_part(table: _Table, size: TileSize) -> Split:
     width, height, needs, _, words = table
     if width >= NARROW:
         extent, lines = max(words, width * 3 // 8), _MAP[height >= _ROOMY]
-        found = Split(size, True, extent, lines, needs.gutter)
+        found = Split(size, True, extent, lines, needs.gutter, needs.tiles.key)
     else:
         extent = max(height // 3, _STATUS + 2)
-        found = Split(size, False, extent, extent - 1, needs.gutter)
+        found = Split(size, False, extent, extent - 1, needs.gutter, needs.tiles.key)
     board, largest = areas(width, height, found).board, max(needs.places, key=len)
     # A low window may not even show a whole place.
     fitting = [
@@ -313,7 +314,8 @@ def _worth(table: _Table, one: Split) -> _Worth:
     if not needs.tiles.order:
         return _Worth(0, 1.0, one.size.side, 0, 0, one.beside, LIST)
     box = areas(width, height, one).drawer
-    drawn = whole_drawer(needs.tiles, KEY + box.width, box.height, style, largest=one.size)
+    columns = box.width + one.key
+    drawn = whole_drawer(needs.tiles, columns, box.height, style, largest=one.size)
     if drawn:
         smallest = min(drawn.values()).side
         clear = min(smallest, _CLEAR) if len(set(drawn.values())) == 1 else 1

@@ -50,7 +50,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     if any(-1 in tile.sides for tile in puzzle.tiles):
         yield tr("A white side is wild: it matches any colour.")
     if puzzle.board.layout == "4.8.8":
-        yield tr("Small squares: three arrow keys lead into one.")
+        yield tr("Small squares: down, right, up leads into one.")
     yield tr("Counted as help: hint {hint}, check {check}.")
     yield tr("Any arrangement that matches everywhere counts.")
     yield tr("Everything can be undone, even a restart.")

@@ -399,6 +399,13 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         else:
             super().action_let_go()
 
+    def action_fit_window(self) -> None:
+        """Fit the board to the window, unless the key is a digit of a tile's number."""
+        if self.table.numbering:
+            self.do("take", 0)
+        else:
+            super().action_fit_window()
+
     def action_errors(self) -> None:
         """Mark sides that do not match, or no longer."""
         taste = self.services.tiles

@@ -35,8 +35,10 @@ from tui_tangram.matching.view import (
     go_to,
     hide_drawer,
     listed,
+    longer_numbers,
     name_drawer,
     narrow,
+    numbered,
     orientation_here,
     put_into,
     respond,
@@ -90,6 +92,8 @@ class MatchingTable(GameTable[MatchingState]):
         """The part of a name that was typed so far."""
         self.looking = False
         """Whether the player goes about a board that is solved."""
+        self._number = 0
+        """The number whose tile was just taken, if more digits make the number of another."""
         self._fits: tuple[MatchingState, int, frozenset[int]] | None = None
 
     # The sight
@@ -198,9 +202,20 @@ class MatchingTable(GameTable[MatchingState]):
             self.respond(MatchingIntent.SWITCH)
         self.spread = goal == 2 and self.view.focus is Focus.DRAWER
 
-    def take(self, number: int) -> None:
-        """Take the tile with this number in hand."""
+    @property
+    def numbering(self) -> bool:
+        """Whether one more digit makes the number of another tile."""
+        return self._number > 0
+
+    def take(self, digit: int) -> None:
+        """Take the tile in hand that has the number typed so far, of one digit or of several.
+
+        The digits of a number follow each other: any other key ends it, and so does a digit with
+        which there is no such tile.  Time does not.
+        """
+        number = numbered(self.game, self._number, digit)
         self._take_up(take(self.game, self.state, self.view, number))
+        self._number = number if longer_numbers(self.game, number) else 0
 
     def go_to(self, place: int) -> None:
         """Move the cursor to a place."""
@@ -396,6 +411,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Leave *text* as the words for the player, and note when."""
         super().say(text, tone)
         self._turned, self._said = 0, self.session.elapsed
+        self._number = 0
 
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
@@ -424,7 +440,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Make the move of a reply, and look as it says."""
         if reply.move is not None and not self.play((reply.move,)):
             return
-        self.view, self._seen = reply.view, self.state
+        self.view, self._seen, self._number = reply.view, self.state, 0
         self.spread = self.spread and self.view.focus is Focus.DRAWER
         if reply.words:
             self.say(reply.words)
