@@ -27,6 +27,8 @@ MOST: Final = 8
 """Half squares to which all shapes are tested."""
 MOST_CONVEX: Final = 130
 """Half squares to which convex shapes are tested: the last rule fails at 126."""
+COUNT: Final = len(GENERAL) + len(OF_CONVEX) + 1
+"""The number of lines."""
 _STRIDE: Final = 10
 """Sizes of convex shapes between two reports."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tui_tangram.assist.client import AssistError
 from tui_tangram.flow.help import Help
 from tui_tangram.language import tr
 from tui_tangram.matching import MatchingGame, Puzzle
-from tui_tangram.matching.draft import Draft, DraftCanvas, DraftError
+from tui_tangram.matching.draft import Draft, DraftCanvas
 from tui_tangram.matching.draft_moves import board_move, by_chance, cell
 from tui_tangram.matching.draft_words import cell_words, draft_words
 from tui_tangram.matching.editor import BoardEditor, Judgement
@@ -28,7 +27,6 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.session import Session
 from tui_tangram.store.own_boards import OwnTiles
-from tui_tangram.store.own_names import OwnError
 from tui_tangram.tiling import Side
 
 
@@ -85,10 +83,7 @@ class BoardEditorLines(GameLines[Draft]):
         services, name = self.services, name_of(words)
         assert services is not None
         puzzle, judgement = self._puzzle(), self._judged()
-        try:
-            entry = services.library.of(OwnTiles).keep_board(judgement.of(puzzle, name))
-        except OwnError as error:
-            raise CommandError(str(error)) from None
+        entry = services.library.of(OwnTiles).keep_board(judgement.of(puzzle, name))
         self.note_kept()
         told = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
                   id=entry.id)  # fmt: skip
@@ -99,18 +94,12 @@ class BoardEditorLines(GameLines[Draft]):
         return CommandResult(opens=MatchingGame(self._puzzle()))
 
     def _puzzle(self) -> Puzzle:
-        try:
-            return self.game.puzzle(self.state)
-        except DraftError as error:
-            raise CommandError(str(error)) from None
+        return self.game.puzzle(self.state)
 
     def _judged(self) -> Judgement:
         services = self.services
         assert services is not None
-        try:
-            advice = services.helper.ask(Help(self.session).ask_advice, services.help_limit)
-        except AssistError as error:
-            raise CommandError(str(error)) from None
+        advice = services.helper.ask(Help(self.session).ask_advice, services.help_limit)
         return Judgement.read(advice.why)
 
     def _told(self, place: int) -> DataLine:
@@ -160,10 +149,7 @@ class BoardEditorLines(GameLines[Draft]):
 
     def do_rules(self, words: Sequence[str]) -> CommandResult:
         """Set the game type."""
-        try:
-            return self._move("rules", [rules_named(" ".join(words)).id])
-        except ValueError as error:
-            raise CommandError(str(error)) from None
+        return self._move("rules", [rules_named(" ".join(words)).id])
 
     def do_board(self, words: Sequence[str]) -> CommandResult:
         """Change the layout or the size."""

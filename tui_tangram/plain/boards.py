@@ -46,7 +46,7 @@ def _table() -> type[GameLines[Any]]:
 def _new(words: Sequence[str], random: Random) -> str:
     """Return the id of a new board: its layout comes first, then the others in any order."""
     from tui_tangram.matching import rules_named
-    from tui_tangram.matching.board_size import RecipeError, parse_size
+    from tui_tangram.matching.board_size import parse_size
     from tui_tangram.matching.naming import layout_called, size_called
     from tui_tangram.matching.recipe import Recipe
     from tui_tangram.tiling import LEVELS
@@ -63,16 +63,10 @@ def _new(words: Sequence[str], random: Random) -> str:
         elif word in SHAPES:
             shape = word
         else:
-            try:
-                rules = rules_named(word).id
-            except ValueError as error:
-                raise CommandError(str(error)) from None
-    try:
-        seed = random.randrange(10**6)
-        recipe = Recipe(layout_called(layout), parse_size(size), rules, shape=shape, seed=seed)
-        return recipe.checked().id
-    except RecipeError as error:
-        raise CommandError(str(error)) from None
+            rules = rules_named(word).id
+    seed = random.randrange(10**6)
+    recipe = Recipe(layout_called(layout), parse_size(size), rules, shape=shape, seed=seed)
+    return recipe.checked().id
 
 
 BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new, copies=PREFIX)

@@ -23,7 +23,6 @@ from tui_tangram.plain.tangram import TangramLines
 from tui_tangram.play import Limit
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import OwnError
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.editor import Facts, facts, figure_of
 from tui_tangram.tangram.figure import Figure
@@ -95,12 +94,9 @@ def learned(services: LineServices, study: making.Study) -> making.Study:
 
 
 def kept(lines: GameLines[Any], study: making.Study, name: str) -> CommandResult:
-    """Keep the figure of *study* under a name, and return the answer.  Raises `CommandError`."""
+    """Keep the figure of *study* under a name, and return the answer.  Raises `OwnError`."""
     assert lines.services is not None
-    try:
-        figure, new = making.keep(lines.services, study, name)
-    except OwnError as error:
-        raise CommandError(str(error)) from None
+    figure, new = making.keep(lines.services, study, name)
     lines.note_kept()
     text = (
         tr("Saved {figure} as {id}. Type play {id} to play it.")

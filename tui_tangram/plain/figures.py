@@ -62,23 +62,19 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
         SEEDS,
         SET,
         WORDS,
-        RandomFigureError,
         grade_called,
     )
 
     number = next((n for n in (2, 1) if "-".join(words[:n]).lower() in WORDS), 0)
     level, of = " ".join(words[:number]), " ".join(words[number:])
-    try:
-        grade = grade_called(level) if level else random.randint(1, len(WORDS))
-        figures = library.of(Figures)
-        pieces = set_called(figures, of) if of else figures.piece_set(SET)
-        if pieces is None:
-            # What is no set is rather a difficulty that is not well spelt.
-            grade_called(level or of)
-            raise CommandError("no piece set called {name}", name=quote(of))
-        return figures.wish(grade, random.randrange(SEEDS), pieces.id)
-    except RandomFigureError as error:
-        raise CommandError(str(error)) from None
+    grade = grade_called(level) if level else random.randint(1, len(WORDS))
+    figures = library.of(Figures)
+    pieces = set_called(figures, of) if of else figures.piece_set(SET)
+    if pieces is None:
+        # What is no set is rather a difficulty that is not well spelt.
+        grade_called(level or of)
+        raise CommandError("no piece set called {name}", name=quote(of))
+    return figures.wish(grade, random.randrange(SEEDS), pieces.id)
 
 
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tui_tangram.assist.client import AssistError, SearchStoppedError
+from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.catalog import public_id
 from tui_tangram.flow.help import Ask, T
 from tui_tangram.flow.history import earlier, history_rows, length_of
@@ -16,7 +16,6 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import Session, class_in_words
 
 
@@ -99,17 +98,12 @@ class GameCommands(Commands):
         except NameTakenError as error:
             name = quote(str(error))
             raise CommandError("{name} exists. Use another name.", name=name) from None
-        except ValueError as error:
-            raise CommandError(str(error)) from None
         if kept:
             self._say(tr("Saved. Type saves for the list."))
 
     def do_mark(self, words: Sequence[str]) -> None:
         """Mark this position, to come back to it."""
-        try:
-            name = self.line.session.mark(" ".join(words))
-        except ValueError as error:
-            raise CommandError(str(error)) from None
+        name = self.line.session.mark(" ".join(words))
         self.line.keep()
         self._say(tr("Checkpoint {name} set. Type checkpoints for the list.", name=quote(name)))
 
@@ -257,8 +251,6 @@ class GameCommands(Commands):
             return self.services.helper.ask(ask, self.services.help_limit)
         except SearchStoppedError:
             raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
-        except AssistError as error:
-            raise CommandError(str(error)) from None
 
     def do_share(self) -> None:
         """Tell the line on the result, for others; it gives nothing away."""
@@ -275,10 +267,7 @@ class GameCommands(Commands):
 
     def do_id(self) -> None:
         """Tell the ID by which others can play the puzzle."""
-        try:
-            known = public_id(self.line.session.game, self.line.session.state)
-        except Refusal as error:
-            raise CommandError(str(error)) from None
+        known = public_id(self.line.session.game, self.line.session.state)
         if not known:
             raise CommandError("opened from a file: no puzzle ID")
         self._say(tr("Puzzle ID: {id}.", id=known), {"id": known})

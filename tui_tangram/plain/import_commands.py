@@ -14,7 +14,6 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 
@@ -70,10 +69,7 @@ class ImportCommands(Commands):
         self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
 
     def _keep(self, imports: Imports) -> None:
-        try:
-            kept = keep(imports)
-        except OwnError as error:
-            raise CommandError(str(error)) from None
+        kept = keep(imports)
         self._imports = None
         self._line.say(
             trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))

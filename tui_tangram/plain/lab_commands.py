@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tui_tangram.codec import Grid, ShapeError, parse
+from tui_tangram.codec import Grid, parse
 from tui_tangram.experiments import files
 from tui_tangram.experiments.experiment import ResultRow
 from tui_tangram.experiments.registry import experiments
@@ -30,6 +30,7 @@ from tui_tangram.plain.table import Commands
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.phrases import capital, suggested
 from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import UnknownPuzzleError
 from tui_tangram.store.tansets import counted_sets, known_sets, means_set, named_set
 from tui_tangram.tangram.half_squares import shape_of
 
@@ -48,19 +49,19 @@ class LabCommands(Commands):
 
     def do_card(self, words: Sequence[str]) -> None:
         """Tell all about a shape, with the sets that fill it, or about a set."""
-        text, figures = " ".join(words), self.line.services.library.of(Figures)
+        library = self.line.services.library
+        text, figures = " ".join(words), library.of(Figures)
         if not text:
             raise CommandError("Name a shape or a set, such as tangram, convex/2 or 112 2 4 4 4")
-        try:
-            with self.line.services.helper.heeded():
-                if means_set(text, figures.sets):
-                    self._set(named_set(text, figures.sets))
-                else:
-                    figure = figures.find(text)
-                    shape = parse(text) if figure is None else shape_of(figure)
-                    self._shape(shape, known_sets(figures.sets))
-        except (ShapeError, Stopped) as error:
-            raise CommandError(str(error)) from None
+        with self.line.services.helper.heeded():
+            if means_set(text, figures.sets):
+                self._set(named_set(text, figures.sets))
+            else:
+                try:
+                    shape = shape_of(library.find(text, Figures.kind))
+                except UnknownPuzzleError:
+                    shape = parse(text)
+                self._shape(shape, known_sets(figures.sets))
 
     def do_experiment(self, words: Sequence[str]) -> None:
         """Do an experiment, for a minute at most; without a name list all."""

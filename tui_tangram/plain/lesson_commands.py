@@ -10,7 +10,6 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, NumberedItem, number, one
 from tui_tangram.store.lessons import Lesson
-from tui_tangram.store.library import LibraryError
 
 
 class LessonCommands(Commands):
@@ -58,7 +57,4 @@ class LessonCommands(Commands):
 
     @property
     def _all(self) -> Sequence[Lesson]:
-        try:
-            return lessons(self.line.services)
-        except LibraryError as error:
-            raise CommandError(str(error)) from None
+        return lessons(self.line.services)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, NumberedItem, number
 from tui_tangram.play.names import found_in
-from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.own_things import OwnThings
 
 TRASH = "trash"
@@ -52,31 +50,28 @@ class OwnCommands(Commands):
         """Give something another name."""
         if len(words) < 2:
             raise CommandError("give a number from the last list or an ID, and a new name")
-        with _refusing():
-            thing = self._things.find(self._meant(words[0]))
-            thing = self._things.rename(thing.id, " ".join(words[1:]))
+        thing = self._things.find(self._meant(words[0]))
+        thing = self._things.rename(thing.id, " ".join(words[1:]))
         self._line.say(tr("{id} is now called {name}.", id=thing.id, name=thing.name))
 
     def do_delete(self, words: Sequence[str]) -> None:
         """Move something to the Trash."""
         if not words:
             raise CommandError("give a number from the last list, an ID or a name")
-        with _refusing():
-            thing = self._things.find(self._meant(" ".join(words)))
-            self._things.delete(thing.id)
+        thing = self._things.find(self._meant(" ".join(words)))
+        self._things.delete(thing.id)
         self._line.say(tr("Deleted {name}. Type restore to undo that.", name=thing.name))
 
     def do_restore(self, words: Sequence[str]) -> None:
         """Take something back from the Trash, or what was deleted last."""
-        with _refusing():
-            if words:
-                wanted = self._things.find_deleted(self._meant(" ".join(words)))
-            else:
-                deleted = self._things.deleted()
-                if not deleted:
-                    raise OwnError("the Trash is empty")
-                wanted = deleted[0]
-            thing = self._things.restore(wanted)
+        if words:
+            wanted = self._things.find_deleted(self._meant(" ".join(words)))
+        else:
+            deleted = self._things.deleted()
+            if not deleted:
+                raise CommandError("the Trash is empty")
+            wanted = deleted[0]
+        thing = self._things.restore(wanted)
         self._line.say(tr("Restored {name} ({id}).", name=thing.name, id=thing.id))
 
     # Within
@@ -90,12 +85,3 @@ class OwnCommands(Commands):
         if self._listed and text.isascii() and text.isdigit():
             return self._listed[number(text, tr("an item of the list"), len(self._listed)) - 1]
         return text
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Answer what the files refuse."""
-    try:
-        yield
-    except OwnError as error:
-        raise CommandError(str(error)) from None

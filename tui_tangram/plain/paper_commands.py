@@ -12,7 +12,7 @@ from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.paper_table import table, table_words, total_words
-from tui_tangram.lab.rule_lines import reports
+from tui_tangram.lab.rule_lines import COUNT, reports
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import tr, trn
 from tui_tangram.manual import page
@@ -23,7 +23,6 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital, percent
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.tansets import named_set
 
@@ -57,16 +56,13 @@ class PaperCommands(Commands):
                 self.line.out(Event(EventKind.ITEM, " ".join(told), data))
             self.line.say(tr("Type explain and a name, then step for each further step."))
             return
-        try:
-            explainer = find(words[0])
-            agreed = list(words[1:]) == ["yes"]
-            named = bool(words[1:]) and not agreed
-            thing = TypedWords(tuple(words[1:]), self._set_named) if named else here
-            found = None if thing is None else explainer.explain(thing)
-            if named and found is None:
-                found = self._of_puzzle(explainer, " ".join(words[1:]))
-        except Refusal as error:
-            raise CommandError(str(error)) from None
+        explainer = find(words[0])
+        agreed = list(words[1:]) == ["yes"]
+        named = bool(words[1:]) and not agreed
+        thing = TypedWords(tuple(words[1:]), self._set_named) if named else here
+        found = None if thing is None else explainer.explain(thing)
+        if named and found is None:
+            found = self._of_puzzle(explainer, " ".join(words[1:]))
         if named and found is None:
             raise CommandError(
                 "nothing here is explained by {name}. Type explain {name} {example}.",
@@ -209,6 +205,7 @@ class PaperCommands(Commands):
 
     def do_labrules(self, words: Sequence[str]) -> None:
         """Test the paper's rules of search, and tell the result for each, or all about one."""
+        wanted = number(" ".join(words), tr("the number of a rule"), COUNT) if words else 0
         running = tr("Running: {title}.", title=tr("Rules of search"))
         stops = tr("Half a minute at most. Ctrl+C stops it.")
         quarters = Quarters(self.line.say, f"{running} {stops}")
@@ -216,8 +213,7 @@ class PaperCommands(Commands):
             for report in reports(Limit().meter()):
                 quarters.reach(report.share)
         numbered = list(enumerate(report.lines, start=1))
-        if words:
-            wanted = number(" ".join(words), tr("the number of a rule"), len(numbered))
+        if wanted:
             numbered = [numbered[wanted - 1]]
         for at, line in numbered:
             told = [f"{capital(line.title)}.", line.statement, line.verdict]
@@ -236,10 +232,7 @@ class PaperCommands(Commands):
 
     def do_relations(self, words: Sequence[str]) -> None:
         """Describe the relations of two edges, or one in full."""
-        try:
-            some = tables.find(" ".join(words)) if words else tables.rows()
-        except Refusal as error:
-            raise CommandError(str(error)) from None
+        some = tables.find(" ".join(words)) if words else tables.rows()
         for row in some:
             told = [f"{row.title}.", row.sentence]
             if words:

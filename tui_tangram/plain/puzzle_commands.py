@@ -32,7 +32,7 @@ from tui_tangram.play.phrases import (
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.filters import ORDERS, SORTS, arranged
-from tui_tangram.store.library import LibraryError, PuzzleRow
+from tui_tangram.store.library import PuzzleRow
 from tui_tangram.store.packs import PuzzlePack
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.scores import Statistics
@@ -171,18 +171,12 @@ class PuzzleCommands(Commands):
         from tui_tangram.plain.daily import choose_source, listing, name_of
 
         if words and words[0].lower() == "from":
-            try:
-                self._say(choose_source(self.services, " ".join(words[1:])))
-            except LibraryError as error:
-                raise CommandError(str(error)) from None
+            self._say(choose_source(self.services, " ".join(words[1:])))
             return
         if words:
             self.line.open(self._found(name_of(words)))
             return
-        try:
-            self._offer(listing(self.services))
-        except (LibraryError, LookupError) as error:
-            raise CommandError(str(error)) from None
+        self._offer(listing(self.services))
 
     def do_packs(self) -> None:
         """List the packs: twelve puzzles each, from easy to hard."""
@@ -205,19 +199,13 @@ class PuzzleCommands(Commands):
 
     @property
     def _packs(self) -> Sequence[PuzzlePack]:
-        try:
-            return self.services.packs
-        except LibraryError as error:
-            raise CommandError(str(error)) from None
+        return self.services.packs
 
     def do_next(self) -> None:
         """Open the recommended puzzle, a little harder than the last."""
         from tui_tangram.flow.choose import recommended, titled
 
-        try:
-            row = recommended(self.services, self.services.store.scores.solved())
-        except LibraryError as error:
-            raise CommandError(str(error)) from None
+        row = recommended(self.services, self.services.store.scores.solved())
         if row is None:
             raise CommandError("you have solved them all")
         self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)))
@@ -272,10 +260,7 @@ class PuzzleCommands(Commands):
         if words:
             at = number(words[0], tr("a game"), len(games))
             save = games[at - 1][1].save
-            try:
-                game = self.services.find_game(save.game, save.puzzle, save.options)
-            except (LookupError, ValueError) as error:
-                raise CommandError(str(error.args[0])) from None
+            game = self.services.find_game(save.game, save.puzzle, save.options)
             self.line.open(game)
             return
         self._offer((puzzle, self._unfinished(saved.save)) for puzzle, saved in games)
@@ -409,10 +394,7 @@ class PuzzleCommands(Commands):
             return puzzle_name(save)
 
     def _found(self, text: str) -> Game[Any]:
-        try:
-            return self.services.find_preferred(text)
-        except (LookupError, ValueError) as error:
-            raise CommandError(str(error)) from None
+        return self.services.find_preferred(text)
 
     def _offer(self, items: Iterable[tuple[str, str | DataLine]]) -> None:
         self._listed = list(items)

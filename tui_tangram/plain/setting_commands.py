@@ -61,12 +61,9 @@ class SettingCommands(Commands):
             ) from None
         if not row.by_hand:
             raise CommandError("the program sets {name} itself", name=name)
-        try:
-            value = row.from_text(" ".join(rest)) if rest else row.default
-            self._check_theme(name, value)
-            self.services.settings = self.services.store.settings.change(**{name: value})
-        except ValueError as error:
-            raise CommandError(str(error)) from None
+        value = row.from_text(" ".join(rest)) if rest else row.default
+        self._check_theme(name, value)
+        self.services.settings = self.services.store.settings.change(**{name: value})
         self._say(self._setting(name))
         if name == "name" and self.services.settings.name:
             self.line.sign(self.services.settings.name)

@@ -2,18 +2,22 @@
 
 `Shell.feed` takes one line and sends events to a writer.  It neither prompts nor waits for
 input, so a terminal, a pipe and a test use it alike.  The commands are in `puzzle_commands`,
-`game_commands` and the tables of the games.
+`game_commands` and the tables of the games.  They catch no refusal that they have nothing to add
+to: its message is said here, and what nobody has expected is said to be a fault of the program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import traceback
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
@@ -37,13 +41,26 @@ from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.setting_commands import SettingCommands
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
-from tui_tangram.play import MoveError
+from tui_tangram.play import Stopped
 from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
     PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands, OwnCommands,
     SettingCommands, GameCommands,
 )  # fmt: skip
+
+
+def _is_refusal(error: Exception) -> bool:
+    """Whether the message of *error* is a line for the player."""
+    if isinstance(error, PlayerError | AssistError | Stopped | ValueError):
+        return True
+    return isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
+
+
+def _fault(error: Exception) -> str:
+    """Return the sort of an unexpected *error*, and where in the program it came from."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}, {Path(last.filename).name}:{last.lineno}"
 
 
 class Shell(Commands):
@@ -87,17 +104,24 @@ class Shell(Commands):
         except AskedFirstError as question:
             self.line.out(Event(EventKind.SAY, str(question), {"command": self._name}))
             self._end(done=False)
-        except (CommandError, MoveError) as error:
-            self.line.out(Event(EventKind.ERROR, str(error), {"command": self._name}))
-            self._end(done=False)
         except KeyboardInterrupt:
-            self.line.out(Event(EventKind.ERROR, tr("stopped"), {"command": self._name}))
-            self._end(done=False)
+            self._refuse(tr("stopped"))
+        except Exception as error:  # noqa: BLE001  # no command ends the session
+            if _is_refusal(error):
+                self._refuse(str(error))
+            else:
+                fault = _fault(error)
+                text = tr("the program has a fault here: {fault}. You can go on.", fault=fault)
+                self._refuse(text, {"fault": fault})
         else:
             self._end(done=True)
         return True
 
     # Within
+
+    def _refuse(self, why: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
+        self.line.out(Event(EventKind.ERROR, why, {"command": self._name, **data}))
+        self._end(done=False)
 
     def _do(self, command: Command, words: Sequence[str]) -> None:
         if self.line.table is not None:
@@ -124,8 +148,6 @@ class Shell(Commands):
             services.helper.ask(making(services.library, wanted), services.help_limit)
         except SearchStoppedError as stopped:
             raise CommandError(none_found(stopped, wanted.advice)) from None
-        except (AssistError, ValueError) as error:
-            raise CommandError(str(error)) from None
 
     def _answer(self, answer: CommandResult) -> None:
         for move in answer.moves:

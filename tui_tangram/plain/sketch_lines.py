@@ -18,7 +18,7 @@ from tui_tangram.plain.table import (
     one,
 )
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.own_names import OwnError, set_name
+from tui_tangram.store.own_names import set_name
 from tui_tangram.tangram import sketch_words
 from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.set_sketch import SetSketch
@@ -135,8 +135,6 @@ class PieceSetLines(SketchLines):
             known, first_figure = making.keep_set(self.services, pieces, figure)
         except Refusal as error:
             raise CommandError("not a set yet: {why}", why=error) from None
-        except OwnError as error:
-            raise CommandError(str(error)) from None
         self.note_kept()
         if first_figure is None:
             text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")

@@ -291,6 +291,18 @@ class Figures(Source[Figure]):
             return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
         return self.with_id(text) or self.entry(text)
 
+    def set_of(self, text: str) -> PieceSet | None:
+        """Return the set of the figure that *text* names, or None; a random one is not made.
+
+        Raises `ValueError`, one line, for an ID that is not well made.
+        """
+        if looks_random(text):
+            from tui_tangram.tangram import random_figure
+
+            return self.piece_set(random_figure.parse(text).set_id)
+        found = self.find(text)
+        return None if found is None else self.piece_set(found.set_id)
+
     def make(self, text: str, meter: Meter | None) -> Figure:
         """Return the random figure of an ID, or of a wish."""
         from tui_tangram.tangram import random_figure

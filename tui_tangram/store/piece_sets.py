@@ -40,7 +40,7 @@ def kinds_of(pieces: PieceSet) -> list[KindOfPiece]:
 def set_called(figures: Figures, text: str) -> PieceSet | None:
     """Return the set with this id or name, an older one too, or that of the figure called so.
 
-    Raises `ValueError`, one line, for a long ID that is not well made.
+    Raises `ValueError`, one line, for an ID that is not well made.
     """
     if is_meant(PIECES, text):
         return set_with(text)
@@ -48,8 +48,7 @@ def set_called(figures: Figures, text: str) -> PieceSet | None:
     pieces = set_named(figures.sets, now.get(folded(text.strip()), text))
     if pieces is not None:
         return pieces
-    found = figures.find(text)
-    return figures.piece_set(found.set_id) if found else None
+    return figures.set_of(text)
 
 
 def lines(figures: Figures, name: str, solved: Collection[str]) -> list[str]:
