@@ -802,9 +802,9 @@ def test_what_is_no_piece_is_refused() -> None:
     swan = LIBRARY.find("tangram/swan")
     shapes = [tuple(p.floats() for p in polygon.points) for _, polygon in swan.solution or ()]
     page = ((-9.0, -9.0), (9.0, -9.0), (9.0, 9.0), (-9.0, 9.0))
-    assert "has 8 polygons, but the set tangram has 7 pieces" == unlike([page, *shapes])
+    assert unlike([page, *shapes[1:]]).startswith("polygons[")
     assert "has 1 polygon, but the set tangram has 7 pieces" == unlike(shapes[:1])
-    assert unlike([*shapes[:6], shapes[0]]).startswith("polygons[")
+    assert unlike([*shapes[:6], shapes[0]]).endswith("pieces; set aside: 1 polygon drawn twice")
     house = ((0.0, 0.0), (0.6, 0.0), (0.6, 0.6), (0.3, 1.067), (0.0, 0.6))
     assert "polygons[6]: matches no remaining piece" == unlike([*shapes[:6], house])
     for off, fits in ((0.8 * NEAR, True), (1.6 * NEAR, False)):
@@ -830,8 +830,8 @@ def test_the_set_of_a_drawing_is_found_by_its_pieces() -> None:
     for name in ("tangram/swan", "heptex/square", "stomachion/square"):
         figure = LIBRARY.find(name)
         content = json.dumps(drawn(figure, Random(4), 0.002)).encode()
-        _, pieces = import_drawing(content, "a", LIBRARY.sets, ImportWish())
-        assert pieces.id == figure.set_id
+        found = import_drawing(content, "a", LIBRARY.sets, ImportWish())
+        assert (found.pieces.id, found.note) == (figure.set_id, "")
     content = json.dumps(drawn(LIBRARY.find("heptex/square"), Random(4), 0.002)).encode()
     with pytest.raises(FormatError, match=r"polygons\[\d\]: matches no remaining piece"):
         import_drawing(content, "a", LIBRARY.sets, ImportWish("tangram"))

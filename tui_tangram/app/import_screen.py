@@ -75,10 +75,12 @@ class ImportPage(ListPage):
         new = [ImportRow("+", one.name, at, one.about) for at, one in arrivals]
         told = imports.details(_TOLD, _TOLD)
         refused = min(len(imports.refused), _TOLD + 1)
+        noted = len(told) - min(len(imports.notes), _TOLD)
         self.rows = [
             *new,
             *(ImportRow("!", line) for line in told[:refused]),
-            *(ImportRow("=", line) for line in told[refused:]),
+            *(ImportRow("=", line) for line in told[refused:noted]),
+            *(ImportRow("-", line) for line in told[noted:]),
         ]
         self.view = ListView(len(self.rows))
         self.note = imports.line

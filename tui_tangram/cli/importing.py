@@ -96,10 +96,10 @@ def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
     wish = wish._replace(name=name_for(where, wish.name))
     with refusing(FormatError):
         if is_drawing(content):
-            drawn, pieces = import_drawing(content, where, figures.sets, wish)
+            drawn, pieces, note = import_drawing(content, where, figures.sets, wish)
             [figure] = figures.measured(pieces, [drawn.figure])
             print(write_figure(figure), end="")
-            for line in _report_lines(drawn, pieces):
+            for line in filter(None, (note, *_report_lines(drawn, pieces))):
                 complain(f"{where}: {line}")
             return
         found = list(read_incoming(content, where, figures.sets, wish))

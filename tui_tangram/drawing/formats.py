@@ -1,16 +1,17 @@
-"""Drawings made elsewhere: polygons, each of which is one piece of a set.
+"""Drawings made elsewhere: polygons, each of which is one piece of a set, among other things.
 
 A drawing is one of these:
 
-* SVG (`tui_tangram.drawing.svg`), where y points down;
-* JSON, ``{"polygons": [[[x, y], …], …]}`` or the list alone, where y points up;
-* plain text, a polygon on a line: the coordinates of its corners, x and y in turn, with blanks
-  or commas between them; y points up, and ``#`` begins a comment.
+* SVG (`tui_tangram.drawing.svg`), also in a page of the web, where y points down;
+* JSON (`tui_tangram.drawing.json_forms`), such as ``{"polygons": [[[x, y], …], …]}``, or GeoJSON;
+* text with a polygon on a line, or well-known text (`tui_tangram.drawing.lines`);
+* TikZ or Asymptote (`tui_tangram.drawing.tex`);
+* the text of draw-tangram (`tui_tangram.drawing.draw_tangram`).
 
-A drawing may have any size, and stand and run any way round.  The result is polygons of
-floating-point numbers, counter-clockwise, without corners in straight runs.
-`tui_tangram.drawing.piece_matching` finds their pieces, `tui_tangram.drawing.settle` the exact
-places.
+In all but SVG y points up.  A drawing may have any size, and stand and run any way round.  The
+result is polygons of floating-point numbers, counter-clockwise, without corners in straight runs,
+and what else there is, counted.  `tui_tangram.drawing.choice` finds the pieces among them,
+`tui_tangram.drawing.settle` their exact places.
 
 Nothing in a file is trusted.  Every fault becomes one `FormatError`; no content makes
 reading raise anything else, or take long.
@@ -18,76 +19,117 @@ reading raise anything else, or take long.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import hypot, isfinite
 from typing import Final
 
+from tui_tangram.drawing.draw_tangram import draw_tangram_marks, is_draw_tangram
+from tui_tangram.drawing.drawn import STRAIGHT, Drawing, DrawnPolygon, Mark, Unread, told_aside
 from tui_tangram.drawing.floats import FloatPolygon, signed_area
-from tui_tangram.drawing.numbers import in_pairs, read_numbers
-from tui_tangram.drawing.svg import svg_polygons
+from tui_tangram.drawing.json_forms import MAX_NUMBER, json_marks
+from tui_tangram.drawing.lines import WKT, line_marks, wkt_marks
+from tui_tangram.drawing.pictures import drawing_text
+from tui_tangram.drawing.svg import svg_marks, svg_trees
+from tui_tangram.drawing.tex import TEX, tex_marks
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.language import tr
-from tui_tangram.play import DocumentError, quote
-from tui_tangram.play.document import Document, parse_value
-from tui_tangram.play.files import MAX_BYTES, FormatError
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play import DocumentError
+from tui_tangram.play.files import FormatError
 
-STRAIGHT: Final = 1e-3
-"""Corners this near to the line between their neighbours, as a share of its length, are none."""
-MAX_POLYGONS: Final = 100
+MAX_POLYGONS: Final = 500
 MAX_CORNERS: Final = 1_000
 """The most corners of one polygon, those in straight runs included."""
-MAX_NUMBER: Final = 1e9
 
 
-def read_drawing(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
-    """Return the polygons of the drawing *text*, the content of the file called *where*.
+def read_drawings(content: bytes, where: str) -> tuple[Drawing, ...]:
+    """Return the drawings in the content of the file called *where*; only a page has several.
 
-    Raises `FormatError`, one line.
+    Each has a polygon at least.  Raises `FormatError`, one line.
     """
     try:
-        return _polygons(text)
+        found = [_collected(marks) for marks in _marks(drawing_text(content))]
+        drawn = tuple(one for one in found if one.polygons)
+        if not drawn:
+            raise found[0].why or DocumentError(
+                "has no polygons" if not found[0].aside else "has no polygons; {aside}",
+                aside=told_aside(found[0].aside),
+            )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
+    return drawn
 
 
-def _polygons(text: bytes) -> tuple[FloatPolygon, ...]:
-    if len(text) > MAX_BYTES:
-        raise DocumentError(
-            "is larger than {most} bytes, the limit for a drawing", most=grouped(MAX_BYTES)
-        )
-    try:
-        content = text.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DocumentError("is not UTF-8 text (byte {byte})", byte=error.start) from None
-    begins = content.lstrip()[:1]
-    if begins == "<":
-        drawn = svg_polygons(content.lstrip())
-    elif begins in ("{", "["):
-        drawn = _json(content)
+def _marks(content: str) -> Iterator[Iterable[Mark]]:
+    """Yield what each drawing in a text has."""
+    text = content.lstrip()
+    if text.startswith("<"):
+        yield from map(svg_marks, svg_trees(text))
+    elif text.startswith("{"):
+        yield json_marks(text)
+    elif text.startswith("["):
+        yield _listed(content)
+    elif is_draw_tangram(text):
+        yield draw_tangram_marks(content)
+    elif WKT.match(text):
+        yield wkt_marks(content)
+    elif TEX.search(text):
+        yield tex_marks(content)
     else:
-        drawn = _plain(content)
-    found: list[FloatPolygon] = []
-    for number, corners in enumerate(drawn):
-        if number == MAX_POLYGONS:
+        yield line_marks(content)
+
+
+def _listed(content: str) -> list[Mark]:
+    """Return what a text that begins with a list has: JSON, or as Python writes it, or lines."""
+    try:
+        return list(json_marks(content.translate(_ROUND) if "(" in content else content))
+    except DocumentError as error:
+        lines = content.splitlines()
+        if len(lines) < 2 or any(line.count("[") != line.count("]") for line in lines):
+            raise
+        try:
+            return list(line_marks(content))
+        except DocumentError:
+            raise error from None
+
+
+_ROUND: Final = str.maketrans("()", "[]")
+
+
+def _collected(marks: Iterable[Mark]) -> Drawing:
+    found: list[DrawnPolygon] = []
+    aside: list[Unread] = []
+    for one in marks:
+        tidy = one if isinstance(one, Unread) else _tidy(one)
+        if isinstance(tidy, Unread):
+            aside.append(tidy)
+            continue
+        if len(found) == MAX_POLYGONS:
             raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
-        found.append(_tidy(corners, f"polygons[{number}]"))
-    if not found:
-        raise DocumentError("has no polygons")
-    return tuple(found)
+        found.append(tidy)
+    return Drawing(tuple(found), tuple(aside))
 
 
-def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
+def _tidy(one: DrawnPolygon) -> Mark:
     """Return a polygon counter-clockwise, without corners in straight runs."""
+    corners = one.corners
     if len(corners) > MAX_CORNERS:
-        raise DocumentError(
+        why = DocumentError(
             "has {number} corners; at most {most} are allowed",
-            at=place,
+            at=one.place,
             number=len(corners),
             most=MAX_CORNERS,
         )
+        return Unread("unread", why)
     if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
-        raise DocumentError("has a number that is too large", at=place)
+        return Unread("unread", DocumentError("has a number that is too large", at=one.place))
+    spots = _turning(corners)
+    if len(spots) < 3:
+        return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
+    ordered = spots if signed_area(spots) > 0 else spots[::-1]
+    return one._replace(corners=tuple(ordered))
+
+
+def _turning(corners: FloatPolygon) -> list[FloatPoint]:
+    """Return the corners of a polygon that are none in a straight run."""
     spots = list(corners)
     at = sound = 0
     # Round and round, until every corner that is left was checked after the last change of its
@@ -101,9 +143,7 @@ def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
             del spots[at]
             at -= 1
             sound = max(min(sound, len(spots)) - 2, 0)
-    if len(spots) < 3:
-        raise DocumentError("has fewer than 3 corners", at=place)
-    return tuple(spots if signed_area(spots) > 0 else reversed(spots))
+    return spots
 
 
 def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
@@ -112,34 +152,3 @@ def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
     length = hypot(across, up)
     off = across * (spot[1] - before[1]) - up * (spot[0] - before[0])
     return spot != before and abs(off) > STRAIGHT * length * length
-
-
-def _json(content: str) -> Iterator[list[FloatPoint]]:
-    value = parse_value(content)
-    document = Document(value if isinstance(value, dict) else {"polygons": value})
-    if document.has("format"):
-        document.fail(
-            "format",
-            "{form} cannot be imported as a drawing",
-            form=quote(document.content["format"]),
-        )
-    for number, row in enumerate(document.array("polygons")):
-        if not isinstance(row, list):
-            raise DocumentError("must be a list of points", at=f"polygons[{number}]")
-        for i, point in enumerate(row):
-            if not (
-                isinstance(point, list)
-                and len(point) == 2
-                and all(isinstance(v, int | float) and not isinstance(v, bool) for v in point)
-                and all(abs(v) <= MAX_NUMBER for v in point)
-            ):
-                raise DocumentError("must be two numbers, [x, y]", at=f"polygons[{number}][{i}]")
-        yield [(float(x), float(y)) for x, y in row]
-
-
-def _plain(content: str) -> Iterator[list[FloatPoint]]:
-    for number, line in enumerate(content.splitlines(), 1):
-        what = tr("line {line}", line=number)
-        corners = in_pairs(read_numbers(line.partition("#")[0], what), what)
-        if corners:
-            yield corners

@@ -12,19 +12,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
-from tui_tangram.drawing.floats import FloatPolygon
-from tui_tangram.drawing.formats import read_drawing
+from tui_tangram.drawing.choice import Chosen, choose
+from tui_tangram.drawing.drawn import Drawing, told_aside
+from tui_tangram.drawing.formats import read_drawings
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
-from tui_tangram.drawing.piece_matching import Pose, matched
 from tui_tangram.drawing.settle import DRAWN
 from tui_tangram.drawing.settled import Imported, as_figure, figure_of
 from tui_tangram.drawing.snapping import snap
@@ -40,8 +39,6 @@ from tui_tangram.tangram.pieces import PieceSet
 MOST_BYTES: Final = 8_000_000
 """The largest file: four times the largest list of GLPeces."""
 FIGURES: Final = "tui-tangram/figures"
-USUAL: Final = "tangram"
-"""The set that a drawing is compared with first."""
 
 
 class Incoming(NamedTuple):
@@ -57,6 +54,17 @@ class Incoming(NamedTuple):
     """The reason why it is refused."""
     octilinear: bool = True
     """Whether all its pieces are at multiples of 45°."""
+    note: str = ""
+    """What of a drawing was set aside; empty for nothing."""
+
+
+class FoundFigure(NamedTuple):
+    """The figure that a drawing shows."""
+
+    drawn: Imported
+    pieces: PieceSet
+    note: str
+    """What else the drawing has, as a clause; empty for nothing."""
 
 
 class ImportWish(NamedTuple):
@@ -90,20 +98,16 @@ def read_incoming(
         pieces = read_pieces(content, where)
         yield Incoming("", pieces.name, None, replace(pieces, id=""))
     elif form == FREE:
-        found = read_free_figure(content, where, sets)
-        yield Incoming(
-            "",
-            found.figure.name,
-            found.figure,
-            sets[found.figure.set_id],
-            octilinear=found.report.octilinear,
-        )
+        figure, report = read_free_figure(content, where, sets)
+        pieces = sets[figure.set_id]
+        yield Incoming("", figure.name, figure, pieces, octilinear=report.octilinear)
     elif form:
         figure = read_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id])
     else:
-        drawn, pieces = import_drawing(content, where, sets, wish)
-        yield Incoming("", wish.name, drawn.figure, pieces, octilinear=drawn.report.octilinear)
+        (figure, report), pieces, note = import_drawing(content, where, sets, wish)
+        octilinear = report.octilinear
+        yield Incoming("", wish.name, figure, pieces, octilinear=octilinear, note=note)
 
 
 def is_drawing(content: bytes) -> bool:
@@ -208,34 +212,33 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
 
 
 def import_drawing(
-    text: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
-) -> tuple[Imported, PieceSet]:
+    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+) -> FoundFigure:
     """Return the exact figure that a drawing shows, in the content of the file called *where*.
 
-    Its set comes with it.  Raises `FormatError`, one line.
+    Of the drawings in a page only one may show a figure.  Raises `FormatError`, one line.
     """
-    polygons = read_drawing(text, where)
     try:
-        pieces, poses = _recognized(polygons, sets, wish.set_id)
-        return as_figure(poses, DRAWN, pieces, name=wish.name, source=PurePath(where).name), pieces
+        chosen = _shown(read_drawings(content, where), sets, wish.set_id)
+        drawn = as_figure(
+            chosen.poses, DRAWN, chosen.pieces, name=wish.name, source=PurePath(where).name
+        )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
+    return FoundFigure(drawn, chosen.pieces, told_aside(chosen.aside))
 
 
-def _recognized(
-    polygons: Sequence[FloatPolygon], sets: Mapping[str, PieceSet], wished: str
-) -> tuple[PieceSet, tuple[Pose, ...]]:
-    """Return the set whose pieces are drawn, and their poses.  Raises `DocumentError`."""
-    if wished:
-        return sets[wished], matched(polygons, sets[wished])
-    likely = [sets[USUAL], *sets.values()]
-    for pieces in likely:
-        if pieces.straight and len(pieces.pieces) == len(polygons):
-            with suppress(DocumentError):
-                return pieces, matched(polygons, pieces)
-    try:
-        return sets[USUAL], matched(polygons, sets[USUAL])
-    except DocumentError as error:
-        raise DocumentError(
-            "shows the pieces of no set; compared with {set}: {why}", set=USUAL, why=error
-        ) from None
+def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wished: str) -> Chosen:
+    """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
+    found: list[Chosen] = []
+    refused: list[DocumentError] = []
+    for drawing in drawings:
+        try:
+            found.append(choose(drawing, sets, wished))
+        except DocumentError as error:
+            refused.append(error)
+    if len(found) > 1:
+        raise DocumentError("has {n} drawings of figures; save one alone", n=len(found))
+    if not found:
+        raise refused[0]
+    return found[0]

@@ -54,12 +54,15 @@ def offsets(face: Polygon) -> FloatPolygon:
     return tuple((point - centre).floats() for point in face.points)
 
 
-def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, ...]:
+def matched(
+    polygons: Sequence[FloatPolygon], pieces: PieceSet, places: Sequence[str] = ()
+) -> tuple[Pose, ...]:
     """Return the pose of each piece of a set in a drawing, in the order of the set.
 
-    Pieces of a kind are taken in the order of the drawing.  Raises `DocumentError` when the
-    polygons are not the pieces.
+    Pieces of a kind are taken in the order of the drawing; *places* in the file are for messages.
+    Raises `DocumentError` when the polygons are not the pieces.
     """
+    places = places or [f"polygons[{number}]" for number in range(len(polygons))]
     if len(polygons) != len(pieces.pieces):
         raise DocumentError(
             "has {n} polygon, but the set {set} has {pieces} pieces",
@@ -69,7 +72,7 @@ def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, .
             pieces=len(pieces.pieces),
         )
     likes = {
-        (number, kind): _like(kind, shape, f"polygons[{number}]")
+        (number, kind): best_pose(kind, shape, places[number])
         for (number, shape), kind in product(enumerate(_scaled(polygons, pieces)), pieces.kinds)
     }
     left = {kind: pieces.count(kind.kind) for kind in pieces.kinds}
@@ -81,7 +84,7 @@ def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, .
     for number in range(len(polygons)):
         if number not in found:
             kind = min((k for k in left if left[k]), key=lambda k: likes[number, k][0])
-            raise _unlike(kind, likes[number, kind][0], pieces, f"polygons[{number}]")
+            raise _unlike(kind, likes[number, kind][0], pieces, places[number])
     order = sorted(found, key=lambda number: (pieces.kinds.index(found[number].kind), number))
     return tuple(found[number] for number in order)
 
@@ -100,7 +103,7 @@ def _scaled(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> list[FloatPol
     return scaled
 
 
-def _like(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float, Pose | None]:
+def best_pose(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float, Pose | None]:
     """Return the best pose of a piece on a polygon, after the distance of its farthest corner."""
     n = len(shape)
     best: tuple[float, Pose | None] = (inf, None)

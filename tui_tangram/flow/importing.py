@@ -50,6 +50,8 @@ class Imports:
         """Those that are in the library already, each after the name of its file."""
         self.refused: list[str] = []
         """One line for each that cannot be used, with file and place."""
+        self.notes: list[str] = []
+        """One line for each that can be used, but not all of its file."""
         self.read = 0
         self.octilinear = 0
         """The number of usable ones that have all pieces at multiples of 45°."""
@@ -78,6 +80,8 @@ class Imports:
             self.refused.append(": ".join(filter(None, parts)))
             return
         self.octilinear += one.octilinear
+        if one.note:
+            self.notes.append(f"{where}: {one.note}")
         if one.twin:
             self.twins.append((where, one))
         else:
@@ -101,9 +105,9 @@ class Imports:
         )
 
     def details(self, most: int = SHOWN, few: int = FEW) -> list[str]:
-        """Return what is to be told one by one: those that are refused, then the duplicates.
+        """Return what is to be told one by one: what is refused, the duplicates, and notes.
 
-        Of those there are *most* and *few* lines, and one for the rest.
+        Of the first two there are *most* and *few* lines, and one for the rest.
         """
         lines = self.refused[:most]
         if len(self.refused) > most:
@@ -119,7 +123,7 @@ class Imports:
             )
         if len(self.twins) > few:
             lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - few)))
-        return lines
+        return lines + self.notes[:most]
 
 
 def keep(imports: Imports, collection: str = "") -> list[PuzzleRow]:

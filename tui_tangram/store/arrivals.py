@@ -23,3 +23,5 @@ class Arrival(NamedTuple):
     """The name of its set, or the number of its tiles."""
     octilinear: bool = True
     """Whether all is at multiples of 45°."""
+    note: str = ""
+    """What its file has besides, and was set aside; empty for nothing."""

@@ -1,0 +1,45 @@
+"""What an SVG draws: polygons, and all else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tui_tangram.drawing.drawn import DrawnPolygon, Mark, Unread
+from tui_tangram.drawing.svg.clips import Clips
+from tui_tangram.drawing.svg.page import OTHERS, Around, Page, Traced
+from tui_tangram.drawing.svg.transforms import Port
+from tui_tangram.drawing.svg.tree import SvgTree
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+
+
+def svg_marks(tree: SvgTree) -> Iterator[Mark]:
+    """Yield what an SVG draws, y upwards.  Raises `DocumentError`."""
+    from svgelements import Matrix
+
+    page = Page(tree)
+    clips = Clips(page)
+    for one in page.trace(page.root, Around(Matrix(), Port(None, None)), (page.root,)):
+        yield _mark(one, page, clips)
+
+
+def _mark(one: Traced, page: Page, clips: Clips) -> Mark:
+    if one.name in OTHERS:
+        return Unread(OTHERS[one.name])
+    if one.run is None:
+        return Unread("unread", one.why)
+    filled = one.around.inherited.filled
+    if one.run.bent:
+        why = DocumentError(
+            "a <path> has the command {command}, a curve; use straight lines only",
+            command=one.run.bent,
+        )
+        return Unread("curve", page.located(one.element, why))
+    if not (filled or one.run.closed):
+        return Unread("line")
+    corners = tuple(one.run.corners)
+    cut = clips.cut(one.around.clipped, corners)
+    if cut is not None:
+        return Unread("cut", cut)
+    place = tr("{place}, <{name}>", place=page.place(one.element), name=one.name)
+    return DrawnPolygon(tuple((x, -y) for x, y in corners), place, filled)

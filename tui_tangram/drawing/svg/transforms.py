@@ -1,0 +1,174 @@
+"""Lengths, transforms and view boxes of SVG.
+
+svgelements reads them, which knows their many forms.  The texts for it have a largest length and
+their numbers a largest number of digits, because some of its patterns take the square or the cube
+of them.  It does not know origins, percentages of a view port, nor the view boxes of symbols.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isfinite
+from typing import TYPE_CHECKING, Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+from tui_tangram.drawing.numbers import MAX_DIGITS, NUMBER, read_numbers
+from tui_tangram.drawing.svg.looks import MAX_TEXT
+from tui_tangram.drawing.svg.tree import name_of
+from tui_tangram.play import DocumentError, quote
+
+if TYPE_CHECKING:
+    from svgelements import Matrix
+
+_DIGITS: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
+_FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""The errors that svgelements may raise for texts that are not SVG."""
+_TRANSFORMS: Final = frozenset(
+    f"{name}{axis}"
+    for name, axes in {
+        "translate": "xy",
+        "scale": "xy",
+        "skew": "xy",
+        "rotate": "",
+        "matrix": "",
+    }.items()
+    for axis in ("", *axes)
+)
+_SIDES: Final = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+
+
+class Box(NamedTuple):
+    """A box that percentages are of."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Port(NamedTuple):
+    """A view port: what lengths in percent are of; None where that is not known."""
+
+    width: float | None
+    height: float | None
+
+
+def unread(name: str, key: str, value: str | None) -> DocumentError:
+    """Return the error of an attribute."""
+    return DocumentError(
+        "<{name}> has an unsupported {key}: {value}; flatten it first",
+        name=name,
+        key=key,
+        value=quote(value),
+    )
+
+
+def length(text: str, name: str, key: str, whole: float | None) -> float:
+    """Return a length in pixels; one in percent is a part of *whole*.  Raises `DocumentError`."""
+    from svgelements import Length
+
+    text = _short(text, name, key).strip()
+    found = NUMBER.match(text)
+    if found and text[found.end() :] == "%" and whole is not None:
+        value: object = float(found[0]) / 100 * whole
+    else:
+        try:
+            value = Length(text).value(ppi=96) if found else None
+        except _FAULTS:
+            value = None
+    if not isinstance(value, int | float) or not isfinite(value):
+        raise unread(name, key, text)
+    return float(value)
+
+
+def lengths(element: Element, port: Port, missing: Mapping[str, float]) -> list[float]:
+    """Return attributes in pixels; those that are not there are as said."""
+    name = name_of(element)
+    return [
+        value
+        if (text := element.get(key)) is None
+        else length(text, name, key, port.width if key in ("x", "width", "rx") else port.height)
+        for key, value in missing.items()
+    ]
+
+
+def matrix(text: str, name: str) -> Matrix:
+    """Return the matrix of a transform.  Raises `DocumentError`."""
+    from svgelements import Matrix
+
+    if text == "none":
+        return Matrix()
+    steps = _short(text, name, "transform").lower().split(")")
+    for step in steps[:-1]:
+        if step.partition("(")[0].strip(" ,\t\n\r") not in _TRANSFORMS:
+            raise unread(name, "transform", text)
+    try:
+        found = Matrix(text, ppi=96)
+    except _FAULTS:
+        raise unread(name, "transform", text) from None
+    parts = [found.a, found.b, found.c, found.d, found.e, found.f]
+    if steps[-1].strip() or not all(isinstance(x, int | float) and isfinite(x) for x in parts):
+        raise unread(name, "transform", text)
+    return found
+
+
+def moved(x: float, y: float) -> Matrix:
+    """Return the matrix that moves."""
+    from svgelements import Matrix
+
+    return Matrix(1, 0, 0, 1, x, y)
+
+
+def about(found: Matrix, text: str, box: Box | None, name: str) -> Matrix:
+    """Return a matrix about a `transform-origin` in a box; without one only in pixels.
+
+    Raises `DocumentError`.
+    """
+    words = text.lower().split()[:3] or ["0"]
+    words += ["center"] * (2 - len(words))
+    if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
+        words[:2] = words[1::-1]
+    sizes = (box.width, box.height) if box else (None, None)
+    x, y = (
+        length(_SIDES.get(word, word), name, "transform-origin", size)
+        for word, size in zip(words, sizes, strict=False)
+    )
+    if box:
+        x, y = x + box.left, y + box.top
+    return moved(-x, -y) * found * moved(x, y)
+
+
+def seen_through(
+    element: Element, ratio: str | None, spot: tuple[float, float, float, float]
+) -> tuple[Matrix, Port]:
+    """Return the matrix of an element with a view box in a port at *spot*, and the port in it."""
+    from svgelements import Viewbox
+
+    name, text = name_of(element), element.get("viewBox")
+    x, y, width, height = spot
+    if text is None:
+        return moved(x, y), Port(width, height)
+    box = view_box(text, name)
+    try:
+        scaled = str(Viewbox.viewbox_transform(x, y, width, height, *box, ratio))
+    except _FAULTS:
+        raise unread(name, "viewBox", text) from None
+    return matrix(scaled or "none", name), Port(box.width, box.height)
+
+
+def view_box(text: str, name: str) -> Box:
+    """Return the box that `viewBox` says.  Raises `DocumentError`."""
+    seen = read_numbers(_short(text, name, "viewBox"), f"viewBox of <{name}>")
+    if len(seen) != 4 or min(seen[2:]) <= 0:
+        raise unread(name, "viewBox", text)
+    return Box(*seen)
+
+
+def _short(text: str, name: str, key: str) -> str:
+    """Return a text that is short enough for svgelements."""
+    if len(text) > MAX_TEXT or _DIGITS.search(text):
+        raise DocumentError(
+            "<{name}> has a {key} that is too long; split it up", name=name, key=key
+        )
+    return text

@@ -1,0 +1,165 @@
+"""The elements of an SVG: of a file, or of a page of the web.
+
+A file may come from anybody.  Of entities only short texts without others in them are read, as
+old versions of Illustrator have them for namespaces, and the length of all that they stand for is
+known before the text is parsed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from tui_tangram.play import DocumentError
+from tui_tangram.play.phrases import grouped
+
+MAX_DEPTH: Final = 100
+"""The most elements inside each other."""
+MAX_ENTITY: Final = 200
+"""The most characters of an entity."""
+MAX_ENTITIES: Final = 100
+MAX_GROWN: Final = 1_000_000
+"""The most characters that all uses of entities stand for."""
+MAX_PARTS: Final = 20
+"""The most drawings of a page of the web."""
+_DECLARATION: Final = re.compile(r"<!(?:ENTITY|ATTLIST)")
+_ENTITY: Final = re.compile(
+    rf"""<!ENTITY\s+([A-Za-z_][\w.-]{{0,99}})\s+(?:"([^"&%<]{{0,{MAX_ENTITY}}})"|"""
+    rf"""'([^'&%<]{{0,{MAX_ENTITY}}})')\s*>"""
+)
+_USE: Final = re.compile(r"&([A-Za-z_][\w.-]{0,99});")
+_FIRST: Final = re.compile(
+    r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>)*<([A-Za-z][\w:.-]*)",
+    re.DOTALL | re.IGNORECASE,
+)
+"""The beginning of a file up to the name of its first element."""
+_TAG: Final = re.compile(r"<(/?)svg(?=[\s/>])[^<>]*?(/?)>")
+_LINKS: Final = " xmlns:xlink='http://www.w3.org/1999/xlink'"
+
+
+class SvgTree(NamedTuple):
+    """The elements of an SVG."""
+
+    root: Element
+    lines: Mapping[Element, int]
+    """The line of the file in which each element begins."""
+
+
+def svg_trees(content: str) -> list[SvgTree]:
+    """Return the SVG that a file is, or those in a page of the web.  Raises `DocumentError`."""
+    first = _FIRST.match(content)
+    name = first[1].lower() if first else "svg"
+    if name.rpartition(":")[2] != "svg" and (parts := _parts(content)):
+        return [_tree(part) for part in parts]
+    if name == "html":
+        raise DocumentError("is a page of the web without a drawing (SVG)")
+    _check_entities(content)
+    return [_tree(content)]
+
+
+def _parts(content: str) -> list[str]:
+    """Return the SVGs of a page, each after as many lines as there are before it."""
+    found: list[str] = []
+    depth = begin = 0
+    for tag in _TAG.finditer(content):
+        closes, alone = tag.groups()
+        if not closes:
+            begin = begin if depth else tag.start()
+            depth += not alone
+        elif depth:
+            depth -= 1
+        else:
+            continue
+        if depth:
+            continue
+        if len(found) == MAX_PARTS:
+            raise DocumentError("has more than {most} drawings", most=MAX_PARTS)
+        part = content[begin : tag.end()]
+        if "xlink:" in part and "xmlns:xlink" not in part:
+            # Pages may leave it out.
+            part = f"<svg{_LINKS}{part[4:]}"
+        found.append("\n" * content.count("\n", 0, begin) + part)
+    return found
+
+
+def _check_entities(content: str) -> None:
+    declared = len(_DECLARATION.findall(content))
+    if not declared:
+        return
+    known = {name: one or two for name, one, two in _ENTITY.findall(content)}
+    if len(known) != declared or declared > MAX_ENTITIES:
+        raise DocumentError(
+            "has entities that are not supported; save it as plain SVG in your drawing program"
+        )
+    used = Counter(_USE.findall(content))
+    if sum(times * len(known.get(name, "")) for name, times in used.items()) > MAX_GROWN:
+        raise DocumentError(
+            "has entities that stand for more than {most} characters", most=grouped(MAX_GROWN)
+        )
+
+
+class _Builder(TreeBuilder):
+    """Builds a tree that is not too deep, and notes where its elements begin."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0
+        self.lines: dict[Element, int] = {}
+        self.parser = ParserCreate(namespace_separator="}")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._begin
+        self.parser.EndElementHandler = self._close
+        self.parser.CharacterDataHandler = self.data
+
+    def _begin(self, tag: str, attrs: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise DocumentError("nested too deeply")
+        known = {_full(key): value for key, value in attrs.items()}
+        self.lines[self.start(_full(tag), known)] = self.parser.CurrentLineNumber
+
+    def _close(self, tag: str) -> None:
+        self._depth -= 1
+        self.end(_full(tag))
+
+
+def _full(name: str) -> str:
+    """Return the name of an element or attribute as trees have it, with its language in braces."""
+    return f"{{{name}" if "}" in name else name
+
+
+def _tree(content: str) -> SvgTree:
+    # Expat is safe once entities are few and flat.  It takes text, so the encoding that the
+    # file names does not matter again.
+    builder = _Builder()
+    try:
+        builder.parser.Parse(content, True)
+        root: Element = builder.close()
+    except ExpatError as error:
+        raise DocumentError(
+            "is not SVG: bad XML in line {line}, column {column}",
+            line=error.lineno,
+            column=error.offset + 1,
+        ) from None
+    except ValueError as error:
+        if isinstance(error, DocumentError):
+            raise
+        raise DocumentError("is not SVG: it is not XML") from None
+    return SvgTree(root, builder.lines)
+
+
+def name_of(element: Element) -> str:
+    """Return the name of an element in SVG; elements of other languages have none."""
+    tag = str(element.tag)
+    if tag.startswith("{http://www.w3.org/2000/svg}"):
+        return tag.partition("}")[2]
+    return "" if tag.startswith("{") else tag
+
+
+def link_of(element: Element) -> str:
+    """Return the target of a link; empty for none."""
+    return element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
