@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.catalog import find_puzzle
-from tui_tangram.matching.exchange import (
-    looks_like_exchange,
-    read_exchange,
+from tui_tangram.matching.exchange.reading import looks_like_exchange, read_exchange as readings
+from tui_tangram.matching.exchange.writing import (
     write_address,
     write_tile_list,
     write_tile_table,
@@ -25,6 +24,9 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
 from tui_tangram.store.library import shipped_library
 
+def read_exchange(content,where):
+    one, = readings(content,where)
+    return one.puzzle
 LIST = "1 2 0 0\n0 1 2 0\n0 0 1 1\n1 0 0 1\n"
 ADDRESS = "https://e2.bucas.name/#puzzle=x&board_w=2&board_h=2&board_edges=abcaaadbcaaadaab"
 

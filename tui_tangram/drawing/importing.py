@@ -74,6 +74,12 @@ class ImportWish(NamedTuple):
     """The set of a drawing; empty for the one whose pieces it shows."""
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
+    rules: str = ""
+    """The id of the rules of boards; empty for those that a file says or its tiles tell."""
+    size: tuple[int, int] | None = None
+    """The columns and rows of boards."""
+    border: str = ""
+    """The colour of the border of boards, as a file writes it, or ``none``."""
 
 
 def read_incoming(

@@ -80,8 +80,7 @@ class Imports:
             self.refused.append(": ".join(filter(None, parts)))
             return
         self.octilinear += one.octilinear
-        if one.note:
-            self.notes.append(f"{where}: {one.note}")
+        self.notes += [f"{where}: {note}" for note in one.notes]
         if one.twin:
             self.twins.append((where, one))
         else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
-from tui_tangram.matching.exchange import (
+from tui_tangram.matching.exchange.writing import (
     check_address,
     write_address,
     write_tile_list,

@@ -23,5 +23,7 @@ class Arrival(NamedTuple):
     """The name of its set, or the number of its tiles."""
     octilinear: bool = True
     """Whether all is at multiples of 45°."""
-    note: str = ""
-    """What its file has besides, and was set aside; empty for nothing."""
+    choices: tuple[str, ...] = ()
+    """The ids of rules that it may have, that taken first; empty where one is sure."""
+    notes: tuple[str, ...] = ()
+    """What players need to know of how it was read, or of what was set aside."""

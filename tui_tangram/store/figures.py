@@ -389,7 +389,7 @@ class Figures(Source[Figure]):
                 pieces if pieces and not pieces.id else None,
                 named(pieces.name, pieces.id) if pieces else "",
                 one.octilinear,
-                one.note,
+                notes=(one.note,) if one.note else (),
             )
 
     def game_of(self, arrival: Arrival) -> Game[Any]:

@@ -16,7 +16,7 @@ played.  They are part of the package and checked by its tests, not each time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -24,14 +24,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import mark, markc, trn
+from tui_tangram.play import DocumentError
 from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN
+from tui_tangram.store.own_names import LONGEST
 from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.matching import Puzzle
+    from tui_tangram.matching.exchange.boards import Reading
     from tui_tangram.play import Game, Meter
     from tui_tangram.store.arrivals import Arrival
 
@@ -104,27 +107,39 @@ class Tiles(Source[TileEntry]):
         return display_name(id, name)
 
     def reads(self, content: bytes) -> bool:
-        """Return whether a file is a board of ours, a list of tiles or an address of a board."""
-        from tui_tangram.matching.exchange import looks_like_exchange
+        """Return whether a file has boards of ours, lists of tiles or addresses of boards."""
+        from tui_tangram.matching.exchange.reading import looks_like_exchange
 
-        ours = content[:2000].lstrip().startswith(b"{") and b'"tui-tangram/tiles"' in content
-        return ours or looks_like_exchange(content)
+        return _is_ours(content) or looks_like_exchange(content)
 
     def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
-        """Yield the one board of such a file."""
+        """Yield the boards of such a file; one that is there before in it is known by it."""
         from dataclasses import replace
 
-        from tui_tangram.matching.exchange import looks_like_exchange, read_exchange
-        from tui_tangram.matching.format import read_tiles
+        from tui_tangram.matching.exchange.boards import BoardWish
+        from tui_tangram.matching.exchange.reading import read_exchange
         from tui_tangram.store.arrivals import Arrival
 
-        read = read_exchange if looks_like_exchange(content) else read_tiles
-        puzzle = read(content, where)
-        name = puzzle.name or wish.name
-        known = (one for one in self.entries if one.document is not None)
-        twin = next((one.name for one in known if _same(puzzle_of(one), puzzle)), "")
-        about = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
-        yield Arrival("", name, replace(puzzle, id="", name=name), twin, about=about)
+        said = BoardWish(wish.rules, wish.size, wish.border)
+        ours = _is_ours(content)
+        found = _own_boards(content, where) if ours else read_exchange(content, where, said)
+        known = {
+            _same(puzzle_of(one)): one.name for one in self.entries if one.document is not None
+        }
+        for number, one in enumerate(found, 1):
+            if one.puzzle is None:
+                yield Arrival(one.place, one.name, cause=one.cause)
+                continue
+            name = one.puzzle.name or one.name
+            name = name or (wish.name if not one.place else f"{wish.name} {number}")
+            puzzle = replace(one.puzzle, id="", name=name)
+            same = _same(puzzle)
+            twin = known.get(same, "")
+            known.setdefault(same, name)
+            about = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
+            yield Arrival(
+                one.place, name, puzzle, twin, about=about, choices=one.choices, notes=one.notes
+            )
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a board."""
@@ -261,16 +276,44 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
     )
 
 
-def _same(one: Puzzle, other: Puzzle) -> bool:
-    """Return whether two boards are the same but for what is said about them."""
-    return (one.board, one.rules, one.tiles, one.rim, one.fixed, one.start) == (
-        other.board,
-        other.rules,
-        other.tiles,
-        other.rim,
-        other.fixed,
-        other.start,
-    )
+def _is_ours(content: bytes) -> bool:
+    """Return whether a file states a format of boards of this program."""
+    forms = (b'"tui-tangram/tiles"', b'"tui-tangram/tile-collection"')
+    begins = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+    return begins and any(form in content for form in forms)
+
+
+def _own_boards(content: bytes, where: str) -> Iterator[Reading]:
+    """Yield the board of a file of this program, or the boards of a collection.
+
+    Raises `FormatError`.
+    """
+    from tui_tangram.matching.exchange.boards import Reading
+    from tui_tangram.matching.format import read_tiles
+    from tui_tangram.play.files import FormatError, format_of, read_file
+
+    if format_of(content, where) != TILE_COLLECTION:
+        yield Reading("", puzzle=read_tiles(content, where))
+        return
+    rows = read_file(content, where, TILE_COLLECTION, VERSION, lambda one: [*one.parts("entries")])
+    for number, row in enumerate(rows):
+        place = f"entries[{number}]"
+        try:
+            board = row.part("puzzle").content
+            name = row.text("name", LONGEST) if row.has("name") else ""
+            yield Reading(place, name, read_tiles(json.dumps(board), ""))
+        except DocumentError as error:
+            yield Reading(error.place, cause=error.cause)
+        except FormatError as error:
+            yield Reading(place, cause=": ".join(filter(None, (error.place, error.cause))))
+
+
+def _same(puzzle: Puzzle) -> Hashable:
+    """Return what is the same for equal boards, whatever is said about them."""
+    from tui_tangram.matching.format_board import board_fields
+
+    board = json.dumps(board_fields(puzzle.board))
+    return board, puzzle.rules, puzzle.tiles, puzzle.rim, puzzle.fixed, puzzle.start
 
 
 def puzzle_of(entry: TileEntry) -> Puzzle:

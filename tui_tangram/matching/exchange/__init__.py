@@ -1,0 +1,15 @@
+"""Square boards as others write them: lists, tables, addresses; read and written.
+
+`tokens`, `titles`, `tables`
+    lines of words, the titles of columns, and the boards of a text.
+`addresses`
+    the boards in addresses and in JSON of viewers.
+`colours`, `frames`
+    what words for colours mean; what tiles tell of border, size and rules.
+`boards`
+    all of it as puzzles.
+`reading`, `writing`
+    whole files.
+
+The manual lists all forms, each with an example, which a test reads.
+"""

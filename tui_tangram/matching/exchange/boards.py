@@ -1,0 +1,384 @@
+"""Boards as words made puzzles: their rules, size, border, colours and fixed tiles.
+
+What a file leaves open is found by what its tiles are (`tui_tangram.matching.exchange.frames`):
+those of a frame are a board with a border, others those of Tetravex, if they can be paired without
+being turned, or of a board whose tiles are turned.  Where that can be more than one,
+`Reading.choices` has all, and the shells ask.  What a player says goes before what a file says, and
+that before what is found.
+
+A fixed tile that has the border inside the board, or a colour on the border, or another colour
+than its fixed neighbour, proves that cells or turns are counted differently, and is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.language import tr
+from tui_tangram.matching.exchange.colours import (
+    Palette,
+    as_told,
+    likely_borders,
+    palette,
+    said_border,
+)
+from tui_tangram.matching.exchange.frames import (
+    balanced,
+    framed_sizes,
+    other_orders,
+    shown_sides,
+    sizes,
+)
+from tui_tangram.matching.exchange.tables import MOST, Row, Sheet, Size
+from tui_tangram.matching.format import MAX_NAME, TILES, VERSION, read_tiles
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, rules_named
+from tui_tangram.matching.tile import RIM
+from tui_tangram.play import DocumentError
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import clean
+from tui_tangram.play.phrases import either, listed
+
+BORDERED: Final = "infinity"
+BORDERLESS: Final = "hard-infinity"
+UNTURNED: Final = "tetravex"
+UNTURNED_BORDERED: Final = "easy-tetravex"
+NONE: Final = "none"
+"""The word for no border."""
+_YES: Final = ("yes", "true", "1", "ja")
+_RULES: Final = {rules.id: rules for rules in RULES}
+_TOLD: Final = 12
+"""The most colours that are told one by one."""
+_OFFSETS: Final = (0, 1)
+_SIGNS: Final = (1, -1)
+
+
+class BoardWish(NamedTuple):
+    """What a player says of a board, which a file may leave open."""
+
+    rules: str = ""
+    """The id of its rules."""
+    size: Size | None = None
+    border: str = ""
+    """The colour of its border, as the file writes it, or ``none``."""
+
+
+class Reading(NamedTuple):
+    """A board of a file, or the reason why it is none."""
+
+    place: str
+    """The place in the file, such as ``line 7``; empty for the whole."""
+    name: str = ""
+    puzzle: Puzzle | None = None
+    cause: str = ""
+    choices: tuple[str, ...] = ()
+    """The ids of rules that it may have, that taken first; empty where one is sure."""
+    notes: tuple[str, ...] = ()
+    """What players need to know of how it was read, in sentences."""
+
+
+class _Plan(NamedTuple):
+    """The rules, size and border of a board."""
+
+    rules: str
+    size: Size
+    border: str | None
+    """The word for the dark border; None where there is none."""
+    rim: str | None
+    """The word for what the outer sides show; None for anything."""
+    choices: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def reading(sheet: Sheet, wish: BoardWish, place: str) -> Reading:
+    """Return the board of a sheet."""
+    try:
+        plan = _plan(sheet, wish)
+        shown = _palette(sheet, plan)
+        document = _document(sheet, plan, shown)
+        puzzle = read_tiles(json.dumps(document), "")
+    except DocumentError as error:
+        return Reading(error.place or place, _name(sheet), cause=error.cause)
+    except FormatError as error:
+        return Reading(
+            place, _name(sheet), cause=": ".join(filter(None, (error.place, error.cause)))
+        )
+    notes = (*plan.notes, *_told(sheet, shown))
+    return Reading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
+
+
+def _name(sheet: Sheet) -> str:
+    """Return the name that a file gives a board, made safe; empty where it has none."""
+    name = clean(sheet.name or sheet.facts.get("name", ("", ""))[1]).strip()[:MAX_NAME]
+    return name if name.isprintable() else ""
+
+
+# Rules, size and border
+
+
+def _plan(sheet: Sheet, wish: BoardWish) -> _Plan:
+    """Return what the rules, the size and the border are.  Raises `DocumentError`."""
+    sides = [row.sides for row in sheet.rows]
+    words = {word for some in sides for word in some}
+    size = wish.size or sheet.size
+    if size is not None:
+        _check_count(len(sides), size)
+    stated = wish.rules or _stated_rules(sheet)
+    said = wish.border or sheet.facts.get("border", ("", ""))[1]
+    if said:
+        return _with_border(sheet, stated, said.lower(), size)
+    sure = said_border(words)
+    for border in [sure] if sure is not None else likely_borders(words):
+        assert border is not None
+        if stated in (UNTURNED, BORDERLESS) and sure is None:
+            continue
+        frames = framed_sizes(sides, border)
+        fitting = [one for one in frames if size in (None, one, one[::-1])]
+        if fitting:
+            return _framed(sheet, stated, border, size or fitting[0])
+        if stated and (_RULES[stated].rim or sure is not None):
+            return _Plan(stated, size or _guessed(len(sides)), border, border)
+        if sure is not None or (frames and size is not None):
+            raise _no_frame(sides, border, size)
+        if other_orders(sides, border):
+            raise DocumentError(
+                "its sides seem to be listed in another order; put titles such as "
+                "top,bottom,left,right before them"
+            )
+    return _borderless(sheet, stated, size)
+
+
+def _stated_rules(sheet: Sheet) -> str:
+    """Return the rules that a file says; empty for words that are none of ours, as in notes."""
+    if "rules" not in sheet.facts:
+        return ""
+    try:
+        return rules_named(sheet.facts["rules"][1]).id
+    except ValueError:
+        return ""
+
+
+def _check_count(count: int, size: Size) -> None:
+    width, height = size
+    cells = width * height
+    if cells > MOST:
+        raise DocumentError("has more than {most} cells", most=MOST)
+    if count != cells:
+        raise DocumentError(
+            "has {n} tiles for {width} × {height} cells: {more} too many"
+            if count > cells
+            else "has {n} tiles for {width} × {height} cells: {more} missing",
+            n=count, width=width, height=height, more=abs(count - cells),
+        )  # fmt: skip
+
+
+def _guessed(count: int) -> Size:
+    """Return the size of a square.  Raises `DocumentError` for a number that is none."""
+    first = next(sizes(count))
+    if first[0] != first[1]:
+        offered = either(f"{width}x{height}" for width, height in list(sizes(count))[:4])
+        raise DocumentError("has {n} tiles: say the size, {sizes}", n=count, sizes=offered)
+    return first
+
+
+def _with_border(sheet: Sheet, stated: str, said: str, size: Size | None) -> _Plan:
+    """Return the plan of a board whose border is said."""
+    sides = [row.sides for row in sheet.rows]
+    words = {word for some in sides for word in some}
+    if said == NONE:
+        plan = _borderless(sheet, stated, size)
+        return plan._replace(border=said_border(words))
+    word = next((one for one in sorted(words) if one.lower() == said), said)
+    dark = word in likely_borders([word]) or said_border([word]) is not None
+    frames = framed_sizes(sides, word)
+    size = size or (frames[0] if frames else _guessed(len(sides)))
+    return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)
+
+
+def _framed(sheet: Sheet, stated: str, border: str, size: Size) -> _Plan:
+    """Return the plan of a board whose tiles make a frame."""
+    sides = [row.sides for row in sheet.rows]
+    upright = framed_sizes(sides, border, turns=False)
+    if stated:
+        return _Plan(stated, upright[0] if upright and not sheet.size else size, border, border)
+    if sheet.turning or sheet.placed or size not in upright:
+        return _Plan(BORDERED, size, border, border)
+    # All stand as on a board: perhaps they are not turned.
+    return _Plan(BORDERED, size, border, border, (BORDERED, UNTURNED_BORDERED))
+
+
+def _borderless(sheet: Sheet, stated: str, size: Size | None) -> _Plan:
+    """Return the plan of a board without a border."""
+    sides = [row.sides for row in sheet.rows]
+    size = size or _guessed(len(sides))
+    notes: tuple[str, ...] = ()
+    if "0" in {word for some in sides for word in some}:
+        notes = (tr("0 is a colour here, shown as ·: {why}.", why=_no_frame(sides, "0", size)),)
+    if stated:
+        return _Plan(stated, size, None, "0" if _RULES[stated].rim else None)
+    unturned = not sheet.turning and balanced(sides, size)
+    if not unturned:
+        others = () if sheet.turning else (UNTURNED,)
+        return _Plan(BORDERLESS, size, None, None, (BORDERLESS, *others) if others else (), notes)
+    return _Plan(UNTURNED, size, None, None, (UNTURNED, BORDERLESS), notes)
+
+
+def _no_frame(sides: Sequence[Sequence[str]], border: str, size: Size | None) -> DocumentError:
+    """Return the error of tiles that make no frame."""
+    corners = edges = 0
+    for tile in sides:
+        shown = [side == border for side in tile]
+        corners += sum(shown) == 2
+        edges += sum(shown) == 1
+    width, height = size or next(sizes(len(sides)))
+    return DocumentError(
+        "{width} × {height} cells with a border have 4 corners and {right} edge tiles, not "
+        "{corners} and {edges}",
+        width=width, height=height, right=2 * (width + height - 4), corners=corners, edges=edges,
+    )  # fmt: skip
+
+
+# Colours, tiles and their cells
+
+
+def _palette(sheet: Sheet, plan: _Plan) -> Palette:
+    words = {word for row in sheet.rows for word in row.sides} | ({plan.rim} - {None})
+    return palette(words, plan.border)  # type: ignore[arg-type]
+
+
+def _told(sheet: Sheet, shown: Palette) -> Iterator[str]:
+    """Yield what players need to know of the words of a file."""
+    if shown.renamed:
+        order = sorted(shown.numbers.items(), key=lambda one: one[1])
+        pairs = [f"{as_told(word)} = {colour}" for word, colour in order if colour > 0]
+        more = ["…"] if len(pairs) > _TOLD else []
+        yield tr("Colours are shown so: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
+    if sheet.unread:
+        yield tr("Not read: {what}.", what=listed(sheet.unread))
+
+
+def _document(sheet: Sheet, plan: _Plan, shown: Palette) -> dict[str, Any]:
+    """Return the fields of a board.  Raises `DocumentError`."""
+    rules, (width, height) = _RULES[plan.rules], plan.size
+    rows = sheet.rows
+    match = sheet.facts.get("match", ("", ""))[1].lower()
+    fixed = _cells(rows, plan)
+    _check_fixed(rows, fixed, plan)
+    if sheet.placed:
+        if not rules.may_move:
+            raise DocumentError("shows a solution, which is no board to {rules}", rules=rules.title)
+        rows = _shuffled(rows, turns=rules.may_turn, numbers=shown)
+        fixed = _cells(rows, plan)
+    document: dict[str, Any] = {
+        "format": TILES,
+        "version": VERSION,
+        "layout": "square",
+        "width": width,
+        "height": height,
+        "rules": rules.id,
+        "tiles": [[shown.numbers[word] for word in row.sides] for row in rows],
+        "rim": None if plan.rim is None else shown.numbers.get(plan.rim, RIM),
+        "fixed": [
+            {"tile": tile, "place": place, "turn": rows[tile].turn} for tile, place in fixed.items()
+        ],
+        "match": match if match in MATCHINGS else EQUAL.id,
+        "flips": sheet.facts.get("flips", ("", ""))[1].lower() in _YES,
+    }
+    colours = sheet.facts.get("colours", ("", ""))[1]
+    if colours.isdecimal() and len(colours) < 3:
+        document["colours"] = int(colours)
+    return document
+
+
+def _shuffled(rows: Sequence[Row], *, turns: bool, numbers: Palette) -> list[Row]:
+    """Return the tiles of a solved board in an order that does not give it away."""
+
+    def key(row: Row) -> tuple[Any, ...]:
+        return row.number or 0, [numbers.numbers[word] for word in row.sides]
+
+    turned = []
+    for row in rows:
+        if turns and row.cell is None:
+            ways = [row.sides[at:] + row.sides[:at] for at in range(4)]
+            row = row._replace(sides=min(ways, key=lambda way: [numbers.numbers[w] for w in way]))
+        turned.append(row)
+    return sorted(turned, key=key)
+
+
+def _cells(rows: Sequence[Row], plan: _Plan) -> dict[int, int]:
+    """Return the cells of the fixed tiles.  Raises `DocumentError`."""
+    width, height = plan.size
+    taken: dict[int, int] = {}
+    for tile, row in enumerate(rows):
+        if row.cell is None:
+            continue
+        column, line = row.cell if isinstance(row.cell, tuple) else divmod(row.cell, width)[::-1]
+        place = line * width + column
+        if column >= width or line >= height or place in taken:
+            raise DocumentError(
+                "must have a free cell, counted from 0" if place in taken
+                else "must have a cell of the board: columns 0 to {column}, rows 0 to {row}",
+                at=_line(row), column=width - 1, row=height - 1,
+            )  # fmt: skip
+        taken[place] = tile
+        if row.turn and not _RULES[plan.rules].may_turn:
+            raise DocumentError(
+                "is turned, but tiles of {rules} are not", at=_line(row),
+                rules=_RULES[plan.rules].title,
+            )  # fmt: skip
+    return {tile: place for place, tile in taken.items()}
+
+
+def _line(row: Row) -> str:
+    return tr("line {line}", line=row.line) if row.line else tr("hints")
+
+
+def _check_fixed(rows: Sequence[Row], fixed: dict[int, int], plan: _Plan) -> None:
+    """Refuse fixed tiles that cannot lie so, and say how they would.  Raises `DocumentError`."""
+    bad = _misplaced(rows, fixed, plan)
+    if bad is None:
+        return
+    tile, why = bad
+    for offset in _OFFSETS:
+        for sign in _SIGNS:
+            moved = {one: place - offset * (plan.size[0] + 1) for one, place in fixed.items()}
+            turned = [row._replace(turn=sign * row.turn % 4) for row in rows]
+            if (
+                (offset, sign) != (0, 1)
+                and all(place % plan.size[0] >= offset and place >= offset * plan.size[0]
+                        for place in fixed.values())
+                and _misplaced(turned, moved, plan) is None
+            ):  # fmt: skip
+                raise DocumentError(
+                    "{why}; cells count from 0" if sign == 1
+                    else "{why}; turns are clockwise" if not offset
+                    else "{why}; cells count from 0, and turns are clockwise",
+                    at=_line(rows[tile]), why=why,
+                )  # fmt: skip
+    raise DocumentError(
+        "{why}; cells count from 0, and turns are clockwise", at=_line(rows[tile]), why=why
+    )
+
+
+def _misplaced(rows: Sequence[Row], fixed: dict[int, int], plan: _Plan) -> tuple[int, str] | None:
+    """Return the first fixed tile that cannot lie as it does, and why; None where all can."""
+    width = plan.size[0]
+    shown = {
+        place: rows[tile].sides[-rows[tile].turn % 4 :] + rows[tile].sides[: -rows[tile].turn % 4]
+        for tile, place in fixed.items()
+    }
+    for tile, place in fixed.items():
+        cell = place % width, place // width
+        outer = shown_sides(cell, plan.size)
+        for side, outside in zip(shown[place], outer, strict=True):
+            if outside and plan.rim is not None and side != plan.rim:
+                return tile, tr("the fixed tile has a colour on the border")
+            if not outside and plan.border is not None and side == plan.border:
+                return tile, tr("the fixed tile has the border inside the board")
+        for other, mine, its in ((place + 1, 1, 3), (place + width, 2, 0)):
+            near = other in shown and (mine == 2 or other % width)
+            if near and shown[place][mine] != shown[other][its]:
+                return tile, tr("the fixed tile does not match the one beside it")
+    return None

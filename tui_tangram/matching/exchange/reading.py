@@ -1,0 +1,73 @@
+"""Whole files of boards: whether a file is one, and what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tui_tangram.language import tr
+from tui_tangram.matching.exchange.addresses import address_sheets, has_addresses
+from tui_tangram.matching.exchange.boards import BoardWish, Reading, reading
+from tui_tangram.matching.exchange.tables import Sheet, looks_like_tiles, sheets
+from tui_tangram.matching.exchange.tokens import text_of, tokens
+from tui_tangram.play import DocumentError
+from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.play.phrases import grouped
+
+_BEGINS: Final = 4_000
+"""The bytes by which a list is judged."""
+
+
+def looks_like_exchange(content: bytes) -> bool:
+    """Return whether a file has addresses of boards, or by its beginning tiles, well or badly."""
+    if has_addresses(content):
+        return True
+    try:
+        # A character may be cut.
+        text = text_of(content[:_BEGINS].rsplit(b"\n", 1)[0] if len(content) > _BEGINS else content)
+    except DocumentError:
+        return False
+    if text.lstrip()[:1] == "<" or '"polygons"' in text or '"format"' in text:
+        return False
+    return looks_like_tiles(tokens(text).lines)
+
+
+def read_exchange(content: bytes, where: str, wish: BoardWish | None = None) -> Iterator[Reading]:
+    """Yield the boards of a file.  Raises `FormatError` for a file of which nothing is a board.
+
+    A board that cannot be used is refused alone where there are several.
+    """
+    wish = wish or BoardWish()
+    try:
+        found = _sheets(content)
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    alone = len(found) == 1
+    for number, sheet in enumerate(found, 1):
+        place = "" if alone else tr("board {n}", n=number)
+        if isinstance(sheet, DocumentError):
+            one = Reading(sheet.place or place, cause=sheet.cause)
+        else:
+            one = reading(sheet, wish, place)
+        if alone and one.puzzle is None:
+            raise FormatError(where, one.place, one.cause)
+        yield one
+
+
+def _sheets(content: bytes) -> Sequence[Sheet | DocumentError]:
+    """Return the boards of a file as words, or why one is none.  Raises `DocumentError`."""
+    if has_addresses(content):
+        return address_sheets(_page(content))
+    if len(content) > MAX_BYTES:
+        raise DocumentError(
+            "is larger than {most} bytes, the limit for a puzzle file", most=grouped(MAX_BYTES)
+        )
+    return sheets(tokens(text_of(content)))
+
+
+def _page(content: bytes) -> str:
+    """Return the text of a page; addresses are in ASCII whatever the rest is in."""
+    try:
+        return text_of(content)
+    except DocumentError:
+        return content.decode("latin-1")

@@ -1,0 +1,150 @@
+"""Lines of a list or a table of tiles as words, however they are separated and numbered.
+
+One tokenizer reads all forms: words may stand apart by blanks, commas, semicolons, bars or tabs,
+in brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  ``#`` and
+``//`` begin comments.  In a line with commas, semicolons or bars an empty field is a word, too.
+What the words mean is told by `tui_tangram.matching.exchange.tables`.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tui_tangram.play import DocumentError
+
+_COMMENT: Final = re.compile(r"#|//")
+_FACT: Final = re.compile(
+    r"(rules|border|match|flips|colours|name)\s*[:=]\s*(\S.*)"
+    r"|(size)\s*[:= ]\s*(\d{1,9}(?:\s*[x×*]\s*\d{1,9})?)|(width|height)\s*[:= ]\s*(\d{1,9})",
+    re.IGNORECASE,
+)
+_LONG: Final = 120
+"""The characters of the longest line that says a fact."""
+_NUMBERED: Final = re.compile(
+    r"\s*(?:(?:tile|piece|no|nr|teil|karte|plättchen|stein)?\.?\s*(\d{1,9})\s*[:)]"
+    r"|(\d{1,9})\.(?=\s))(?=.*\S)",
+    re.IGNORECASE,
+)
+_GROUP: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
+_BRACKETS: Final = re.compile(r"[\[\](){}]")
+_FIELDS: Final = re.compile(r"[,;|]")
+_SIZE: Final = re.compile(r"\D{0,40}?(\d{1,9})\s*[x×*]\s*(\d{1,9})\D{0,40}")
+_QUOTES: Final = "\"'`"
+
+
+class Line(NamedTuple):
+    """The words of one tile, or of a head or titles."""
+
+    number: int
+    """The number of its line, from 1."""
+    words: tuple[str, ...]
+    tile: int | None = None
+    """The number before its words."""
+    fields: bool = False
+    """Whether empty words count: they were set apart by commas or the like."""
+    text: str = ""
+    """The line itself, for messages."""
+
+
+class Lines(NamedTuple):
+    """The lines of a text, and what it says of its boards beside them."""
+
+    lines: list[Line]
+    facts: dict[str, tuple[int, str]]
+    """What lines and comments say, by their keys: the number of the line, and the words."""
+
+
+def text_of(content: bytes) -> str:
+    r"""Return the text of a file, in UTF-8 or UTF-16.  Raises `DocumentError`.
+
+    >>> text_of("\ufeff3 3".encode()), text_of("3 3".encode("utf-16"))
+    ('3 3', '3 3')
+    """
+    try:
+        if content.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+            return content.decode("utf-16")
+        if content[1:4:2] == b"\0\0":
+            return content.decode("utf-16-le")
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError("is not UTF-8 text (byte {byte})", byte=error.start) from None
+
+
+def tokens(text: str) -> Lines:
+    r"""Return the words of a text, line by line; lines without words are left out.
+
+    >>> [line.words for line in tokens("1: 4 6 0 6\n{4, 6, 0, 6},").lines]
+    [('4', '6', '0', '6'), ('4', '6', '0', '6')]
+    >>> tokens("4,6,,6 # rules: tetravex").lines[0].words
+    ('4', '6', '', '6')
+    """
+    found = Lines([], {})
+    for number, line in enumerate(text.splitlines(), 1):
+        body, comment = _parted(line)
+        for part in filter(None, (comment, body)):
+            if fact := _fact(part):
+                found.facts.setdefault(fact[0].lower(), (number, fact[1]))
+                if part is body:
+                    body = ""
+        found.lines.extend(one for one in _lines(number, body) if any(one.words))
+    return found
+
+
+def size_in(line: Line) -> tuple[int, int] | None:
+    """Return the width and height that a line says with a cross.
+
+    >>> size_in(Line(1, ("6x12",), text="size 6 x 12"))
+    (6, 12)
+    """
+    match = _SIZE.fullmatch(line.text.strip())
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def _fact(text: str) -> tuple[str, str] | None:
+    """Return the key and the words of what a line says, or None for one that says no fact."""
+    if len(text) > _LONG or (match := _FACT.fullmatch(text.strip(" \t\"',;"))) is None:
+        return None
+    key, words = filter(None, match.groups())
+    return key, words
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """Return a line without its comment, and the comment."""
+    match = _COMMENT.search(line)
+    if match is None:
+        return line, ""
+    return line[: match.start()].rstrip(), line[match.end() :].strip("#/ \t")
+
+
+def _lines(number: int, body: str) -> Iterator[Line]:
+    """Yield what is on one line: several tiles where it has several brackets."""
+    tile = None
+    if match := _NUMBERED.match(body):
+        tile = int(match[1] or match[2])
+        body = body[match.end() :]
+    if _BRACKETS.search(body) is None:
+        yield _line(number, body, tile)
+        return
+    body = body.rpartition("=")[2]
+    groups = [one for one in _GROUP.findall(body) if one.strip()]
+    for group in groups:
+        yield _line(number, group, tile)
+    rest = _BRACKETS.sub(" ", body).strip(" \t,;=")
+    if not groups and (any(map(str.isdigit, rest)) or body.rstrip(" \t,;")[-1:] not in "[({])}"):
+        # A bracket alone, or after a name, says nothing.
+        yield _line(number, rest, tile)
+
+
+def _line(number: int, text: str, tile: int | None) -> Line:
+    if text.strip()[:1] == text.strip()[-1:] == "|":
+        text = text.strip()[1:-1]
+    fields = _FIELDS.search(text) is not None
+    words = _FIELDS.split(text) if fields else text.split()
+    if not fields and "\t" in text.strip() and len(words) < 4:
+        fields, words = True, text.strip("\r\n").split("\t")
+    return Line(
+        number, tuple(word.strip().strip(_QUOTES).strip() for word in words), tile, fields, text
+    )
