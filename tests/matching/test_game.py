@@ -194,12 +194,14 @@ def test_twins_look_the_same_everywhere(game: MatchingGame) -> None:
         [{option.shown for option in puzzle.options(tile, p)} for p in range(len(puzzle.board))]
         for tile in range(len(puzzle.tiles))
     ]
-    for tile, twin in enumerate(game.twins):
+    for tile, twin in enumerate(game.puzzle.twins):
         assert twin <= tile
-        assert game.twins[twin] == twin
+        assert game.puzzle.twins[twin] == twin
         assert looks[tile] == looks[twin]
     if puzzle.rules.may_move and puzzle.rules.may_turn:
-        firsts = [t for t, twin in enumerate(game.twins) if twin == t and t not in puzzle.fixed]
+        firsts = [
+            t for t, twin in enumerate(game.puzzle.twins) if twin == t and t not in puzzle.fixed
+        ]
         assert all(looks[a] != looks[b] for a in firsts for b in firsts if a < b)
 
 

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from collections import Counter
+from dataclasses import replace
+from itertools import product
 from math import factorial
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
-from tui_tangram.matching import RULES, Orientation, Puzzle, Rules, Spot, Tile, colours_of
+from tests.examples import examples, times
+from tests.strategies.matching import cut
+from tui_tangram.matching import (
+    CIRCLE,
+    COMPLEMENT,
+    EQUAL,
+    RULES,
+    Orientation,
+    Puzzle,
+    Rules,
+    Spot,
+    Tile,
+    colours_of,
+)
+from tui_tangram.matching.count import count
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.rules import rules_named
+from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.matching.verdict import judge
-from tui_tangram.tiling import Board, board, rectangle, symmetries
+from tui_tangram.tiling import Board, board, rectangle, symmetries, torus
 
 
 def loose(place: Board, rules: Rules, tiles: list[tuple[int, ...]], fixed: int = 0) -> Puzzle:
@@ -27,20 +46,32 @@ def loose(place: Board, rules: Rules, tiles: list[tuple[int, ...]], fixed: int =
 
 
 def brute(puzzle: Puzzle) -> list[tuple[Spot, ...]]:
-    """Every solution by trying all, with tiles that look the same told apart."""
-    found = []
-    count = len(puzzle.tiles)
-    for order in permutations(range(count)):
-        if any(order[tile] != puzzle.start[tile].place for tile in puzzle.fixed):
-            continue
-        ways = [
-            [Spot(place, 0, option.orientation) for option in puzzle.options(tile, place)]
-            if tile not in puzzle.fixed
-            else [puzzle.start[tile]]
-            for tile, place in enumerate(order)
-        ]
-        found += [spots for spots in product(*ways) if judge(puzzle, spots).solved]
-    return found
+    """Every solution by trying all tiles place by place, with tiles that look the same told apart.
+
+    Ways in which one tile looks the same in a place are one.
+    """
+    found: list[dict[int, Spot]] = [{}]
+    for place in range(len(puzzle.board)):
+        after = []
+        for laid, tile in product(found, range(len(puzzle.tiles))):
+            start = puzzle.start[tile]
+            stays = tile in puzzle.fixed or not puzzle.rules.may_move
+            if tile in laid or (stays and start.place != place):
+                continue
+            ways = puzzle.orientations(tile, place)
+            if tile in puzzle.fixed:
+                ways = (start.orientation,)
+            looks = {puzzle.shown(tile, place, way): Spot(place, 0, way) for way in ways}
+            after += [laid | {tile: spot} for spot in looks.values()]
+        found = [laid for laid in after if not judge(puzzle, spread(puzzle, laid)).unmatched]
+    return [spread(puzzle, laid) for laid in found if judge(puzzle, spread(puzzle, laid)).solved]
+
+
+def spread(puzzle: Puzzle, laid: dict[int, Spot]) -> tuple[Spot, ...]:
+    """The spots of all tiles, those that are not laid in a drawer."""
+    return tuple(
+        laid.get(tile, spot._replace(place=None)) for tile, spot in enumerate(puzzle.start)
+    )
 
 
 def pictures(puzzle: Puzzle, solutions: list[tuple[Spot, ...]]) -> dict[object, tuple[Spot, ...]]:
@@ -88,6 +119,64 @@ def test_against_all_arrangements(tiles: list[tuple[int, ...]], rules: Rules, fi
     assert all(any(picture in one for one in classes) for picture in seen)
     for number, one in enumerate(classes):
         assert all(one.isdisjoint(other) for other in classes[:number])
+
+
+def two_coloured(seed: int, *, askew: bool = False) -> Puzzle:
+    """A board of a few places in two colours, so that tiles repeat, under any rules.
+
+    Where tiles are not turned they stand *askew* too, as files have them: each flips about an axis
+    of its own.
+    """
+    random = Random(seed)
+    place = random.choice(
+        (rectangle(2, 2), board("square", 5), board("triangle", 5), board("3.4.6.4", 4),
+         board("hexagon", 3), board("3.3.3.4.4", 5), torus("square", 2, 2))
+    )  # fmt: skip
+    rules = random.choice(RULES).varied(
+        may_flip=random.random() < 0.6, matching=random.choice((EQUAL, EQUAL, COMPLEMENT))
+    )
+    puzzle = cut(place, rules, random, colours=2, wild=random.choice((0, 0, 0.1)),
+                 fixed=random.choice((0, 0, 1)))  # fmt: skip
+    if not askew:
+        return puzzle
+    start = [
+        spot._replace(
+            orientation=Orientation(
+                (spot.orientation.angle + tile.step * random.randrange(tile.shape)) % CIRCLE,
+                random.random() < 0.5,
+            )
+        )
+        if number not in puzzle.fixed
+        else spot
+        for number, (tile, spot) in enumerate(zip(puzzle.tiles, puzzle.start, strict=True))
+    ]
+    return replace(puzzle, start=tuple(start), solution=None)
+
+
+@pytest.mark.parametrize("askew", [False, True])
+def test_equal_tiles_told_apart_are_counted(askew: bool) -> None:
+    """Each arrangement stands for as many with the tiles told apart, whatever makes them equal."""
+    weights = Counter[bool]()
+    for seed in range(times(80)):
+        puzzle = two_coloured(seed, askew=askew)
+        found, alike = len(brute(puzzle)), colourings(puzzle)
+        assert found == alike * count(puzzle) == alike * len(list(solutions(puzzle))), seed
+        weights[puzzle.rules.may_flip] += alike > 1 and found > 0
+    assert min(weights[True], weights[False]) > 3
+
+
+@pytest.mark.parametrize(
+    ("name", "labelled"),
+    [
+        ("square/2x3/easy-tetravex/c3+flip/s2", 4),
+        # Three tiles are one tile when flipped, and two others are equal.
+        ("square/2x4/tetravex/c2+flip/s664985", 1056),
+    ],
+)
+def test_tiles_that_are_flipped_and_not_turned(name: str, labelled: int) -> None:
+    """A tile is equal to one that looks as it does once it is flipped."""
+    puzzle = generate(parse_id(name))
+    assert labelled == count(puzzle) * colourings(puzzle)
 
 
 def test_turns_of_a_whole_board_are_one_class() -> None:

@@ -600,13 +600,13 @@ def test_an_empty_place_is_offered_every_kind_that_fits(position, where: int) ->
     assume(empty)
     place = empty[where % len(empty)]
     view = go_to(game, state, first_view(game), place).view
-    kinds = {game.twins[tile] for tile in fitting_tiles(game, state, place)}
+    kinds = {game.puzzle.twins[tile] for tile in fitting_tiles(game, state, place)}
     assert len(offers(game, state, view)) == len(kinds)
     seen = []
     for _ in kinds:
         view = respond(MatchingIntent.NEXT_FIT, game, state, view).view
         assert isinstance(view.hand, Hand)
-        seen.append(game.twins[view.hand.tile])
+        seen.append(game.puzzle.twins[view.hand.tile])
         after = press(game, [MatchingIntent.PUT_DOWN], state, view)[0]
         assert after.tile_at(place) == view.hand.tile
         assert place not in {side.face for side in game.verdict(after).unmatched}
@@ -947,7 +947,7 @@ def test_filters_ask_for_all_they_say(position, data) -> None:
             and asked.shape in (None, len(own.sides))
             and all(colour in own.sides for colour in asked.colours)
             and asked.rim in (None, dark)
-            and (asked.like is None or game.twins[tile] == game.twins[asked.like])
+            and (asked.like is None or game.puzzle.twins[tile] == game.puzzle.twins[asked.like])
             and (not asked.fits or tile in fitting_tiles(game, state, 0))
         ):
             passing.append(tile)

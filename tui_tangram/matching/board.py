@@ -31,7 +31,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -171,32 +170,6 @@ class MatchingBoard:
     def verdict(self, state: MatchingState) -> MatchingVerdict:
         """Return the verdict on *state*: its matching edges."""
         return judge(self.puzzle, state.spots)
-
-    @cached_property
-    def twins(self) -> tuple[int, ...]:
-        """For each tile the first tile that looks the same under the rules, perhaps itself."""
-        first: dict[object, int] = {}
-        return tuple(
-            first.setdefault(self._kind(tile), tile) for tile in range(len(self.puzzle.tiles))
-        )
-
-    def _kind(self, tile: int) -> object:
-        """Return a key that two tiles share exactly when they look the same."""
-        puzzle, own = self.puzzle, self.puzzle.tiles[tile]
-        rules, spot = puzzle.rules, puzzle.start[tile]
-        # The place matters for a tile that stays there.
-        place = spot.place if tile in puzzle.fixed or not rules.may_move else None
-        if not rules.may_turn:
-            # The colours in the directions of the sides, which do not change.
-            sides = own.mirrored.sides if spot.orientation.flipped else own.sides
-            looks = sorted(
-                ((spot.orientation.angle + k * own.step) % CIRCLE, colour)
-                for k, colour in enumerate(sides)
-            )
-            return place, tuple(looks)
-        if rules.may_flip:
-            return place, min(own.canonical, own.mirrored.canonical)
-        return place, (own.mirrored if spot.orientation.flipped else own).canonical
 
     # The text of moves
 

@@ -22,6 +22,7 @@ from tui_tangram.matching.pin import pinned
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.search import Search
 from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.tile import Tile
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tiling import Symmetry, symmetries
 
@@ -58,7 +59,9 @@ def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
     rules = puzzle.rules
     if not (rules.may_move and rules.may_turn) or puzzle.fixed:
         return []
-    tiles = Counter(tile.canonical for tile in puzzle.tiles)
-    mirrored = Counter(tile.mirrored.canonical for tile in puzzle.tiles)
-    both = rules.may_flip or tiles == mirrored
+    looks = Counter(map(puzzle.looks, range(len(puzzle.tiles))))
+    mirrored = Counter(
+        frozenset(Tile(look).mirrored.canonical for look in some) for some in looks.elements()
+    )
+    both = looks == mirrored
     return [each for each in symmetries(puzzle.board.mesh) if both or not each.mirrored]

@@ -153,24 +153,21 @@ class _Player:
 
     def _looks(self) -> Iterator[int]:
         """Number the ways of all tiles that are not fixed; yield the look of each tile."""
-        puzzle, known = self._puzzle, dict[object, int]()
-        for tile, spot in enumerate(puzzle.start):
-            fixed = tile in puzzle.fixed
+        puzzle, known = self._puzzle, dict[int, int]()
+        firsts = [self._kind.index(kind) for kind in range(len(self._ways))]
+        for tile, twin in enumerate(puzzle.twins):
+            fixed, spot = tile in puzzle.fixed, puzzle.start[tile]
             if fixed and self._moving:
                 continue
-            firsts = (self._kind.index(kind) for kind in range(len(self._ways)))
-            found = [
-                (self._kind[place], option.shown)
-                for place in (firsts if self._moving else (spot.place or 0,))
-                for option in puzzle.options(tile, place)
-                if not fixed or option.shown == puzzle.shown(tile, place, spot.orientation)
-            ]
-            if tuple(sorted(found)) not in known:
-                for kind, shown in found:
-                    self._ways[kind][shown] = len(self._look)
-                    self._look.append(len(known))
-                    self._shown.append(shown)
-            yield known.setdefault(tuple(sorted(found)), len(known))
+            if twin not in known:
+                known[twin] = len(known)
+                for place in firsts if self._moving else (spot.place or 0,):
+                    for shown in (option.shown for option in puzzle.options(tile, place)):
+                        if not fixed or shown == puzzle.shown(tile, place, spot.orientation):
+                            self._ways[self._kind[place]][shown] = len(self._look)
+                            self._look.append(known[twin])
+                            self._shown.append(shown)
+            yield known[twin]
 
     def _matching(self, ways: Mapping[tuple[int, ...], int], side: int) -> Counter[int]:
         found: Counter[int] = Counter()

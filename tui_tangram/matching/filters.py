@@ -50,7 +50,7 @@ class Filter:
             self.shape in (None, own.shape)
             and self.colours <= set(own.sides)
             and (self.rim is None or self.rim == is_rim_piece(game, tile))
-            and (self.like is None or game.twins[tile] == game.twins[self.like])
+            and (self.like is None or game.puzzle.twins[tile] == game.puzzle.twins[self.like])
         )
 
     @property

@@ -12,8 +12,8 @@ The puzzle is stated once more, in the terms of `tui_tangram.cover`:
 On the rim an option must show the colour asked for.  A fixed tile is the only option of
 its place, and a tile that cannot be moved has options in its own place alone.
 
-Neither the solver's tables nor its search take part; rules, tiles and the colours shown are the
-puzzle's own (`Puzzle.options`), and the verdict's tests check those.
+Neither the solver's tables nor its search take part; rules, tiles, equal tiles (`Puzzle.twins`)
+and the colours shown (`Puzzle.options`) are the puzzle's own, and tests of their own check those.
 
 The use of symmetry
 -------------------
@@ -25,7 +25,7 @@ the symmetries lead to.  So its options are in one place of each such class only
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from tui_tangram.cover import Coloured, OptionMember, Problem, solutions
 from tui_tangram.matching.picture import ColourPattern, image
@@ -61,27 +61,27 @@ def pictures(puzzle: Puzzle, meter: Meter | None = None) -> Iterator[ColourPatte
 
 def problem(puzzle: Puzzle) -> Problem:
     """Return the puzzle as a problem of exact cover, without regard to symmetry."""
-    return _stated(puzzle, _kinds(puzzle), {})[0]
+    return _stated(puzzle, {})[0]
 
 
 def _solved(
     puzzle: Puzzle, pinned: dict[int, frozenset[int]], meter: Meter
 ) -> Iterator[ColourPattern]:
     """Yield the pictures of solutions in which *pinned* kinds lie in one of their places."""
-    stated, shown = _stated(puzzle, _kinds(puzzle), pinned)
+    stated, shown = _stated(puzzle, pinned)
     for solution in solutions(stated, meter):
         found = dict(shown[option] for option in solution)
         yield tuple(found[place] for place in range(len(puzzle.board)))
 
 
 def _stated(
-    puzzle: Puzzle, kinds: Sequence[int], pinned: dict[int, frozenset[int]]
+    puzzle: Puzzle, pinned: dict[int, frozenset[int]]
 ) -> tuple[Problem, list[tuple[int, tuple[int, ...]]]]:
     """Return the problem, and for each option its place and the colours shown there."""
     mesh, mate = puzzle.board.mesh, puzzle.rules.matching.mate
     options: list[list[OptionMember]] = []
     shown: list[tuple[int, tuple[int, ...]]] = []
-    for kind, place, colours in _ways(puzzle, kinds):
+    for kind, place, colours in _ways(puzzle):
         if kind in pinned and place not in pinned[kind]:
             continue
         option: list[OptionMember] = [("place", place), ("tile", kind)]
@@ -99,16 +99,16 @@ def _stated(
             options.append(option)
             shown.append((place, colours))
     primary = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)
-    for kind in kinds:
+    for kind in puzzle.twins:
         primary["tile", kind] = primary.get(("tile", kind), 0) + 1
     edges = [("edge", number) for number, edge in enumerate(mesh.edges) if edge.second]
     return Problem.of(primary, options, edges), shown
 
 
-def _ways(puzzle: Puzzle, kinds: Sequence[int]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def _ways(puzzle: Puzzle) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Yield each kind of tile with each place and each way of lying there."""
     fixed = {puzzle.start[tile].place: tile for tile in puzzle.fixed}
-    for tile in sorted(set(kinds)):
+    for tile in sorted(set(puzzle.twins) - puzzle.fixed):
         for place in range(len(puzzle.board)):
             if place in fixed:
                 continue
@@ -117,45 +117,7 @@ def _ways(puzzle: Puzzle, kinds: Sequence[int]) -> Iterator[tuple[int, int, tupl
                     yield tile, place, option.shown
     for home, tile in fixed.items():
         if home is not None:
-            yield kinds[tile], home, puzzle.shown(tile, home, puzzle.start[tile].orientation)
-
-
-def _kinds(puzzle: Puzzle) -> list[int]:
-    """Return for each tile the first tile that shows the same in all places."""
-    first: dict[object, int] = {}
-    found = []
-    for tile, own in enumerate(puzzle.tiles):
-        if puzzle.rules.may_move:
-            looks = _looks(puzzle, tile)
-            found.append(first.setdefault((own.shape, looks), tile))
-        else:
-            found.append(tile)
-    return found
-
-
-def _looks(puzzle: Puzzle, tile: int) -> object:
-    """Return the possible looks of a tile, as colours in absolute directions."""
-    own = puzzle.tiles[tile]
-    seen: set[frozenset[tuple[int, int]]] = set()
-    for place in _one_of_each_stand(puzzle, own.shape):
-        for option in puzzle.options(tile, place):
-            angle = puzzle.angles[place]
-            seen.add(
-                frozenset(
-                    ((angle + side * own.step) % CIRCLE, colour)
-                    for side, colour in enumerate(option.shown)
-                )
-            )
-    return frozenset(seen)
-
-
-def _one_of_each_stand(puzzle: Puzzle, shape: int) -> Iterable[int]:
-    """Return one place for each angle at which places of a shape stand."""
-    found: dict[int, int] = {}
-    for place, angle in enumerate(puzzle.angles):
-        if puzzle.shape(place) == shape:
-            found.setdefault(angle, place)
-    return found.values()
+            yield tile, home, puzzle.shown(tile, home, puzzle.start[tile].orientation)
 
 
 def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[int]]:
@@ -170,7 +132,7 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
         place: min(symmetry.places[place] for symmetry in usable)
         for place in range(len(puzzle.board))
     }
-    kinds = _kinds(puzzle)
+    kinds = puzzle.twins
     alone = [kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1]
     # A tile with most sides for the rim can lie in the fewest places: in a corner.
     kept = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]

@@ -107,8 +107,9 @@ class Puzzle:
             turns = [(self.angles[place] + k * own.step) % CIRCLE for k in range(self.shape(place))]
         else:
             turns = [start.angle] if self.aligned(tile, place, start) else []
-        overs = (False, True) if self.rules.may_flip else (start.flipped,)
-        return tuple(Orientation(angle, flipped) for flipped in overs for angle in turns)
+        return tuple(
+            Orientation(angle, flipped) for flipped in self._overs(tile) for angle in turns
+        )
 
     def shown(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
         """Return the colours at the sides 0, 1, 2, … of a place with a tile laid so."""
@@ -120,6 +121,45 @@ class Puzzle:
         for orientation in self.orientations(tile, place):
             found.setdefault(self.shown(tile, place, orientation), orientation)
         return tuple(Option(orientation, shown) for shown, orientation in found.items())
+
+    def looks(self, tile: int) -> frozenset[tuple[int, ...]]:
+        """Return the looks that the rules let a tile have wherever it is laid.
+
+        Each is a list of colours: around the tile from whichever side makes it the least if tiles
+        may be turned, otherwise in each of the directions in steps of 15°, -2 where no side faces.
+        """
+        own, start = self.tiles[tile], self.start[tile].orientation
+        found = set[tuple[int, ...]]()
+        for flipped in self._overs(tile):
+            sides = own.mirrored if flipped else own
+            if self.rules.may_turn:
+                found.add(sides.canonical)
+                continue
+            facing = [-2] * CIRCLE
+            for number, colour in enumerate(sides.sides):
+                facing[(start.angle + number * own.step) % CIRCLE] = colour
+            found.add(tuple(facing))
+        return frozenset(found)
+
+    @cached_property
+    def twins(self) -> tuple[int, ...]:
+        """For each tile the first one that is equal to it under the rules, perhaps itself.
+
+        To exchange equal tiles changes nothing that can be seen: they can show the same in the
+        same places.  A tile that stays in its place is equal to no other.
+        """
+        first: dict[object, int] = {}
+        return tuple(
+            first.setdefault(tile if self._stays(tile) else self.looks(tile), tile)
+            for tile in range(len(self.tiles))
+        )
+
+    def _stays(self, tile: int) -> bool:
+        return tile in self.fixed or not self.rules.may_move
+
+    def _overs(self, tile: int) -> tuple[bool, ...]:
+        """Return whether a tile may lie as it is, turned over, or both."""
+        return (False, True) if self.rules.may_flip else (self.start[tile].orientation.flipped,)
 
     @cached_property
     def total(self) -> int:
@@ -186,7 +226,7 @@ class Puzzle:
         for tile, spot in enumerate(spots):
             place = spot.place
             if place is None:
-                if tile in self.fixed or not self.rules.may_move:
+                if self._stays(tile):
                     raise PuzzleError(
                         "{key}: tile {number} cannot be moved and needs a cell",
                         number=tile,

@@ -19,7 +19,6 @@ from itertools import accumulate, pairwise
 from typing import TypeVar
 from zlib import crc32
 
-from tui_tangram.matching.board import MatchingBoard
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.verdict import colours_of
@@ -33,7 +32,7 @@ _Shown = tuple[int, ...]
 
 def colourings(puzzle: Puzzle) -> int:
     """Return the number of ways to permute equal tiles in one arrangement."""
-    return labellings(MatchingBoard(puzzle).twins)
+    return labellings(puzzle.twins)
 
 
 def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:

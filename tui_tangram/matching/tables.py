@@ -71,33 +71,18 @@ class Ways:
         self._find(puzzle)
 
     def _find(self, puzzle: Puzzle) -> None:
-        rules = puzzle.rules
         one_of: dict[_Group, int] = {}
         for place in range(len(puzzle.board)):
             one_of.setdefault(group(puzzle, place), place)
-        looks: dict[object, dict[_Group, list[_Colours]]] = {}
-        kinds: dict[object, int] = {}
-        for tile, own in enumerate(puzzle.tiles):
-            start = puzzle.start[tile]
-            # The key of the options, without the parts that the player may change.
-            angle = None if rules.may_turn else start.orientation.angle
-            flipped = None if rules.may_flip else start.orientation.flipped
-            key = (own.sides, angle, flipped)
-            if key not in looks:
-                looks[key] = {
-                    each: [option.shown for option in puzzle.options(tile, place)]
-                    for each, place in one_of.items()
-                    if each[0] == own.shape
-                }
-            look = tuple((each, tuple(sorted(found))) for each, found in looks[key].items())
-            home = None if rules.may_move else start.place
-            kind = kinds.setdefault((look, home), len(kinds))
-            if kind == len(self.kinds):
+        kinds: dict[int, int] = {}
+        for tile, first in enumerate(puzzle.twins):
+            kind = kinds.setdefault(first, len(kinds))
+            if tile == first:
                 self.kinds.append([])
                 self.of_kind.append(0)
-                for each, found in looks[key].items():
-                    for shown in found:
-                        self._add(kind, each, shown)
+                for each, place in one_of.items():
+                    for option in puzzle.options(tile, place):
+                        self._add(kind, each, option.shown)
             self.kinds[kind].append(tile)
             self.kind_of.append(kind)
 

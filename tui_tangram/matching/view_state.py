@@ -219,7 +219,7 @@ def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tup
     found: dict[int, int] = {}
     for tile in fitting_tiles(game, state, view.place):
         if state.spots[tile].drawer not in view.hidden:
-            found.setdefault(game.twins[tile], tile)
+            found.setdefault(game.puzzle.twins[tile], tile)
     return tuple(found.values())
 
 

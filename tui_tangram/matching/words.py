@@ -147,7 +147,7 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
         what.append(tr("flipped"))
     text, sides = ", ".join(what), sides_in_words(own, orientation)
     text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
-    alike = game.twins.count(game.twins[tile]) - 1
+    alike = game.puzzle.twins.count(game.puzzle.twins[tile]) - 1
     if not alike:
         return text
     return f"{text} {trn('{n} other tile like it.', '{n} other tiles like it.', alike)}"

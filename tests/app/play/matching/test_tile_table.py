@@ -414,8 +414,8 @@ def test_tiles_like_the_one_under_the_cursor() -> None:
     assert "No tile here to compare with." == on.words
     on.go_to(0)
     on.sift("equal")
-    assert {on.game.twins[t] for t in listed(on.game, on.state, on.view)} <= {
-        on.game.twins[order(on.game)[0]]
+    assert {on.game.puzzle.twins[t] for t in listed(on.game, on.state, on.view)} <= {
+        on.game.puzzle.twins[order(on.game)[0]]
     }
     on.sift("equal")
     assert on.view.filter.empty
