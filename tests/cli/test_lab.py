@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import shlex
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tui_tangram import __version__
 from tui_tangram.codec import code_of, parse
 from tui_tangram.experiments.registry import IDS
 from tui_tangram.lab import work
@@ -355,6 +359,60 @@ def test_every_document_has_a_count(run: Run) -> None:
         assert isinstance(json.loads(out)["count"], int), command
 
 
+TABLES = {
+    "table-1": "figures", "convex 8 --set t2,t6,t6": "shapes", "shapes 4": "shapes",
+    "solve 5 5 41 --set t1,t1 --all": "shapes", "tansets --pieces 3 --triangles 8": "sets",
+    "structures --pieces 3 --triangles 8": "structures", "rules 3": "rules",
+    "card t1,t1": "neighbours", "card convex/2": "sets", "experiment": "experiments",
+    "experiment floor --workers 1 --limit 100": "results",
+}  # fmt: skip
+"""Commands, and the field of their documents that is a table."""
+
+
+@pytest.mark.parametrize("command", TABLES)
+def test_tables_for_spreadsheets_and_papers(run: Run, command: str) -> None:
+    """CSV and LaTeX have the records of the JSON document, LaTeX also what made it."""
+    words = ("lab", *command.split())
+    records = [
+        {key: None if key == "seconds" else value for key, value in record.items()}
+        for record in run(*words, "--json").document[TABLES[command]]
+    ]
+    titles = list(records[0])
+    listed = [list(row.values()) for row in csv.DictReader(io.StringIO(run(*words, "--csv").out))]
+    latex = run(*words, "--latex").out.splitlines()
+    version, begin, rule, head, *rows = latex
+    assert f"% tui-tangram {__version__}: tui-tangram {shlex.join(words)} --latex" == version
+    assert rf"\begin{{tabular}}{{{begin[16:-1]}}}" == begin
+    assert ([rule], [r"\hline", r"\end{tabular}"]) == ([rows[0]], rows[-2:])
+    assert titles == [one.replace(r"\_", "_") for one in head.removesuffix(r" \\").split(" & ")]
+    assert len(titles) == len(begin[16:-1])
+    assert len(records) == len(listed) == len(rows) - 3
+    for record, cells, line in zip(records, listed, rows[1:-2], strict=True):
+        assert line.endswith(r" \\")
+        columns = line.removesuffix(r" \\").split(" & ")
+        assert len(titles) == len(columns) == len(cells)
+        for value, cell, side, column in zip(
+            record.values(), cells, begin[16:-1], columns, strict=True
+        ):
+            if isinstance(value, bool):
+                assert (("no", "yes")[value], "l") == (cell, side)
+            elif isinstance(value, int | float):
+                assert str(value) == cell == column
+            elif isinstance(value, str):
+                assert value == cell
+
+
+def test_a_number_alone_is_a_table_too(run: Run) -> None:
+    """One row; what is a list of records itself has no column."""
+    assert "triangles,status,count\n5,complete,30\n" == (
+        run("lab", "shapes", "5", "--count", "--csv").out
+    )
+    [row] = csv.DictReader(io.StringIO(run("lab", "set", "tangram", "--csv").out))
+    assert ("t1,t1,t2,t3,t4,t9,t9", "7") == (row["set"], row["count"])
+    assert "tans" not in row
+    assert "not allowed with" in run("lab", "set", "tangram", "--csv", "--latex").complaint
+
+
 def test_a_set(run: Run) -> None:
     """Its tans, structure, balance and what it makes; sets of the library go by their ids."""
     document = run("lab", "set", "tangram", "--json").document
@@ -483,11 +541,15 @@ def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     run("lab", "experiment", "large-first", "--workers", "1", "-o", str(plot))
     assert ", paper: 81.07%.<" in plot.read_text()
-    for form in ("csv", "json", "svg"):
+    assert ": tui-tangram lab experiment large-first</desc>" in plot.read_text()
+    for form, begin in (
+        ("csv", "solver,"), ("json", "{"), ("svg", "<svg"),
+        ("tex", f"% tui-tangram {__version__}: tui-tangram lab experiment floor\n"),
+    ):  # fmt: skip
         path = tmp_path / f"a.{form}"
         words = ("lab", "experiment", "floor", "--workers", "1", "--limit", "100", "-o", str(path))
         ran = run(*words, "--json")
         assert (3, "stopped") == (ran.status, ran.document["status"])
-        assert path.read_text().startswith({"csv": "solver,", "json": "{", "svg": "<svg"}[form])
+        assert path.read_text().startswith(begin)
         assert "already exists" in run(*words).complaint
     assert "must end in" in run("lab", "experiment", "floor", "-o", "a.txt").complaint

@@ -221,7 +221,11 @@ def test_files(experiment: Experiment) -> None:
 
 
 def _texts(rows: Sequence[ResultRow]) -> list[list[str]]:
-    return [["" if value is None else str(value) for value in row] for row in rows]
+    words = {None: "", True: "yes", False: "no"}
+    return [
+        [words[one] if one is None or isinstance(one, bool) else str(one) for one in row]
+        for row in rows
+    ]
 
 
 @pytest.mark.parametrize("experiment", SMALL, ids=lambda one: one.id)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from tui_tangram.app.lab.pictures import looks as solution_looks
@@ -15,7 +14,7 @@ from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_card import print_lines, print_set, run_card
 from tui_tangram.cli.lab_experiments import run_experiment
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
-from tui_tangram.cli.lab_output import Ticker, draw
+from tui_tangram.cli.lab_output import RowPrinter, Ticker, draw, print_document
 from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.cli.lab_table import run_table
@@ -107,7 +106,8 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
     """Print shapes as they come, or their number."""
     count, why = 0, ""
     head = {"triangles": options.triangles}
-    printer = _JsonList("shapes", head) if options.json and not options.count else None
+    listed = options.form and not options.count
+    printer = RowPrinter(options.form, "shapes", head) if listed else None
     sheet = output.PrintSurface.of_stdout()
     try:
         for result in results:
@@ -133,29 +133,12 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
     ticker.end()
     status = {"status": "stopped" if why else "complete", "count": count}
     if printer:
-        printer.end(status)
-    elif options.json:
-        output.print_json(**head, **status)
+        printer.end(**status)
+    elif options.form:
+        print_document(options.form, {**head, **status})
     elif options.count:
         print(count)
     return STOPPED if why else DONE
-
-
-class _JsonList:
-    """A JSON document with a long list, printed while the list grows."""
-
-    def __init__(self, key: str, head: Mapping[str, object]) -> None:
-        self._first = True
-        print(json.dumps(dict(head))[:-1] + f', "{key}": [', end="")
-
-    def add(self, item: Mapping[str, object]) -> None:
-        """Add an item to the list."""
-        print("\n" if self._first else ",\n", json.dumps(item), sep="", end="")
-        self._first = False
-
-    def end(self, rest: Mapping[str, object]) -> None:
-        """End the list, and the document with the fields of *rest*."""
-        print("\n], " + json.dumps(dict(rest))[1:])
 
 
 def _convex(options: Namespace) -> int:
@@ -177,11 +160,12 @@ def _convex(options: Namespace) -> int:
         made = set(makes(tans, meter)) if tans else set()
     except Stopped as stopped:
         complain(tr("{n} half-squares: {why}", n=options.triangles, why=stopped))
-        if options.json:
-            output.print_json(status="stopped", triangles=options.triangles, count=0)
+        if options.form:
+            stop = {"status": "stopped", "triangles": options.triangles, "count": 0}
+            print_document(options.form, stop, "" if options.count else "shapes")
         return STOPPED
     count = len(made) if tans else len(shapes)
-    if options.json:
+    if options.form:
         document: dict[str, object] = {"status": "complete", "triangles": options.triangles}
         document |= {"count": count, "convex": len(shapes)}
         if tans:
@@ -191,7 +175,7 @@ def _convex(options: Namespace) -> int:
                 {"number": number, **record(shape), **({"made": number in made} if tans else {})}
                 for number, shape in enumerate(shapes, start=1)
             ]
-        output.print_json(document)
+        print_document(options.form, document, "" if options.count else "shapes")
     elif options.count:
         print(count)
     else:
@@ -306,23 +290,24 @@ def _print_solutions(
             if not isinstance(result, int):
                 entry["solutions"] = [[one.record for one in solution] for solution in result]
             listed.append(entry)
-            if not options.json:
+            if not options.form:
                 _print_solved(sheet, shape, result, several=len(shapes) > 1)
                 if ways is not None and not isinstance(result, int) and result:
                     print(sheet.line(counted(len(result), ways)))
     except Stopped as stopped:
         why = stopped_line(stopped)
         complain(f"{shape_text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
-    if options.json:
+    if options.form:
         total = sum(counts)
         both = {} if ways is None else {"distinct": total, "labelled": total * ways}
-        output.print_json(
-            status="stopped" if why else "complete",
-            count=total,
+        document = {
+            "status": "stopped" if why else "complete",
+            "count": total,
             **both,
-            solved=sum(map(bool, counts)),
-            shapes=listed,
-        )
+            "solved": sum(map(bool, counts)),
+            "shapes": listed,
+        }
+        print_document(options.form, document, "shapes")
     elif len(shapes) > 1:
         told = tr(
             "shapes solved: {n} of {all}, solutions: {solutions}",
@@ -357,8 +342,8 @@ def _print_solved(
 
 def _code(options: Namespace) -> int:
     shape = a_shape(" ".join(options.shape))
-    if options.json:
-        output.print_json(shape_record(shape))
+    if options.form:
+        print_document(options.form, shape_record(shape))
         return DONE
     sheet = output.PrintSurface.of_stdout()
     print(draw(sheet, [shape]))
@@ -386,8 +371,8 @@ def _set(options: Namespace) -> int:
         complain(tr("set {set}: {why}; filled shapes unknown", set=options.set, why=stopped))
         made = None
     status = "stopped" if made is None else "complete"
-    if options.json:
-        output.print_json(status=status, **set_record(tans, made))
+    if options.form:
+        print_document(options.form, {"status": status, **set_record(tans, made)})
         return STOPPED if made is None else DONE
     print_set(output.PrintSurface.of_stdout(), tans, made)
     return STOPPED if made is None else DONE
@@ -406,12 +391,14 @@ def _keep(options: Namespace, tans: Tanset) -> int:
         raise UsageError(str(error)) from None
     except Stopped as stopped:
         complain(tr("set {set}: {why}; nothing saved", set=options.set, why=stopped))
-        if options.json:
-            output.print_json(status="stopped", count=0, set=None, figures=[])
+        if options.form:
+            stop = {"status": "stopped", "count": 0, "set": None, "figures": []}
+            print_document(options.form, stop)
         return STOPPED
     ids = [figure.id for figure in library.own.figures.get(kept.id, ())]
-    if options.json:
-        output.print_json(status="complete", count=len(ids), set=kept.id, figures=ids)
+    if options.form:
+        saved = {"status": "complete", "count": len(ids), "set": kept.id, "figures": ids}
+        print_document(options.form, saved)
         return DONE
     print(trn("saved {set} with {n} figure", "saved {set} with {n} figures", len(ids), set=kept.id))
     for one in ids:

@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, complain
 from tui_tangram.cli.lab_inputs import a_set, a_shape, limit_of
-from tui_tangram.cli.lab_output import draw
+from tui_tangram.cli.lab_output import draw, print_document
 from tui_tangram.codec import Grid
 from tui_tangram.lab import work
 from tui_tangram.lab.card import (
@@ -71,10 +71,11 @@ def _shape_card(options: Namespace, shape: Grid, known: dict[str, Tanset]) -> in
     except Stopped as stopped:
         why = str(stopped)
         complain(why)
-    if options.json:
+    if options.form:
         sets = [{"id": one, **filling.record} for one, filling in zip(names, found, strict=False)]
         status = "stopped" if why else "complete"
-        output.print_json(status=status, **shape_record(shape), sets=sets)
+        document = {"status": status, **shape_record(shape), "sets": sets}
+        print_document(options.form, document, "sets")
         return STOPPED if why else DONE
     sheet = output.PrintSurface.of_stdout()
     print(draw(sheet, [shape]))
@@ -99,11 +100,11 @@ def _set_card(options: Namespace, tans: Tanset) -> int:
         why = str(stopped)
         complain(why)
     found = best_first(found)
-    if options.json:
+    if options.form:
         status = "stopped" if why else "complete"
-        output.print_json(
-            status=status, **set_record(tans, made), neighbours=[one.record for one in found]
-        )
+        document = {"status": status, **set_record(tans, made)}
+        document["neighbours"] = [one.record for one in found]
+        print_document(options.form, document, "neighbours")
         return STOPPED if why else DONE
     sheet = output.PrintSurface.of_stdout()
     print_set(sheet, tans, made)

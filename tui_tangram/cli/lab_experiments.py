@@ -10,7 +10,7 @@ from typing import Final
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
 from tui_tangram.cli.lab_inputs import journal_of, limit_of, pool_of
-from tui_tangram.cli.lab_output import Ticker
+from tui_tangram.cli.lab_output import Ticker, print_document
 from tui_tangram.experiments import files
 from tui_tangram.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.experiments.registry import experiments
@@ -44,7 +44,7 @@ def run_experiment(options: Namespace) -> int:
         )
     path = None if options.output is None else Path(options.output)
     if path is not None and path.suffix[1:] not in files.FORMS:
-        raise UsageError("{path}: the name must end in .csv, .json or .svg", path=path)
+        raise UsageError("{path}: the name must end in .csv, .json, .tex or .svg", path=path)
     if path is not None and path.exists():
         raise UsageError("{file}: already exists", file=path)
     experiment = known[options.experiment]
@@ -66,8 +66,9 @@ def run_experiment(options: Namespace) -> int:
         ticker.end()
     if why:
         complain(f"{experiment.id}: {why}")
-    if options.json:
-        output.print_json(**files.document(experiment, rows, complete=not why))
+    if options.form:
+        found = files.document(experiment, rows, complete=not why)
+        print_document(options.form, found, "results")
     else:
         _print_report(experiment, experiment.report(rows))
     if path is not None:
@@ -78,32 +79,29 @@ def run_experiment(options: Namespace) -> int:
 def _write(
     path: Path, experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool
 ) -> None:
-    if path.suffix == ".svg":
-        text = shares_svg(*experiment.plot(rows))
-    elif path.suffix == ".csv":
-        text = files.as_csv(experiment, rows)
-    else:
-        text = files.as_json(experiment, rows, complete=complete)
+    text = (
+        shares_svg(*experiment.plot(rows), files.made_by(experiment))
+        if path.suffix == ".svg"
+        else files.written(path.suffix[1:], experiment, rows, complete=complete)
+    )
     if path.exists():
         raise UsageError("{file}: already exists", file=path)
     output.write_file(path, text.encode(), replace=True)
 
 
 def _print_list(options: Namespace, known: Sequence[Experiment]) -> None:
-    if options.json:
-        output.print_json(
-            status="complete",
-            count=len(known),
-            experiments=[
-                {
-                    "experiment": one.id,
-                    "question": one.question,
-                    "source": one.source,
-                    "claim": one.claim or None,
-                }
-                for one in known
-            ],
-        )
+    if options.form:
+        rows = [
+            {
+                "experiment": one.id,
+                "question": one.question,
+                "source": one.source,
+                "claim": one.claim or None,
+            }
+            for one in known
+        ]
+        document = {"status": "complete", "count": len(known), "experiments": rows}
+        print_document(options.form, document, "experiments")
         return
     sheet = output.PrintSurface.of_stdout()
     sheet.print_table([(one.id, tr(one.question)) for one in known])

@@ -1,19 +1,23 @@
-"""Output of ``tui-tangram lab``: pictures of lists of shapes, records, progress."""
+"""Output of ``tui-tangram lab``: pictures of lists of shapes, documents and tables, progress."""
 
 from __future__ import annotations
 
+import json
+import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from time import monotonic
 
-from tui_tangram.cli.output import PrintSurface
+from tui_tangram import __version__
+from tui_tangram.cli.output import PrintSurface, print_json
+from tui_tangram.cli.player import COMMAND
 from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.language import tr
-from tui_tangram.play import Progress
+from tui_tangram.play import Progress, table_files
 from tui_tangram.play.phrases import duration, grouped, percent, pointed
 
 SCALE = 4
@@ -52,6 +56,71 @@ def _row(sheet: PrintSurface, shapes: Sequence[Grid]) -> str:
 def moved(polygon: Polygon, x: int, y: int) -> Polygon:
     """Return a polygon so far to the right and up."""
     return polygon.moved(Isometry.translation(Point(Sqratio(x), Sqratio(y))))
+
+
+class RowPrinter:
+    """A list of records for programs, printed while it grows.
+
+    As JSON it is a field of a document; as CSV or LaTeX it is a table, and the rest of the document
+    is left out.  All records have the same fields.
+    """
+
+    def __init__(self, form: str, key: str, head: Mapping[str, object] | None = None) -> None:
+        """Begin in the *form* ``json``, ``csv`` or ``latex``, with the fields that are known."""
+        self._form = form
+        self._titles: tuple[str, ...] = ()
+        self._begun = False
+        if form == "json":
+            start = json.dumps(dict(head or {}))[:-1]
+            print(f"{start}{', ' if head else ''}{json.dumps(key)}: [", end="")
+
+    def add(self, record: Mapping[str, object]) -> None:
+        """Add a record."""
+        if self._form == "json":
+            print(",\n" if self._begun else "\n", json.dumps(record), sep="", end="")
+            self._begun = True
+            return
+        if self._form == "csv":
+            if not self._begun:
+                sys.stdout.write(table_files.csv_line(record))
+            sys.stdout.write(table_files.csv_line(record.values()))
+        else:
+            if not self._begun:
+                words = shlex.join(("tui-tangram", *COMMAND.words))
+                first, made_by = tuple(record.values()), f"tui-tangram {__version__}: {words}"
+                print(table_files.latex_head(tuple(record), first, made_by), end="")
+            print(table_files.latex_line(record.values()), end="")
+        self._begun = True
+
+    def end(self, **rest: object) -> None:
+        """End the list, and the document with the fields that are known by now."""
+        if self._form == "json":
+            end = f", {json.dumps(rest)[1:]}" if rest else "}"
+            print(f"\n]{end}")
+        elif self._form == "latex" and self._begun:
+            print(table_files.LATEX_END, end="")
+
+
+def print_document(form: str, document: Mapping[str, object], table: str = "") -> None:
+    """Print a document in the *form* ``json``, ``csv`` or ``latex``.
+
+    Tables have the records in its field *table*; without one, the document is one record, of
+    which parts that are records themselves are left out.
+    """
+    if form == "json":
+        print_json(document)
+        return
+    printer = RowPrinter(form, table)
+    rows = document.get(table)
+    if not isinstance(rows, list):
+        rows = [] if table else [{k: v for k, v in document.items() if not _has_records(v)}]
+    for row in rows:
+        printer.add(row)
+    printer.end()
+
+
+def _has_records(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
 
 
 def finds(number: int) -> str:

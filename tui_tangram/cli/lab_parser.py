@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.cli.options import Parser, Subcommands, add_command, number, positive, seconds
+from tui_tangram.cli.options import (
+    Parser,
+    Subcommands,
+    add_command,
+    forms,
+    number,
+    positive,
+    seconds,
+)
 from tui_tangram.language import mark, tr
 
 SYMMETRIES: Final = (
@@ -48,7 +56,12 @@ def add_lab(commands: Subcommands) -> None:
 
 def _add(below: Subcommands, name: str, about: str, more: str = "") -> Parser:
     parser = add_command(below, name, about, more)
-    parser.flag("--json", tr("one JSON document"))
+    forms(
+        parser,
+        json=tr("one JSON document"),
+        csv=tr("the table as CSV"),
+        latex=tr("the table as LaTeX"),
+    )
     parser.argument("--limit", "N", tr("stop after N search positions"), positive)
     parser.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     return parser
@@ -115,7 +128,10 @@ def _add_shapes(below: Subcommands) -> None:
     )
     experiment.argument("experiment", tr("NAME"), tr("the experiment"), nargs="?")
     experiment.argument(
-        "--output", tr("OUT"), tr("also write the results to OUT (.csv, .json or .svg)"), short="-o"
+        "--output",
+        tr("OUT"),
+        tr("also write the results to OUT (.csv, .json, .tex or .svg)"),
+        short="-o",
     )
     _add_work(experiment)
 

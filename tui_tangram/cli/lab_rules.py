@@ -8,7 +8,7 @@ from typing import Final
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, complain
 from tui_tangram.cli.lab_inputs import at_most, limit_of
-from tui_tangram.cli.lab_output import draw
+from tui_tangram.cli.lab_output import draw, print_document
 from tui_tangram.codec import grid_of
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
 from tui_tangram.lab.convex import convex_codes
@@ -50,15 +50,16 @@ def run_rules(options: Namespace) -> int:
         last = overlooked(meter)
     except Stopped as stopped:
         complain(tr("rules up to {n} half-squares: {why}; no result", n=most, why=stopped))
-        if options.json:
-            output.print_json(status="stopped", triangles=most, count=0, rules=[])
+        if options.form:
+            stop = {"status": "stopped", "triangles": most, "count": 0, "rules": []}
+            print_document(options.form, stop, "rules")
         return STOPPED
-    if options.json:
-        output.print_json(
-            status="complete",
-            triangles=most,
-            count=sum(finding.holds for finding in findings),
-            rules=[
+    if options.form:
+        document = {
+            "status": "complete",
+            "triangles": most,
+            "count": sum(finding.holds for finding in findings),
+            "rules": [
                 {
                     "rule": one.rule.text,
                     "holds": one.holds,
@@ -70,12 +71,13 @@ def run_rules(options: Namespace) -> int:
                 }
                 for one in findings
             ],
-            area_splits={
+            "area_splits": {
                 "listed": len(LISTED),
                 "found": len(splits),
                 "overlooked": [one.shown for one in missing],
             },
-        )
+        }
+        print_document(options.form, document, "rules")
         return DONE
     sheet = output.PrintSurface.of_stdout()
     print(tested_words(most, convex=options.convex))

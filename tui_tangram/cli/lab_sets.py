@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_inputs import a_set, at_most, journal_of, limit_of, pool_of
-from tui_tangram.cli.lab_output import Ticker, draw
+from tui_tangram.cli.lab_output import RowPrinter, Ticker, draw, print_document
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.search import TansetJob, TansetShapes, balance, read_found, solution_count
@@ -156,15 +156,15 @@ def _print_sets(
         found.sort(key=lambda one: -solutions[one])
     elif options.rank == "balance":
         found.sort(key=lambda one: -balance(one.tans))
-    if options.json:
-        output.print_json(
-            status="stopped" if stopped else "complete",
-            count=len(found),
-            pieces=options.pieces,
-            triangles=options.triangles,
-            convex=shapes,
-            at_least=at_least,
-            sets=[
+    if options.form:
+        document = {
+            "status": "stopped" if stopped else "complete",
+            "count": len(found),
+            "pieces": options.pieces,
+            "triangles": options.triangles,
+            "convex": shapes,
+            "at_least": at_least,
+            "sets": [
                 {
                     "set": name(one.tans),
                     "tans": [str(tan) for tan in one.tans],
@@ -176,7 +176,8 @@ def _print_sets(
                 }
                 for one in found
             ],
-        )
+        }
+        print_document(options.form, document, "sets")
         return
     sheet = output.PrintSurface.of_stdout()
     for one in found:
@@ -258,15 +259,16 @@ def run_structures(options: Namespace) -> int:
     at_most(triangles, MOST_STRUCTURES, _TOO_MANY)
     at_most(pieces, MOST_TANS, _NO_MORE)
     _check_area(pieces, triangles)
-    found: list[Structure] = []
+    head = {"pieces": pieces, "triangles": triangles}
+    listed = options.form and not options.count
+    printer = RowPrinter(options.form, "structures", head) if listed else None
     count, why = 0, ""
     meter = limit_of(options).meter()
     try:
         for structure in structures(pieces, triangles, options.doubles, meter):
             count += 1
-            if options.json:
-                if not options.count:
-                    found.append(structure)
+            if printer:
+                printer.add(structure.record)
             elif not options.count:
                 sets = structure.sets
                 times = (
@@ -278,16 +280,11 @@ def run_structures(options: Namespace) -> int:
     except Stopped as stopped:
         why = str(stopped)
         complain(_by_then(options, why, count))
-    if options.json:
-        document: dict[str, object] = {
-            "status": "stopped" if why else "complete",
-            "count": count,
-            "pieces": pieces,
-            "triangles": triangles,
-        }
-        if not options.count:
-            document["structures"] = [one.record for one in found]
-        output.print_json(document)
+    status = "stopped" if why else "complete"
+    if printer:
+        printer.end(status=status, count=count)
+    elif options.form:
+        print_document(options.form, {"status": status, "count": count, **head})
     elif options.count:
         print(count)
     else:

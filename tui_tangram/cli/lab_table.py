@@ -7,6 +7,7 @@ from argparse import Namespace
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, complain
 from tui_tangram.cli.lab_inputs import limit_of
+from tui_tangram.cli.lab_output import print_document
 from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.paper_table import PAPER, TableLine, table, table_words, total_words
 from tui_tangram.play import Stopped
@@ -19,20 +20,20 @@ def run_table(options: Namespace) -> int:
     try:
         for line in table(limit_of(options).meter()):
             lines.append(line)
-            if not options.json:
+            if not options.form:
                 print(sheet.line(table_words(line)), flush=True)
     except Stopped as stopped:
         complain(str(stopped))
-        if not options.json:
+        if not options.form:
             return STOPPED
-    if options.json:
-        output.print_json(
-            status="complete" if len(lines) == len(PAPER) else "stopped",
-            count=sum(line.labelled for line in lines),
-            distinct=sum(line.distinct for line in lines),
-            labelled=sum(line.labelled for line in lines),
-            paper=sum(line.paper for line in lines),
-            figures=[
+    if options.form:
+        document = {
+            "status": "complete" if len(lines) == len(PAPER) else "stopped",
+            "count": sum(line.labelled for line in lines),
+            "distinct": sum(line.distinct for line in lines),
+            "labelled": sum(line.labelled for line in lines),
+            "paper": sum(line.paper for line in lines),
+            "figures": [
                 {
                     "figure": line.figure,
                     "code": shape_text(line.shape),
@@ -44,7 +45,8 @@ def run_table(options: Namespace) -> int:
                 }
                 for line in lines
             ],
-        )
+        }
+        print_document(options.form, document, "figures")
     else:
         print(sheet.line(total_words(lines)))
     return DONE if len(lines) == len(PAPER) else STOPPED

@@ -74,7 +74,7 @@ def _run(argv: Sequence[str]) -> int:
     except SystemExit as end:  # after --help and --version
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
-    COMMAND.begin(options)
+    COMMAND.begin(options, argv)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
     status: int = module.run(options)
     return status

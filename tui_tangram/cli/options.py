@@ -77,6 +77,15 @@ def add_command(commands: Subcommands, name: str, about: str, more: str = "") ->
     return commands.add_parser(name, help=about, description=description)
 
 
+def forms(parser: Parser, **about: str) -> None:
+    """Offer forms for programs, such as ``json``; ``form`` is the one chosen, or empty."""
+    group = parser.add_mutually_exclusive_group()
+    for form, text in about.items():
+        group.add_argument(
+            f"--{form}", action="store_const", const=form, dest="form", default="", help=text
+        )
+
+
 def profile(parser: Parser) -> None:
     """Offer to choose the colours and signs."""
     parser.argument(

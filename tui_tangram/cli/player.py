@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final, cast
 
@@ -57,13 +58,15 @@ class _Command:
 
     def __init__(self) -> None:
         self.options = BARE
+        self.words: tuple[str, ...] = ()
+        """The words of the command line, without the program."""
         self.library: PlayerLibrary | None = None
         self.meter: Meter | None = None
         """The meter of everything that the command does, once it has a limit."""
 
-    def begin(self, options: Namespace) -> None:
-        """Begin a command with these options."""
-        self.options, self.library, self.meter = options, None, None
+    def begin(self, options: Namespace, words: Sequence[str] = ()) -> None:
+        """Begin a command with these options, parsed from *words*."""
+        self.options, self.words, self.library, self.meter = options, tuple(words), None, None
 
     def limit(self, limit: Limit) -> Meter:
         """Limit the command from now on, the making of its puzzles too; return the meter."""

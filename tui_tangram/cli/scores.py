@@ -23,9 +23,9 @@ def run(options: Namespace) -> int:
     """Print the best results of each list, or all games; see `tui_tangram.cli.parser`."""
     scores = Store.open(directories_of(options), complain).scores
     words = folded(options.text).split()
-    if options.csv or options.json:
+    if options.form:
         games = [game for game in scores.all() if _matches(words, _searched_text(game))]
-        if options.csv:
+        if options.form == "csv":
             sys.stdout.write(as_csv(games))
         else:
             sys.stdout.write(as_json(games, scores.statistics(date.today())))  # noqa: DTZ011  # the player's day

@@ -1,16 +1,16 @@
-"""Results of experiments as JSON and CSV.  All names are English, as in all files."""
+"""Results of experiments as JSON, CSV and LaTeX.  All names are English, as in all files."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from typing import Final
 
+from tui_tangram import __version__
 from tui_tangram.experiments.experiment import Experiment, ResultRow
+from tui_tangram.play import table_files
 
-FORMS: Final = ("json", "csv", "svg")
+FORMS: Final = ("json", "csv", "svg", "tex")
 """The endings of files of results; SVG has the plot."""
 
 
@@ -25,11 +25,24 @@ def document(
         "question": experiment.question,
         "source": experiment.source,
         "claim": experiment.claim or None,
+        "made_by": made_by(experiment),
         "count": len(rows),
         "comparisons": [one._asdict() | {"paper": one.paper or None} for one in report.comparisons],
         "words": list(report.words),
         "results": [experiment.record(row) for row in rows],
     }
+
+
+def made_by(experiment: Experiment) -> str:
+    """Return the version of the program and the command that measures this, for files."""
+    return f"tui-tangram {__version__}: tui-tangram lab experiment {experiment.id}"
+
+
+def written(form: str, experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool) -> str:
+    """Return the results in one of the `FORMS` that are texts: all but the plot."""
+    if form == "json":
+        return as_json(experiment, rows, complete=complete)
+    return as_csv(experiment, rows) if form == "csv" else as_latex(experiment, rows)
 
 
 def as_json(experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool) -> str:
@@ -40,8 +53,9 @@ def as_json(experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool
 
 def as_csv(experiment: Experiment, rows: Sequence[ResultRow]) -> str:
     """Return the results as CSV, with a line of titles; what is not known is empty."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(experiment.results)
-    writer.writerows(rows)
-    return text.getvalue()
+    return table_files.as_csv(tuple(experiment.results), rows)
+
+
+def as_latex(experiment: Experiment, rows: Sequence[ResultRow]) -> str:
+    """Return the results as a table in LaTeX; what is not known is empty."""
+    return table_files.as_latex(tuple(experiment.results), rows, made_by(experiment))

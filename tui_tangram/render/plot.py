@@ -141,8 +141,12 @@ _SVG: Final = (640, 22, 14)
 _FILL: Final = "#2a78b8"
 
 
-def shares_svg(rows: Sequence[tuple[str, int]], title: str, notes: Sequence[str] = ()) -> str:
+def shares_svg(
+    rows: Sequence[tuple[str, int]], title: str, notes: Sequence[str] = (), made_by: str = ""
+) -> str:
     """Return names and amounts as lying bars, under a *title*, as an SVG file; *notes* are below.
+
+    What it was made by is in its description, which is not drawn.
 
     Each bar has its number after it, so that nothing depends on colour.
     """
@@ -157,6 +161,7 @@ def shares_svg(rows: Sequence[tuple[str, int]], title: str, notes: Sequence[str]
     found = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {columns} {height}'>",
         f"<title>{escape(title)}</title>",
+        *([f"<desc>{escape(made_by)}</desc>"] if made_by else []),
         "<rect width='100%' height='100%' fill='#ffffff'/>",
         f"<text x='10' y='{line}' {style}>{escape(title)}</text>",
     ]

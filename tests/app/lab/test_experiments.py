@@ -159,7 +159,7 @@ async def test_it_pauses_and_stops(services: Services, monkeypatch: pytest.Monke
 async def test_results_are_written(
     services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As JSON, CSV or SVG, by the ending of the name."""
+    """As JSON, CSV, SVG or LaTeX, by the ending of the name."""
     monkeypatch.chdir(tmp_path)
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -167,13 +167,15 @@ async def test_results_are_written(
         screen = shown(app)
         await ended(pilot, screen)
         # A name that is taken gets a number.
-        names = ("tui-tangram-floor.json", "tui-tangram-floor-2.csv", "tui-tangram-floor-2.svg")
+        later = [f"tui-tangram-floor-2.{form}" for form in ("csv", "svg", "tex")]
+        names = ("tui-tangram-floor.json", *later)
         for tabs, name in enumerate(names):
             await pilot.press("e", *["tab"] * tabs, "enter")
             await until(pilot, (tmp_path / name).exists)
-        document, table, plot = ((tmp_path / name).read_text() for name in names)
+        document, table, plot, latex = ((tmp_path / name).read_text() for name in names)
         assert ("complete", 2) == tuple(json.loads(document)[key] for key in ("status", "count"))
         assert table.startswith("solver,width")
         assert plot.startswith("<svg")
+        assert latex.endswith("\\end{tabular}\n")
         await pilot.press("d")
         assert "How large a floor" in screen.announcer.text

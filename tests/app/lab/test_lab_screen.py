@@ -132,6 +132,8 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         await until(pilot, lambda: "already" in screen.announcer.text)
         await pilot.press("e", "ctrl+u", *"a.csv", "tab", "enter")
         await until(pilot, lambda: "a.svg" in screen.announcer.text)
+        await pilot.press("e", "ctrl+u", *"a.tex", "enter")
+        await until(pilot, lambda: "a.tex" in screen.announcer.text)
         await pilot.press("home", "d")
         assert answer().rows[0].code in screen.announcer.text
         # One of them is laid with the set, and then the figure is played.
@@ -151,7 +153,12 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
     drawing = ET.parse(tmp_path / "a.svg")
     assert 20 == len(drawing.findall("{http://www.w3.org/2000/svg}path"))
     with (tmp_path / "a.csv").open(newline="") as file:
-        assert sides == [int(row["sides"]) for row in csv.DictReader(file)]
+        rows = list(csv.DictReader(file))
+        assert sides == [int(row["sides"]) for row in rows]
+    latex = (tmp_path / "a.tex").read_text().splitlines()[5:-2]
+    assert [row["grid"] for row in rows] == [
+        line.removesuffix(r" \\").rpartition(" & ")[2] for line in latex
+    ]
 
 
 async def test_a_set_is_put_together(services: Services) -> None:

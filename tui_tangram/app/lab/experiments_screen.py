@@ -371,19 +371,18 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
             path = path_named(text)
             form = form_of(path)
             if form not in FORMS:
-                return tr("The name must end in .json, .csv or .svg.")
-            content = {
-                "json": lambda: files.as_json(
-                    trial.experiment, trial.rows, complete=trial.complete
-                ),
-                "csv": lambda: files.as_csv(trial.experiment, trial.rows),
-                "svg": lambda: shares_svg(*trial.experiment.plot(trial.rows)),
-            }[form]()
+                return tr("The name must end in .json, .csv, .tex or .svg.")
+            done, rows = trial.experiment, trial.rows
+            content = (
+                shares_svg(*done.plot(rows), files.made_by(done))
+                if form == "svg"
+                else files.written(form, done, rows, complete=trial.complete)
+            )
             trouble = await asyncio.to_thread(write_new, path, content)
             wrote = tr("Wrote {path}.", path=shown(path))
             self.announce(trouble or wrote, Tone.TROUBLE if trouble else Tone.SUCCESS)
             return ""
 
-        self.announce(tr("JSON, CSV or SVG, by the file ending. Tab changes it."))
+        self.announce(tr("JSON, CSV, LaTeX or SVG, by the file ending. Tab changes it."))
         stem = f"tui-tangram-{self._chosen}"
         self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMS, take)

@@ -1,14 +1,13 @@
-"""The table of an answer as a file: JSON, CSV or SVG, over nothing that is there."""
+"""The table of an answer as a file: JSON, CSV, LaTeX or SVG, over nothing that is there."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from math import ceil, sqrt
 from typing import Any, Final
 
+from tui_tangram import __version__
 from tui_tangram.app.files import form_of, path_named, shown, write_new
 from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.modes import LabMode
@@ -19,12 +18,13 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.lab.facts import record as shape_record
 from tui_tangram.language import tr, trn
+from tui_tangram.play import table_files
 from tui_tangram.render import inks
 from tui_tangram.render.palette import RGB, hexadecimal
 from tui_tangram.render.svg import Drawing, Patch, svg
 from tui_tangram.render.viewport import Drawable
 
-FORMATS: Final = ("json", "csv", "svg")
+FORMATS: Final = ("json", "csv", "svg", "tex")
 DRAWN: Final = 400
 """The most pictures of one SVG file."""
 _TITLES: Final = {
@@ -44,12 +44,13 @@ def write(
     path = path_named(text)
     form = form_of(path)
     if form not in FORMATS:
-        return False, tr("The name must end in .json, .csv or .svg.")
+        return False, tr("The name must end in .json, .csv, .tex or .svg.")
     if form == "svg" and mode is LabMode.STRUCTURES:
-        return False, tr("Area splits have no pictures. Use JSON or CSV.")
-    content = {"json": as_json, "csv": as_csv}[form](mode, rows) if form != "svg" else as_svg(
-        mode, rows[:DRAWN], colours
-    )  # fmt: skip
+        return False, tr("Area splits have no pictures. Use JSON, CSV or LaTeX.")
+    if form == "svg":
+        content = as_svg(mode, rows[:DRAWN], colours)
+    else:
+        content = {"json": as_json, "csv": as_csv, "tex": as_latex}[form](mode, rows)
     trouble = write_new(path, content)
     if trouble:
         return False, trouble
@@ -91,17 +92,25 @@ def as_json(mode: LabMode, rows: Sequence[LabRow]) -> str:
 
 def as_csv(mode: LabMode, rows: Sequence[LabRow]) -> str:
     """Return rows as CSV, with a line of titles, all in English; shapes with their grids too."""
-    text = io.StringIO()
-    writer = csv.writer(text)
+    return table_files.as_csv(*_table(mode, rows))
+
+
+def as_latex(mode: LabMode, rows: Sequence[LabRow]) -> str:
+    """Return the same table as LaTeX."""
+    return table_files.as_latex(*_table(mode, rows), f"tui-tangram {__version__}")
+
+
+def _table(mode: LabMode, rows: Sequence[LabRow]) -> tuple[list[str], list[list[str]]]:
     columns = COLUMNS[mode]
     grids = mode in (LabMode.CHOICE, LabMode.SHAPES, LabMode.SOLVE, LabMode.TABLE)
     titles = [_TITLES.get(column.column.name, column.column.name) for column in columns]
-    writer.writerow([*titles, *(["grid"] if grids else [])])
-    for row in rows:
-        more = [str(row.shape)] if isinstance(row, ShapeRow) else []
-        texts = ((column.plain or column.column.text)(row) for column in columns)
-        writer.writerow([*texts, *more])
-    return text.getvalue()
+    return [*titles, *(["grid"] if grids else [])], [
+        [
+            *((column.plain or column.column.text)(row) for column in columns),
+            *([str(row.shape)] if isinstance(row, ShapeRow) else []),
+        ]
+        for row in rows
+    ]
 
 
 def as_svg(mode: LabMode, rows: Sequence[LabRow], colours: Sequence[RGB]) -> str:

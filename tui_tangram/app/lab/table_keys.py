@@ -82,7 +82,7 @@ class TableKeys:
             self._screen.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
             return ""
 
-        self._screen.announce(tr("JSON, CSV or SVG, by the file ending. Tab changes it."))
+        self._screen.announce(tr("JSON, CSV, LaTeX or SVG, by the file ending. Tab changes it."))
         stem = f"tui-tangram-{self._model.mode.name.lower()}"
         self._screen.ask_path(
             Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take

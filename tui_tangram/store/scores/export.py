@@ -1,20 +1,13 @@
-"""Scores as CSV and as JSON, for spreadsheets and programs.
-
-A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula, and
-names come from files and from players.  So a text that begins with one of these, or with
-blanks that some programs skip before looking, has an apostrophe before it; and characters that
-are not printable are replaced, so that no text ends a cell, a line or a terminal's mode.
-"""
+"""Scores as CSV and as JSON, for spreadsheets and programs."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final
 
+from tui_tangram.play import table_files
 from tui_tangram.store.scores.statistics import Statistics
 from tui_tangram.store.scores.values import Score
 
@@ -28,19 +21,15 @@ COLUMNS: Final = (
 )  # fmt: skip
 """The columns of the CSV file, in the order of `_game`."""
 
-_FORMULA: Final = "=+-@\t\r\n|%\uff0b\uff0d\uff1d\uff20"
-
 
 def as_csv(scores: Iterable[Score]) -> str:
     """Return the games as comma-separated values: a line of names, then one for each game."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    rows = []
     for score in scores:
         game = _game(score)
-        game["levels"] = " ".join(f"{level}:{count}" for level, count in game["levels"].items())
-        writer.writerow(map(_cell, game.values()))
-    return text.getvalue()
+        game["levels"] = [f"{level}:{count}" for level, count in game["levels"].items()]
+        rows.append(list(game.values()))
+    return table_files.as_csv(COLUMNS, rows)
 
 
 def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
@@ -119,15 +108,3 @@ def _statistics(statistics: Statistics) -> dict[str, object]:
 
 def _iso(day: date | None) -> str | None:
     return None if day is None else day.isoformat()
-
-
-def _cell(value: object) -> object:
-    """Return the text of a cell."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, str):
-        return value
-    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in value)
-    return f"'{text}" if text.lstrip()[:1] and text.lstrip()[0] in _FORMULA else text
