@@ -58,7 +58,7 @@ def test_help_names_every_command(run: Run) -> None:
     [
         (["sing"], "argument COMMAND: invalid choice: 'sing'"),
         (["solve"], "the following arguments are required: ID|FILE (see tui-tangram solve --help)"),
-        (["verify", "convex/1"], "the following arguments are required: ARRANGEMENT"),
+        (["verify", "convex/1"], "the following arguments are required: FILE"),
         (["list", "--jso"], "unrecognized arguments: --jso"),
         (["list", "two", "words\x1b[2J\n"], r"unrecognized arguments: words\x1b[2J\n"),
         (["show", "cat", "--size", "big"], "argument --size: must be COLUMNSxLINES"),

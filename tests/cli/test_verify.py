@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -15,11 +17,12 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.tangram import PlacedKind
 from tui_tangram.tangram.figure import Arrangement
-from tui_tangram.tangram.format import write_arrangement, write_figure
+from tui_tangram.tangram.format import write_arrangement, write_figure, write_pieces
 
 SQUARE = LIBRARY.find("convex/2")
 SQUARE_SOLVED = {
-    "solved": True, "completeness": 100, "contour": 1.0, "area": 1.0,
+    "file": "-", "line": None, "name": None, "moved": None, "error": None, "solved": True,
+    "completeness": 100, "contour": 1.0, "area": 1.0,
     "holes": 0, "islands": 1, "overlaps": [],
 }  # fmt: skip
 
@@ -142,9 +145,19 @@ def test_files_for_both(run: Run, tmp_path: Path) -> None:
 
 
 def test_bad_arrangements(run: Run, tmp_path: Path) -> None:
-    """Another format and a piece too many are named with file and place."""
-    (tmp_path / "figure.json").write_text(write_figure(SQUARE))
-    assert run("verify", "convex/2", "figure.json").complaint.startswith("figure.json: format: ")
+    """What has no pieces in their places, and a piece too many, are named with file and place."""
+    outline = json.loads(write_figure(SQUARE))
+    del outline["solution"]
+    (tmp_path / "outline.json").write_text(json.dumps(outline))
+    told = "outline.json: solution: has an outline only; "
+    assert run("verify", "convex/2", "outline.json").complaint.startswith(told)
+    (tmp_path / "pieces.json").write_text(write_pieces(SET))
+    told = "pieces.json: is a set of pieces, not an arrangement"
+    assert told == run("verify", "convex/2", "pieces.json").complaint
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty.jsonl").write_text("\n \n")
+    assert "empty.jsonl: has no arrangements" == run("verify", "swan", "empty.jsonl").complaint
+    assert "standard input can be read only once" == run("verify", "swan", "-", "-").complaint
     document = json.loads(laid())
     document["solution"] += document["solution"][:1]
     complaint = run("verify", "convex/2", "-", stdin=json.dumps(document)).complaint
@@ -164,3 +177,60 @@ def test_an_arrangement_of_another_set(run: Run, tmp_path: Path, monkeypatch) ->
         "standard input: set: the figure uses the set egg-of-columbus, the "
         "arrangement has pieces of broken-heart"
     )
+
+
+SVG = """<svg xmlns="http://www.w3.org/2000/svg">
+<polygon points="0,0 200,0 100,100"/><polygon points="0,0 100,100 0,200"/>
+<polygon points="200,0 200,100.02 150,50"/><polygon points="100,100 150,50 200,100 150,150"/>
+<polygon points="100,100 150,150 50,150"/><polygon points="50,150 150,150 100,200 0,200"/>
+<polygon points="200,100 200,200 100,200"/></svg>"""
+"""The square of the seven tans, a corner of it two thousandths of a leg away."""
+
+
+def test_what_import_reads_is_an_arrangement(run: Run, tmp_path: Path) -> None:
+    """A drawing, the figure that import prints of it, and lists of other programs."""
+    (tmp_path / "square.svg").write_text(SVG)
+    figure = run("import", "--print", "square.svg").out
+    (tmp_path / "square.json").write_text(figure)
+    assert 0 == run("export", "convex/2", "convex/3", "-o", "two.figures").status
+    drawn, exact = (
+        run("verify", "convex/2", name, "--json").document for name in ("square.svg", "square.json")
+    )
+    assert SQUARE_SOLVED == drawn | {"file": "-", "name": None, "moved": None}
+    assert 0 < drawn["moved"] < 0.001
+    assert drawn | {"file": "square.json", "moved": None} == exact
+    ran = run("verify", "convex/2", "square.svg")
+    told = f"made exact; no piece moved by more than {drawn['moved']} legs"
+    assert (0, f"tui-tangram: square.svg: {told}\n") == (ran.status, ran.err)
+    assert 1 == run("verify", "convex/3", "square.svg").status
+    listed = run("verify", "convex/2", "two.figures", "--json")
+    answers = [json.loads(line) for line in listed.out.splitlines()]
+    assert [True, False] == [answer["solved"] for answer in answers]
+    assert answers[0]["line"] < answers[1]["line"]
+    refused = run("verify", "curved/heart", "square.svg").complaint
+    assert refused.startswith("square.svg: broken-heart has pieces with arcs or holes")
+
+
+def test_many_arrangements_have_an_answer_each(run: Run, tmp_path: Path) -> None:
+    """Lines and files, what is wrong among them; the status is that of the worst."""
+    lines = [json.dumps(json.loads(one)) for one in (laid(), laid(keep=2), laid(keep=3))]
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "a.jsonl").write_text("\n".join([*lines, "", '{"format": 1}', lines[0]]))
+    (tmp_path / "some" / "b.svg").write_text(SVG)
+    (tmp_path / "some" / ".hidden").write_text("no drawing")
+    ran = run("verify", "convex/2", "some", "none.json", "--csv")
+    assert "tui-tangram: 7 arrangements: 3 solved, 2 not solved, 2 refused\n" == ran.err
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert (2, [str(Path("some") / name) for name in ["a.jsonl"] * 5 + ["b.svg"]]) == (
+        ran.status, [row["file"] for row in rows[:-1]]
+    )  # fmt: skip
+    assert ["1", "2", "3", "5", "6", "", ""] == [row["line"] for row in rows]
+    assert ["yes", "no", "no", "", "yes", "yes", ""] == [row["solved"] for row in rows]
+    assert [not row["error"] for row in rows] == [bool(row["solved"]) for row in rows]
+    assert "none.json: no such file" == rows[-1]["error"]
+    said = run("verify", "convex/2", "some")
+    assert (2, 1) == (said.status, len(said.err.splitlines()))
+    assert f"{Path('some') / 'a.jsonl'}, line 2: not solved, completeness 50%" in said.out
+    assert said.out.endswith("6 arrangements: 3 solved, 2 not solved, 1 refused\n")
+    assert 1 == run("verify", "convex/2", "-", stdin="\n".join(lines)).status
+    assert 0 == run("verify", "convex/2", "-", stdin="\n".join(lines[:1] * 2)).status

@@ -12,6 +12,7 @@ import pytest
 
 import tui_tangram
 from tui_tangram.app.actions import ACTIONS
+from tui_tangram.cli import verify
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.codec import parse
 from tui_tangram.experiments.registry import IDS
@@ -25,7 +26,7 @@ PACKAGE: Final = Path(tui_tangram.__file__).parent
 NAMED: Final = {"explain": {one.name for one in EXPLAINERS}, "experiment": set(IDS)}
 """The words that may follow a command of the plain mode."""
 EXAMPLES: Final = {example for one in EXPLAINERS for example in one.examples}
-FIELDS: Final = {"distinct", "labelled", "tui_tangram"}
+FIELDS: Final = {"distinct", "labelled", "tui_tangram", *verify.FIELDS}
 
 
 def followed(quoted: str) -> bool:

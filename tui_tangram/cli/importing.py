@@ -78,11 +78,6 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
             set=quote(options.set),
             sets=", ".join(sorted(known)),
         )
-    if options.set and not known[options.set].straight:
-        raise UsageError(
-            "--set: {set} has pieces with arcs or holes; import reads polygons only",
-            set=quote(options.set),
-        )
     name = clean(options.name)
     if len(name) > MAX_NAME or not name.isprintable():
         raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)

@@ -6,8 +6,10 @@ Whatever is wrong is a `UsageError` with the file, the place in it and the cause
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.cli.errors import LimitError, UsageError, complain
@@ -60,16 +62,24 @@ def help_limit() -> Limit:
 
 def content(text: str, most: int = MAX_BYTES) -> bytes:
     """Return the content of a file; of one that is longer than *most* only the beginning."""
+    with opened(text) as file:
+        return file.read(most + 1)
+
+
+@contextmanager
+def opened(text: str) -> Iterator[BinaryIO]:
+    """Open a file to be read, standard input for ``-``."""
     try:
         if text == "-":
             stdin: TextIO | None = sys.stdin
             if stdin is None:
                 raise UsageError("standard input: is closed")
-            return stdin.buffer.read(most + 1)
+            yield stdin.buffer
+            return
         # What a shell hands over, as by <(command), is open already.
         opener = None if text.startswith(_HANDED_OVER) else regular
         with open(text, "rb", opener=opener) as file:
-            return file.read(most + 1)
+            yield file
     except FileNotFoundError:
         raise UsageError("{file}: no such file", file=shown(text)) from None
     except (OSError, ValueError) as error:

@@ -13,6 +13,7 @@ from tui_tangram.cli.options import (
     add_command,
     cells,
     directory,
+    forms,
     player,
     port,
     profile,
@@ -142,21 +143,8 @@ def build_parser() -> Parser:
         )
     )
 
-    verify = _command(
-        commands,
-        "verify",
-        tr("check an arrangement against a figure"),
-        tr(
-            "Exit status 0: the arrangement shows the figure, anywhere and turned in "
-            "any way;\n"
-            "1: it does not."
-        ),
-    )
-    verify.argument("figure", tr("FIGURE"), tr("the figure: ID or FILE"))
-    verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
-    verify.flag("--json", tr("the result as JSON"))
-
     for add in (
+        _verify,
         _relations,
         _explain,
         _own,
@@ -173,6 +161,30 @@ def build_parser() -> Parser:
     for name in (*PERSONAL, "import", "pack", "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
+
+
+def _verify(commands: Subcommands) -> None:
+    """Offer the command that judges arrangements."""
+    verify = _command(
+        commands,
+        "verify",
+        tr("check arrangements against a figure"),
+        tr(
+            "FILE has one arrangement or many: files of this program, JSON lines, drawings (SVG) "
+            "and all\n"
+            "that import reads. Each answer names its file, and its line in a file of several.\n"
+            "Exit status 0: every arrangement shows the figure, anywhere and turned in any way;\n"
+            "1: some do not; 2: some cannot be used, which does not stop the others."
+        ),
+    )
+    verify.argument("figure", tr("FIGURE"), tr("the figure: ID or FILE"))
+    verify.argument(
+        "arrangements",
+        tr("FILE"),
+        tr("files with the placed pieces, directories of such files; - is standard input"),
+        nargs="+",
+    )
+    forms(verify, json=tr("answers as JSON, one per line"), csv=tr("answers as CSV"))
 
 
 def _relations(commands: Subcommands) -> None:
@@ -305,9 +317,7 @@ def _scores(commands: Subcommands) -> None:
     )
     scores.flag("--classes", tr("one list per category"))
     scores.flag("--assisted", tr("games solved with help instead of those without"))
-    forms = scores.add_mutually_exclusive_group()
-    forms.add_argument("--csv", action="store_true", help=tr("all games as CSV"))
-    forms.add_argument("--json", action="store_true", help=tr("all games and statistics as JSON"))
+    forms(scores, csv=tr("all games as CSV"), json=tr("all games and statistics as JSON"))
 
 
 def _share(commands: Subcommands) -> None:

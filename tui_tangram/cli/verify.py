@@ -1,48 +1,105 @@
-"""``tui-tangram verify``: whether an arrangement shows a figure, and by how much it does not."""
+"""``tui-tangram verify``: whether arrangements show a figure, and by how much they do not.
+
+Arrangements come from files of any kind, one or ten thousand in each, from all files of a
+directory, or from standard input.  Each has an answer, in the order in which they come, as soon
+as it is known; one that cannot be used has an answer too, and the next is looked at.  The exit
+status is that of the worst.
+"""
 
 from __future__ import annotations
 
+import json
+import sys
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, refusing
+from tui_tangram.cli import inputs
+from tui_tangram.cli.errors import BAD, DONE, UNSOLVED, UsageError, complain
 from tui_tangram.cli.pieces import figures, pieces_of
 from tui_tangram.cli.puzzles import find_figure
-from tui_tangram.language import mark, tr
-from tui_tangram.play import columns
-from tui_tangram.play.files import FormatError
-from tui_tangram.play.phrases import listed, percent, pointed
+from tui_tangram.drawing.arrangements import IncomingArrangement, read_arrangements
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import columns, table_files
+from tui_tangram.play.phrases import grouped, listed, percent, pointed
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
-from tui_tangram.tangram.format import read_arrangement
 from tui_tangram.tangram.pieces import PieceSet
+
+Answer = Mapping[str, object]
+"""The answer on an arrangement: the fields of `FIELDS`, each None where it does not apply."""
+FIELDS: Final = (
+    "file", "line", "name", "solved", "completeness", "contour", "area", "holes", "islands",
+    "overlaps", "moved", "error",
+)  # fmt: skip
+"""The fields of an answer, and the columns of the table."""
+
+
+class Tally:
+    """The numbers of answers of each kind."""
+
+    def __init__(self) -> None:
+        self.solved = self.unsolved = self.refused = 0
+
+    def add(self, answer: Answer) -> None:
+        """Count an answer."""
+        self.solved += answer["solved"] is True
+        self.unsolved += answer["solved"] is False
+        self.refused += answer["solved"] is None
+
+    @property
+    def status(self) -> int:
+        """The exit status: that of the worst answer."""
+        return BAD if self.refused else UNSOLVED if self.unsolved else DONE
+
+    @property
+    def line(self) -> str:
+        """The numbers in a line."""
+        total = self.solved + self.unsolved + self.refused
+        return tr(
+            "{arrangements}: {solved} solved, {unsolved} not solved, {refused} refused",
+            arrangements=trn("{n} arrangement", "{n} arrangements", total, n=grouped(total)),
+            solved=grouped(self.solved),
+            unsolved=grouped(self.unsolved),
+            refused=grouped(self.refused),
+        )
+
+
+class _Judge(NamedTuple):
+    """The game of a figure, in which all arrangements are judged."""
+
+    game: TangramGame
+    pieces: PieceSet
+
+    def answer(self, file: str, found: IncomingArrangement) -> Answer:
+        """Return the answer on an arrangement of *file*."""
+        answer: dict[str, object] = dict.fromkeys(FIELDS)
+        answer |= {"file": file, "line": found.line, "name": found.name or None}
+        if found.arrangement is None:
+            return answer | {"error": found.cause}
+        state = TangramState(found.arrangement.placements(self.pieces))
+        moved = None if found.moved is None else round(found.moved, 4)
+        return answer | as_document(self.game.verdict(state), self.pieces) | {"moved": moved}
 
 
 def run(options: Namespace) -> int:
-    """Print the verdict, with the figure where it fits the laid pieces best."""
-    if options.figure == options.arrangement == "-":
-        raise UsageError("standard input cannot be both the figure and the arrangement")
+    """Print the verdicts, with the figure where it fits the laid pieces best."""
+    if (options.figure, *options.arrangements).count("-") > 1:
+        if options.figure == "-":
+            raise UsageError("standard input cannot be both the figure and the arrangement")
+        raise UsageError("standard input can be read only once")
     figure = find_figure(options.figure)
-    where = inputs.shown(options.arrangement)
-    with refusing(FormatError):
-        content = inputs.content(options.arrangement)
-        laid = read_arrangement(content, where, figures().sets)
-    if laid.set_id != figure.set_id:
-        raise UsageError(
-            "{file}: set: the figure uses the set {wanted}, the arrangement has pieces of {found}",
-            file=where,
-            wanted=figure.set_id,
-            found=laid.set_id,
-        )
     pieces = pieces_of(figure)
-    game = TangramGame(figure, pieces, freestyle=True)
-    verdict = game.verdict(TangramState(laid.placements(pieces)))
-    document = as_document(verdict, pieces)
-    if options.json:
-        output.print_json(document)
-    else:
-        _print(document)
-    return DONE if verdict.solved else UNSOLVED
+    judge = _Judge(TangramGame(figure, pieces, freestyle=True), pieces)
+    answers = (
+        (found.where, judge.answer(file, found))
+        for file in _files(options.arrangements)
+        for found in _arrangements(file, pieces)
+    )
+    tally = Tally()
+    _printer(options)(_counted(answers, tally), tally)
+    return tally.status
 
 
 def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
@@ -63,12 +120,121 @@ def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
     }
 
 
-def _print(document: Mapping[str, object]) -> None:
-    """Print a verdict, its labels in a column."""
-    labels = {key: tr(key) for key in document}
+def _files(texts: Sequence[str]) -> Iterator[str]:
+    """Yield the files, for a directory those in it by their names; hidden ones are left out."""
+    for text in texts:
+        if text != "-" and Path(text).is_dir():
+            some = sorted(one.name for one in Path(text).iterdir() if one.name[:1] != ".")
+            yield from (str(path) for path in map(Path(text).joinpath, some) if path.is_file())
+        else:
+            yield text
+
+
+def _arrangements(file: str, pieces: PieceSet) -> Iterator[IncomingArrangement]:
+    """Yield the arrangements of a file, or the reason why there are none."""
+    where = inputs.shown(file)
+    found = None
+    try:
+        with inputs.opened(file) as content:
+            for found in read_arrangements(content, where, pieces, figures().sets):
+                yield found
+    except UsageError as error:
+        # It begins with the file, as all that is said of one.
+        yield IncomingArrangement("", None, cause=str(error))
+    else:
+        if found is None:
+            yield IncomingArrangement(where, None, cause=tr("has no arrangements"))
+
+
+def _counted(answers: Iterator[tuple[str, Answer]], tally: Tally) -> Iterator[tuple[str, Answer]]:
+    for where, answer in answers:
+        tally.add(answer)
+        yield where, answer
+
+
+def _printer(options: Namespace) -> Callable[[Iterator[tuple[str, Answer]], Tally], None]:
+    return {"json": _print_lines, "csv": _print_table}.get(options.form, _print_words)
+
+
+def _print_lines(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
+    """Print a JSON object a line."""
+    for _, answer in answers:
+        print(json.dumps(answer), flush=True)
+    _complain(tally)
+
+
+def _print_table(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
+    """Print a table as CSV."""
+    sys.stdout.write(table_files.csv_line(FIELDS))
+    for _, answer in answers:
+        overlaps = answer["overlaps"]
+        pairs = ["+".join(pair) for pair in overlaps] if isinstance(overlaps, list) else None
+        sys.stdout.write(table_files.csv_line({**answer, "overlaps": pairs}.values()))
+        sys.stdout.flush()
+    _complain(tally)
+
+
+def _complain(tally: Tally) -> None:
+    """Say on standard error that something was refused; the answers say what, and why."""
+    if tally.refused:
+        complain(tally.line)
+
+
+def _print_words(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
+    """Print one verdict in full; of several a line each, and the numbers at the end."""
+    first, second = next(answers, None), next(answers, None)
+    if first is None:
+        return
+    if second is None:
+        _print_one(*first)
+        return
+    for where, answer in chain((first, second), answers):
+        if answer["solved"] is None:
+            _refuse(where, answer)
+        else:
+            print(f"{where}: {_verdict_words(answer)}", flush=True)
+    print(tally.line)
+
+
+def _refuse(where: str, answer: Answer) -> None:
+    complain(": ".join(filter(None, (where, str(answer["error"])))))
+
+
+def _print_one(where: str, answer: Answer) -> None:
+    """Print a verdict, its labels in a column; and how far a drawing was from it."""
+    if answer["solved"] is None:
+        _refuse(where, answer)
+        return
+    shown = [key for key in FIELDS if key not in ("file", "line", "name", "moved", "error")]
+    labels = {key: tr(key) for key in shown}
     width = max(14, *(columns.width(label) + 1 for label in labels.values()))
-    for key, value in document.items():
-        print(f"{columns.left(labels[key], width)}{_in_words(key, value)}")
+    for key in shown:
+        print(f"{columns.left(labels[key], width)}{_in_words(key, answer[key])}")
+    if answer["moved"] is not None:
+        complain(f"{where}: {_moved_words(answer)}")
+
+
+def _verdict_words(answer: Answer) -> str:
+    """Return a verdict as a clause."""
+    parts = [tr("solved")]
+    if not answer["solved"]:
+        parts = [
+            tr("not solved"),
+            *(
+                f"{tr(key)} {_in_words(key, answer[key])}"
+                for key in ("completeness", "contour", "area", "overlaps")
+                if answer[key] != []
+            ),
+        ]
+    if answer["moved"] is not None:
+        parts.append(_moved_words(answer))
+    return ", ".join(parts)
+
+
+def _moved_words(answer: Answer) -> str:
+    return tr(
+        "made exact; no piece moved by more than {far} legs", far=pointed(f"{answer['moved']:.4f}")
+    )
 
 
 def _in_words(key: str, value: object) -> str:

@@ -10,6 +10,7 @@ read, is refused alone.
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +25,7 @@ from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
-from tui_tangram.drawing.settle import DRAWN
+from tui_tangram.drawing.settle import DRAWN, Report
 from tui_tangram.drawing.settled import Imported, as_figure, figure_of
 from tui_tangram.drawing.snapping import snap
 from tui_tangram.language import tr
@@ -52,10 +53,17 @@ class Incoming(NamedTuple):
     """Its set, which has no id when it came with the figure."""
     cause: str = ""
     """The reason why it is refused."""
-    octilinear: bool = True
-    """Whether all its pieces are at multiples of 45°."""
     note: str = ""
     """What of a drawing was set aside; empty for nothing."""
+    report: Report | None = None
+    """What was done to make it exact; None where it was, or all its pieces snapped together."""
+    line: int | None = None
+    """The line where it begins, in a list that has one a line."""
+
+    @property
+    def octilinear(self) -> bool:
+        """Whether all its pieces are at multiples of 45°."""
+        return self.report is None or self.report.octilinear
 
 
 class FoundFigure(NamedTuple):
@@ -97,7 +105,7 @@ def read_incoming(
     if listed is not None:
         yield from _from_list(listed, where, sets, wish)
         return
-    form = _form(content)
+    form = form_of(content)
     if form == FIGURES:
         yield from _rows(content, where, sets)
     elif form == PIECES:
@@ -105,28 +113,26 @@ def read_incoming(
         yield Incoming("", pieces.name, None, replace(pieces, id=""))
     elif form == FREE:
         figure, report = read_free_figure(content, where, sets)
-        pieces = sets[figure.set_id]
-        yield Incoming("", figure.name, figure, pieces, octilinear=report.octilinear)
+        yield Incoming("", figure.name, figure, sets[figure.set_id], report=report)
     elif form:
         figure = read_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id])
     else:
         (figure, report), pieces, note = import_drawing(content, where, sets, wish)
-        octilinear = report.octilinear
-        yield Incoming("", wish.name, figure, pieces, octilinear=octilinear, note=note)
+        yield Incoming("", wish.name, figure, pieces, note=note, report=report)
 
 
 def is_drawing(content: bytes) -> bool:
     """Return whether a file can only be a drawing: it is no list and states no format."""
     try:
-        return _listed(content) is None and not _form(content)
+        return _listed(content) is None and not form_of(content)
     except DocumentError:
         return False
 
 
-def _form(content: bytes) -> str:
+def form_of(content: bytes) -> str:
     """Return the format that a file says it has; empty for one that says nothing."""
-    if content.lstrip()[:1] != b"{":
+    if content.removeprefix(BOM_UTF8).lstrip()[:1] != b"{":
         return ""
     try:
         return format_of(content, "")
@@ -168,28 +174,30 @@ def _from_list(
         place = tr("line {line}", line=drawn.line)
         try:
             cast = foundry.cast(drawn)
-            figure, octilinear = _settled(cast, drawn, name, where)
+            figure, report = _settled(cast, drawn, name, where)
         except LineError as error:
-            yield Incoming(error.place, name, cause=error.cause)
+            yield Incoming(error.place, name, cause=error.cause, line=drawn.line)
         except DocumentError as error:
-            yield Incoming(place, name, cause=str(error))
+            yield Incoming(place, name, cause=str(error), line=drawn.line)
         else:
-            yield Incoming(place, name, figure, cast.pieces, octilinear=octilinear)
+            yield Incoming(place, name, figure, cast.pieces, report=report, line=drawn.line)
 
 
-def _settled(cast: Cast, drawn: ListedDrawing, name: str, where: str) -> tuple[Figure, bool]:
-    """Return a figure made exact, and whether all its pieces are at multiples of 45°."""
+def _settled(
+    cast: Cast, drawn: ListedDrawing, name: str, where: str
+) -> tuple[Figure, Report | None]:
+    """Return a figure made exact, and the report on that; none where its pieces just snapped."""
     poses = cast.poses(drawn)
     margins = DRAWN.times(max(1.0, cast.factor))
     polygons = snap(poses, margins)
     if polygons is None:
         found = as_figure(poses, margins, cast.pieces, name=name, source=PurePath(where).name)
-        return found.figure, found.report.octilinear
+        return found.figure, found.report
     pieces = cast.pieces
     figure = figure_of(
         poses, polygons, pieces, name=name, source=PurePath(where).name, attachment="vertex"
     )
-    return figure, True
+    return figure, None
 
 
 def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
@@ -236,6 +244,10 @@ def import_drawing(
 
 def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wished: str) -> Chosen:
     """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
+    if wished and not sets[wished].straight:
+        raise DocumentError(
+            "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wished
+        )
     found: list[Chosen] = []
     refused: list[DocumentError] = []
     for drawing in drawings:

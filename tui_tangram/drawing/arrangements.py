@@ -1,0 +1,149 @@
+"""Arrangements of placed pieces, of any number and from any file.
+
+An arrangement is what lies on a table, whatever figure it is to show.  Files of arrangements have
+it in exact coordinates (`tui_tangram.tangram.format`); a figure is one by its solution, and so is
+everything that can be imported (`tui_tangram.drawing.importing`), a drawing after it was made
+exact.
+
+A file is read as *lines* if its name says so (``.jsonl``, ``.ndjson``), or if its first or second
+line is a JSON object as a whole and not the only one.  Then each line is a file of its own, one
+that is wrong does not stop the others, and only one is held at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+from pathlib import PurePath
+from typing import BinaryIO, Final, NamedTuple
+
+from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, Incoming, form_of, read_incoming
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+from tui_tangram.play.document import parse_object
+from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.tangram.figure import Arrangement
+from tui_tangram.tangram.format import ARRANGEMENT, read_arrangement
+from tui_tangram.tangram.pieces import PieceSet
+
+LINES: Final = (".jsonl", ".ndjson")
+"""The endings of names of files that are read as lines."""
+_BLANK: Final = 100
+"""The most lines among which two are looked for that are not blank."""
+
+
+class IncomingArrangement(NamedTuple):
+    """An arrangement of a file, or the reason why there is none."""
+
+    where: str
+    """The file, and the line where it has one, for messages."""
+    line: int | None
+    """The line, from 1, where a file has several."""
+    name: str = ""
+    arrangement: Arrangement | None = None
+    cause: str = ""
+    """The reason why it is refused, with the place in the line or file."""
+    moved: float | None = None
+    """The largest distance in legs by which a piece was moved to make a drawing exact."""
+
+
+def read_arrangements(
+    file: BinaryIO, where: str, pieces: PieceSet, sets: Mapping[str, PieceSet]
+) -> Iterator[IncomingArrangement]:
+    """Yield the arrangements in a file called *where*, each as it is read.
+
+    They must have pieces of the set *pieces*; *sets* are those that files may name, by their ids.
+    What is wrong is told where it is found, and nothing is raised for it.
+    """
+    head = _head(file)
+    if not _in_lines([line for line in head if line.strip()], where):
+        content = b"".join(head)
+        if len(content) <= MOST_BYTES:
+            content += file.read(MOST_BYTES + 1 - len(content))
+        yield from _read(content, where, None, pieces, sets)
+        return
+    rest = iter(lambda: _line(file), b"")
+    for number, line in enumerate(chain(head, rest), 1):
+        if line.strip():
+            place = tr("{file}, line {line}", file=where, line=number)
+            yield from _read(line, place, number, pieces, sets)
+
+
+def _head(file: BinaryIO) -> list[bytes]:
+    """Return the lines to the second one that is not blank, of which at most a few are."""
+    head: list[bytes] = []
+    while len(head) < _BLANK and sum(bool(line.strip()) for line in head) < 2:
+        if not (line := _line(file)):
+            break
+        head.append(line)
+    return head
+
+
+def _line(file: BinaryIO) -> bytes:
+    """Return the next line; of one that is too long for a puzzle only the beginning."""
+    line = file.readline(MAX_BYTES + 1)
+    while len(line) > MAX_BYTES and not line.endswith(b"\n"):
+        if not (more := file.readline(MAX_BYTES)):
+            break
+        line = line[: MAX_BYTES + 1] + more[-1:]
+    return line
+
+
+def _in_lines(head: Sequence[bytes], where: str) -> bool:
+    """Return whether each line of a file is a document, by the first two."""
+    if PurePath(where).suffix.lower() in LINES:
+        return True
+    return len(head) > 1 and any(map(_is_document, head))
+
+
+def _is_document(line: bytes) -> bool:
+    with suppress(ValueError, DocumentError):
+        return bool(parse_object(line.decode("utf-8-sig")))
+    return False
+
+
+def _read(
+    content: bytes, where: str, line: int | None, pieces: PieceSet, sets: Mapping[str, PieceSet]
+) -> Iterator[IncomingArrangement]:
+    """Yield the arrangements of a document."""
+    form = form_of(content)
+    try:
+        if form == ARRANGEMENT:
+            found = read_arrangement(content, "", sets)
+            yield _laid(IncomingArrangement(where, line, found.name, found), pieces)
+            return
+        wish = ImportWish(pieces.id, PurePath(where).stem if line is None else "")
+        # Where pieces are only drawn, they are compared with those of the set alone.
+        for one in read_incoming(content, "", sets if form else {pieces.id: pieces}, wish):
+            yield _laid(_solution(one, where, line), pieces)
+    except FormatError as error:
+        yield IncomingArrangement(where, line, cause=str(error))
+
+
+def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangement:
+    """Return the pieces of a figure as they lie in its solution."""
+    told = IncomingArrangement(where, line or one.line, one.name)
+    figure = one.figure
+    if figure is None:
+        cause = one.cause or tr("is a set of pieces, not an arrangement")
+        return told._replace(cause=": ".join(filter(None, (one.place, cause))))
+    if figure.solution is None:
+        cause = tr("has an outline only; an arrangement has its pieces in their places")
+        return told._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
+    laid = Arrangement(set_id=figure.set_id, pieces=figure.solution, name=figure.name)
+    return told._replace(
+        arrangement=laid, moved=None if one.report is None else max(one.report.moved)
+    )
+
+
+def _laid(found: IncomingArrangement, pieces: PieceSet) -> IncomingArrangement:
+    """Return what was found, refused where it has pieces of another set."""
+    if found.arrangement is None or found.arrangement.set_id == pieces.id:
+        return found
+    cause = tr(
+        "set: the figure uses the set {wanted}, the arrangement has pieces of {found}",
+        wanted=pieces.id,
+        found=found.arrangement.set_id or tr("another set"),
+    )
+    return found._replace(arrangement=None, moved=None, cause=cause)
