@@ -437,6 +437,53 @@ def test_a_figure_is_found_by_all_it_is_called(figure: Figure) -> None:
         assert figure is LIBRARY.find(figure.id.removeprefix("tangram/"))
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("convex/1/", "convex/1"),
+        ("/convex/1", "convex/1"),
+        ("“convex/1”", "convex/1"),
+        ("‹ Convex／１ ›.", "convex/1"),
+        ("convex/01", "convex/1"),
+        ("convex 1", "convex/1"),
+        ("Convex  001", "convex/1"),
+        ("tui-tangram play convex/1", "convex/1"),
+        ("$ tui-tangram --plain solve 'convex/1' --all", "convex/1"),
+        ("play convex/1", "convex/1"),
+        ("python -m tui_tangram convex/1", "convex/1"),
+        ("antoy/Tangram-021", LIBRARY.find("antoy/Tangram-021").id),
+        ("broken cross/mallet", "broken-cross/mallet"),
+        ("square 2x2 tetravex s7", "square/2x2/tetravex/s7"),
+        ("square/2×2/tetravex/s7/", "square/2x2/tetravex/s7"),
+        ("tui-tangram play 4.8.8/easy/infinity/s7", "4.8.8/easy/infinity/s7"),
+        ("stomachion", "stomachion/square"),
+        ("Stomachion.", "stomachion/square"),
+    ],
+)
+def test_ids_as_people_type_and_paste_them(text: str, found: str) -> None:
+    """With what stands about an ID, zeros, blanks for slashes; a collection of one is that one."""
+    wanted = LIBRARY.find(found)
+    assert wanted == LIBRARY.find(text)
+    assert wanted.id in ("", LIBRARY.find(text).id)
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("rings", "rings/banjo"),
+        ("Rings and frame", "rings/banjo"),
+        ("stomachon", "stomachion/square"),
+        ("convx/1", "convex/1"),
+        ("tui-tangram play swann", "tangram/swan"),
+    ],
+)
+def test_what_no_puzzle_is_called_is_near_one(text: str, near: str) -> None:
+    """A collection names its first puzzles; a wrong group, the ids that look like it."""
+    with pytest.raises(UnknownPuzzleError) as caught:
+        LIBRARY.find(text)
+    assert near == caught.value.suggestions[0].id
+
+
 def test_a_name_that_is_nearly_right() -> None:
     """The message quotes what was asked and suggests figures with similar names."""
     with pytest.raises(UnknownPuzzleError) as caught:
@@ -448,7 +495,7 @@ def test_a_name_that_is_nearly_right() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "zzzzzzz", "7", "\x1b[2J", "tangram/", "convex/14", "x" * 10**6],
+    ["", "zzzzzzz", "7", "\x1b[2J", "zzzz/", "convex/14", "x" * 10**6],
     ids=["empty", "letters", "digit", "control", "group", "number", "long"],
 )
 def test_a_name_that_is_nothing(text: str) -> None:

@@ -38,6 +38,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import listed
 from tui_tangram.play.refusal import Refusal
 
@@ -148,7 +149,7 @@ def week_name(day: date) -> str:
 
 def looks_like_slot(text: str) -> bool:
     """Return whether a text has the form of a slot's name, valid or not."""
-    return bool(_HEAD.match(text.strip()))
+    return bool(_HEAD.match(id_in(text)))
 
 
 def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
@@ -173,7 +174,7 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot,
     """Return the result of `read_name`, but for the name of a ladder all its steps."""
     if not looks_like_slot(text):
         return None
-    head, *parts = text.strip().lower().split("/")
+    head, *parts = id_in(text).lower().split("/")
     if not parts or parts[0] not in kinds:
         names = listed([f"{head}/{kind}" for kind in kinds]) if kinds else tr("none")
         if not parts or not parts[0]:

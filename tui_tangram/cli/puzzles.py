@@ -48,6 +48,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
     """
     if text == "-" and files:
         return read(text)
+    given = text
     text, why = daily_names.own_name(text), ""
     known = inputs.library()
     # The kind that the form of a name tells comes first, and the others are not even read.
@@ -59,6 +60,9 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
             continue
         except ValueError as error:
             why = why or str(error)
+    alone = None if why or (files and _is_there(given)) else known.alone(text)
+    if alone is not None:
+        return Named(KINDS[alone.kind], known.find(alone.id, alone.kind))
     unknown = UnknownPuzzleError(text, known)
     if not files:
         raise UsageError(
@@ -69,8 +73,8 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
                 hint=unknown.hint,
             )
         )
-    if _is_there(text):
-        return read(text)
+    if _is_there(given):
+        return read(given)
     if _looks_like_a_file(text):
         raise UsageError("{file}: no such file", file=inputs.shown(text))
     if why:

@@ -64,6 +64,7 @@ from tui_tangram.matching.rules import (
 )
 from tui_tangram.play import quote
 from tui_tangram.play.check_characters import check_characters
+from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.splitmix import WORD
 from tui_tangram.tiling import LAYOUTS, Board
@@ -317,7 +318,7 @@ def parse_id(text: str) -> Recipe:
     'tetravex'
     """
     try:
-        return _parsed(text.strip().lower())
+        return _parsed(id_in(text).lower())
     except RecipeError as error:
         raise RecipeError("puzzle ID {id}: {why}", id=quote(text.strip(), 80), why=error) from None
 
@@ -328,7 +329,7 @@ def looks_like_id(text: str) -> bool:
     >>> [looks_like_id(text) for text in ("square/6x6/tetravex/s1", "antoy/12", "squre/6/troll")]
     [True, False, True]
     """
-    parts = text.strip().lower().split("/")
+    parts = id_in(text).lower().split("/")
     return parts[0] in LAYOUTS or len(parts) >= 3
 
 
@@ -356,7 +357,7 @@ def trusted(text: str) -> Recipe:
     of ids, as for a month of daily puzzles, whose recipes were checked when they were chosen.  The
     id must have its colours.
     """
-    return _read(text.strip().lower())[0]
+    return _read(id_in(text).lower())[0]
 
 
 def _parsed(text: str) -> Recipe:

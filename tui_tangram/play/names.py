@@ -161,6 +161,32 @@ def typed(text: str) -> str:
     return "".join(character for character in clean(text) if character.isprintable())
 
 
+def id_in(text: str) -> str:
+    """Return the ID or name in a typed or pasted text, in the signs that IDs are made of.
+
+    The command around it is no part of it, nor are quotes, full stops and slashes about it.
+
+    >>> id_in(" “convex/1/”. "), id_in("$ tui-tangram --plain show convex/1")
+    ('convex/1', 'convex/1')
+    >>> id_in("square／3×3／ｔetravex/s7"), id_in("Cat 2"), id_in("/")
+    ('square/3x3/tetravex/s7', 'Cat 2', '')
+    """
+    words = text.translate(_WIDE_SIGNS).split()
+    program = next((at for at, word in enumerate(words) if word in _PROGRAM), None)
+    if program is not None:
+        words = [word for word in words[program + 1 :] if word[:1] != "-"]
+        words = words[len(words) > 1 and words[0] in COMMANDS :]
+    return " ".join(words).strip(_AROUND)
+
+
+_PROGRAM: Final = ("tui-tangram", "tui_tangram")
+COMMANDS: Final = ("play", "show", "solve")
+"""Commands with an ID after them, of the command line and of plain mode."""
+_WIDE_SIGNS: Final = {0x00D7: "x", **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}}
+_AROUND: Final = " \t\r\n/.,;:!?\"'`“”„‚‘’«»‹›<>()[]"
+"""What stands about an ID in a sentence, a line of code or a path."""
+
+
 def kept_apart(line: str) -> str:
     r"""Return a *line* whose letters from right to left do not move the text beside them.
 

@@ -272,24 +272,24 @@ class Figures(Source[Figure]):
         """Whether it is a long ID of a figure, or the ID of a random one."""
         return is_meant(FIGURE, text) or looks_random(text)
 
-    def find(self, text: str) -> Figure | None:
-        """Return the figure that *text* names, or None.
+    def called(self, name: str) -> Figure | None:
+        """Return the figure with this name, or None.
 
         That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
         capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
         name in the language in use; or the long ID of any figure, or that of a random one.
         Raises `ValueError`, one line, for an ID that is not well made, and `UnmadeError`.
         """
-        if is_meant(FIGURE, text):
-            return figure_with(text, self.piece_set)
-        if looks_random(text):
+        if is_meant(FIGURE, name):
+            return figure_with(name, self.piece_set)
+        if looks_random(name):
             from tui_tangram.tangram import random_figure
 
-            wanted = random_figure.parse(text)
+            wanted = random_figure.parse(name)
             if wanted.attempt is None:
-                raise UnmadeError(self.kind, text, _SEEKING, sought=True)
+                raise UnmadeError(self.kind, name, _SEEKING, sought=True)
             return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
-        return self.with_id(text) or self.entry(text)
+        return self.with_id(name) or self.entry(name)
 
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import either
 from tui_tangram.store.daily_schedules import read_schedule
 from tui_tangram.store.filters import PuzzleProgress, ranked
@@ -100,23 +101,40 @@ class Library:
 
     def claiming(self, text: str) -> list[Source[Any]]:
         """Return the sources, the one that *text* looks like a name of before the others."""
-        return sorted(self.sources, key=lambda one: not one.claims(text))
+        name = id_in(text)
+        return sorted(self.sources, key=lambda one: not one.claims(name))
 
     def find(self, text: str, kind: str = "") -> Any:  # noqa: ANN401
-        """Return the puzzle of a *kind*, or of any, that *text* names.
+        """Return the puzzle of a *kind*, or of any, that a typed or pasted *text* names.
 
         Raises `UnknownPuzzleError` with suggestions for an unknown name,
         `ValueError`, one line, for what is meant as a name and is not well made, and
         `UnmadeError` for a puzzle that takes long to make.
         """
-        kept_kind, kept = self._kept.get(text, ("", None))
+        kept_kind, kept = self._kept.get(id_in(text), ("", None))
         if kept is not None and kind in ("", kept_kind):
             return kept
         for source in [self[kind]] if kind else self.claiming(text):
             found = source.find(text)
             if found is not None:
                 return found
+        alone = self.alone(text)
+        if alone is not None and kind in ("", alone.kind):
+            return self[alone.kind].find(alone.id)
         raise UnknownPuzzleError(text, self)
+
+    def alone(self, text: str) -> PuzzleRow | None:
+        """Return the only puzzle of the collection that *text* names; None for others."""
+        rows = self._collected(text)
+        return rows[0] if len(rows) == 1 else None
+
+    def _collected(self, text: str) -> tuple[PuzzleRow, ...]:
+        """Return the puzzles of the collection that *text* names, or with ids that begin so."""
+        name = key(id_in(text)[:LONGEST])
+        called = (
+            one.shown for one in self.collections if name in map(key, (one.id, one.name, one.title))
+        )
+        return next(called, ()) or tuple(one for one in self.items if one.id.startswith(f"{name}/"))
 
     def make(self, wanted: UnmadeError, found: str = "", meter: Meter | None = None) -> None:
         """Make the puzzle that *wanted* names, so that it can be found from now on.
@@ -190,16 +208,31 @@ class Library:
         return ranked(text, self.items, self.items, progress or PuzzleProgress())
 
     def similar(self, text: str) -> tuple[PuzzleRow, ...]:
-        """Return at most three puzzles whose names are most similar to *text*."""
+        """Return at most three puzzles that *text* may mean.
+
+        These are those of the collection that it names, or those with the most similar names.
+        """
+        if rows := self._collected(text):
+            return rows[:3]
         # Late: few names have typing errors.
         from difflib import get_close_matches
 
+        wanted = key(id_in(text)[:LONGEST])
+        group, _, tail = wanted.rpartition("/")
         named: dict[str, PuzzleRow] = {}
-        for item in self.items:
+        groups = {item.id.partition("/")[0] for item in self.items}
+        if not group or group in groups:
             # Ids of one group are alike, so only what follows the group is compared.
-            for name in (*tails(item.id), item.name, item.title, *item.aliases):
-                named.setdefault(key(name), item)
-        found = get_close_matches(key(text[:LONGEST]).rpartition("/")[2], named, 5)
+            for item in self.items:
+                for name in (*tails(item.id), item.name, item.title, *item.aliases):
+                    named.setdefault(key(name), item)
+            for one in self.collections:
+                for name in (one.id, one.name, one.title):
+                    named.setdefault(key(name), one.shown[0])
+            found = get_close_matches(tail, named, 5)
+        else:
+            named |= {key(item.id): item for item in reversed(self.items)}
+            found = get_close_matches(wanted, named, 5)
         return tuple(dict.fromkeys(named[name] for name in found))[:3]
 
 

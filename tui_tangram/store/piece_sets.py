@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tui_tangram.catalog.figure_editor import set_named
 from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant
-from tui_tangram.play.names import FOREIGN, PIECE, folded, named
+from tui_tangram.play.names import FOREIGN, PIECE, folded, id_in, named
 from tui_tangram.play.phrases import listed
 from tui_tangram.store.figures import FORMER, Figures
 from tui_tangram.tangram.long_id import set_with
@@ -42,10 +42,11 @@ def set_called(figures: Figures, text: str) -> PieceSet | None:
 
     Raises `ValueError`, one line, for an ID that is not well made.
     """
+    text = id_in(text)
     if is_meant(PIECES, text):
         return set_with(text)
     now = {folded(old): name for old, name in FORMER.items()}
-    pieces = set_named(figures.sets, now.get(folded(text.strip()), text))
+    pieces = set_named(figures.sets, now.get(folded(text), text))
     if pieces is not None:
         return pieces
     return figures.set_of(text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from tui_tangram.play.names import folded, named
+from tui_tangram.play.names import COMMANDS, folded, named
 
 
 class PuzzleRow(NamedTuple):
@@ -83,6 +83,25 @@ def key(text: str) -> str:
     ('cats-head', 'sugarizer/1-4', 'vogel')
     """
     return re.sub(r"[^\w/]+", "-", folded(text).replace("'", "")).strip("-")
+
+
+def respelled(name: str) -> Iterator[str]:
+    """Yield the ids that a name may mean: zeros before a number, blanks for slashes, a command.
+
+    >>> list(respelled("convex 01")), list(respelled("swan"))
+    (['convex-1', 'convex/1', 'convex/01'], [])
+    """
+    command, _, rest = name.partition(" ")
+    if rest and command.lower() in COMMANDS:
+        yield rest
+    told = key(name[:LONGEST])
+    plain = re.sub(r"(?<![\w.])0+(?=\d)", "", told)
+    if plain != told:
+        yield plain
+    for gap in re.finditer("-", plain):
+        yield f"{plain[: gap.start()]}/{plain[gap.end() :]}"
+    if " " in name:
+        yield name.replace(" ", "/")
 
 
 def tails(name: str) -> Iterator[str]:

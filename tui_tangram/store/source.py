@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -12,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
 from tui_tangram.play import DocumentError
-from tui_tangram.play.names import named
+from tui_tangram.play.names import id_in, named
 from tui_tangram.store.filters import PuzzleProgress, ranked
-from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, tails
+from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, respelled, tails
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
@@ -159,12 +160,25 @@ class Source(ABC, Generic[E]):
         return False
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
-        """Return the puzzle that *text* names, or None.
+        """Return the puzzle that a typed or pasted *text* names, or None.
 
+        What no puzzle is called may be an ID that is spelled in another way: see `respelled`.
         Raises `ValueError`, one line, for what is meant as a name and is not well made, and
         `UnmadeError`.
         """
-        entry = self.entry(text)
+        name = id_in(text)
+        found = self.called(name)
+        for other in respelled(name) if found is None else ():
+            # What is only a guess is refused without a word.
+            with suppress(ValueError):
+                found = self.called(other)
+            if found is not None:
+                break
+        return found
+
+    def called(self, name: str) -> Any | None:  # noqa: ANN401
+        """Return the puzzle with this ID or name, or None.  Raises as `find` does."""
+        entry = self.entry(name)
         return None if entry is None else self.puzzle(entry)
 
     def wish(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002

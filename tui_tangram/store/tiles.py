@@ -204,8 +204,8 @@ class Tiles(Source[TileEntry]):
 
         return text.strip().lower().partition("/")[0] in LAYOUTS
 
-    def find(self, text: str) -> Puzzle | None:
-        """Return the tile puzzle that *text* names, or None.
+    def called(self, name: str) -> Puzzle | None:
+        """Return the tile puzzle with this name, or None.
 
         That is the id of a generated one; an id (``macmahon/squares``), its last part
         (``squares``), a name, or a name after that of its collection (``Tetravex 4×4, no. 1``);
@@ -213,23 +213,23 @@ class Tiles(Source[TileEntry]):
         Raises `ValueError`, one line, for what is meant as the id of a generated puzzle or as a
         long ID and is none, and `UnmadeError`.
         """
-        if is_meant(BOARD, text):
+        if is_meant(BOARD, name):
             from tui_tangram.matching.long_id import board_with
 
-            return board_with(text)
-        if text.startswith(FOREIGN) or not looks_generated(text):
-            return super().find(text)
+            return board_with(name)
+        if name.startswith(FOREIGN) or not looks_generated(name):
+            return super().called(name)
         from tui_tangram.matching.board_size import RecipeError
         from tui_tangram.matching.recipe import parse_id, trusted
 
         with suppress(RecipeError):  # which is raised again below
-            recipe = trusted(text)
+            recipe = trusted(name)
             if recipe.unique and not recipe.slow:
-                parse_id(text)
+                parse_id(name)
             if recipe.unique or recipe.slow:
                 waiting = _SEEKING if recipe.unique else _MAKING
-                raise UnmadeError(self.kind, text, waiting, sought=recipe.unique, advice=ADVICE)
-        return generated(text)
+                raise UnmadeError(self.kind, name, waiting, sought=recipe.unique, advice=ADVICE)
+        return generated(name)
 
     def make(self, text: str, meter: Meter | None) -> Puzzle:
         """Return the puzzle of an id."""

@@ -30,6 +30,7 @@ from tui_tangram.play import Limit, Meter, Stopped, quote
 from tui_tangram.play.check_characters import check_characters
 from tui_tangram.play.difficulty import grade as grade_of
 from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
+from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import WORD
@@ -136,7 +137,7 @@ def parse(text: str) -> RandomFigure:
     RandomFigure(grade=4, seed=7, attempt=None, set_id='tangram')
     """
     try:
-        return _parsed(text.strip().lower())
+        return _parsed(id_in(text).lower())
     except RandomFigureError as error:
         raise RandomFigureError(
             "puzzle ID {id}: {why}", id=quote(text.strip(), 80), why=error

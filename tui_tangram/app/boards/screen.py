@@ -33,6 +33,7 @@ from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.recipe import Recipe, looks_like_id, parse_id
 from tui_tangram.play import Meter
 from tui_tangram.play.columns import width
+from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import capital
 
 
@@ -152,7 +153,7 @@ class BoardScreen(FormScreen[BoardPage]):
         if self.context is not Context.MAKING:
             if self.page.typed is None:
                 self._ask()
-            self.type_text(pasted(event.text) or "".join(event.text.split()))
+            self.type_text(pasted(event.text) or "".join(id_in(event.text).split()))
 
     def _ask(self, text: str = "") -> None:
         self.ask(TypedLine(Context.TYPING, text, prompt=tr("ID")))

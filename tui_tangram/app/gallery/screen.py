@@ -23,6 +23,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import GRADES, capital
+from tui_tangram.store.library import UnknownPuzzleError
 from tui_tangram.store.own_names import LONGEST, OwnError
 from tui_tangram.store.own_things import OwnThings
 from tui_tangram.store.source import LibraryError
@@ -382,8 +383,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
                 partial(services.find_puzzle, name), tr("Looking for {name}…", name=name)
             )
         except (LookupError, ValueError) as error:
-            why = str(error.args[0] if error.args else error)
-            why = tr("no puzzle called {name}", name=name) if why == name else why
+            why = str(error)
+            if isinstance(error, UnknownPuzzleError) and not error.suggestions:
+                why = tr("no puzzle called {name}", name=name)
             self.announce(f"{none}: {why}.", Tone.QUIET)
             return
         self._end_typing()
