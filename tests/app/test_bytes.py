@@ -154,7 +154,7 @@ def test_a_celebration_comes_to_rest() -> None:
         terminal.press("7")
         terminal.until("7  held")
         terminal.press("tab")
-        terminal.until("100%")
+        terminal.until("fits")
         terminal.press("enter")
         terminal.until("Swan solved!")
         terminal.settle(SETTLED)

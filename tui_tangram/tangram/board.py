@@ -169,11 +169,6 @@ class TangramBoard:
         """Whether the target stands beside the board."""
         return self.freestyle
 
-    @property
-    def light(self) -> bool:
-        """Whether a verdict is quick enough for every step of a piece in hand."""
-        return self.straight
-
     @cached_property
     def target(self) -> Target | CurveTarget:
         """The figure's contours, prepared for the verdict."""

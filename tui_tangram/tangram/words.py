@@ -90,9 +90,10 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
 def status(game: TangramBoard, verdict: TangramVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
-    The shares of contour and area are rounded down.
+    The shares of contour and area are rounded down; neither is whole before the figure is solved.
     """
-    contour, area = verdict.progress.shares()
+    most = 100 if verdict.solved else 99
+    contour, area = (min(share, most) for share in verdict.progress.shares())
     lines = [(tr("contour"), percent(contour)), (tr("area"), percent(area))]
     holes, wanted = verdict.holes, game.figure.holes
     if holes or wanted:

@@ -15,6 +15,7 @@ from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import Solved, praise
+from tui_tangram.geometry import Point
 from tui_tangram.play.phrases import duration
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
@@ -137,6 +138,32 @@ def test_how_far_the_figure_is(paint: Painter) -> None:
     assert "0%" == empty[0].split(maxsplit=1)[1]
     assert f"{on.verdict.percent}%" == some[0].split(maxsplit=1)[1]
     assert all(length(line) <= 22 for line in panel.status(paint, box, on))
+
+
+@pytest.mark.parametrize("figure", ["tangram/swan", "curved/egg"])
+def test_a_held_piece_counts_but_completes_nothing(figure: str) -> None:
+    """The numbers move with it, also with arcs; 100% is not there before it is put down."""
+    on = table(figure)
+    *most, last = range(len(on.labels))
+    lay(on, *most)
+    before = on.verdict.percent
+    on.hold(last, solution(on.game)[last])
+    box = Box(0, 0, 22, 7)
+    assert texts(panel.status(PAINT, box, on))[0].endswith(" 99%")
+    assert before < on.verdict.percent
+    assert "100%" not in "".join(texts(panel.status(PAINT, box, on)))
+    assert "solved" not in on.board_description()
+    on.respond(TangramIntent.PUT_DOWN)
+    assert "100%" in texts(panel.status(PAINT, box, on))[0]
+    assert "solved" in on.board_description()
+
+
+def test_a_held_piece_with_arcs_sticks_out() -> None:
+    """As one of straight edges does, and as it does once it is put down."""
+    on = table("curved/egg")
+    goal = solution(on.game)[0]
+    on.hold(0, goal._replace(shift=goal.shift + Point.of(4, 0, 4, 0)))
+    assert f"{on.labels[0]} sticks out" in texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
 
 
 def test_in_a_narrow_panel_numbers_come_closer() -> None:

@@ -41,11 +41,12 @@ def test_a_piece_is_taken_moved_and_put_down() -> None:
 
 
 def test_the_verdict_is_about_the_piece_in_hand_as_if_put_down() -> None:
-    """The last piece over its place completes the figure before it is laid."""
+    """The last piece over its place covers what is left; solved it is once that is laid."""
     on = table()
     lay(on, 1, 2, 3, 4, 5, 6)
     on.hold(0, solution(on.game)[0])
-    assert on.verdict.solved
+    assert (100, 99) == (on.verdict.progress.percent, on.verdict.percent)
+    assert not on.verdict.solved
     assert not on.solved
     on.respond(TangramIntent.PUT_DOWN)
     assert on.solved

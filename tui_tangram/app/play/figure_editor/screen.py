@@ -44,7 +44,7 @@ class FigureEditorTable(TangramTable):
     @property
     def facts(self) -> Facts:
         """The facts on the pieces as shown."""
-        judged = self.judged
+        judged = self.shown
         if self._facts is None or self._facts[0] != judged:
             self._facts = judged, facts(self.game, judged, self.verdict)
         return self._facts[1]

@@ -193,7 +193,7 @@ def _look(
 
 def _contour(table: TangramTable) -> ContourLook:
     game = table.game
-    laid = game.laid(table.judged)
+    laid = game.laid(table.shown)
     return ContourLook(*table.verdict.compared(game.figure.outline, laid))
 
 

@@ -110,17 +110,13 @@ class TangramTable(GameTable[TangramState]):
         return TangramState(self.view.shown(self.state))
 
     @property
-    def judged(self) -> TangramState:
-        """The state of the pieces as shown; of those laid, where a verdict takes its time."""
-        return self.shown if self.game.light else self.state
-
-    @property
     def verdict(self) -> TangramVerdict:
-        """The verdict on that state."""
-        judged = self.judged
-        if self._verdict is None or self._verdict[0] != judged:
-            found = self.session.verdict if judged == self.state else self.game.verdict(judged)
-            self._verdict = judged, cast("TangramVerdict", found)
+        """The verdict on that state; it is not solved before the last piece is put down."""
+        if self.held is None:
+            return cast("TangramVerdict", self.session.verdict)
+        shown = self.shown
+        if self._verdict is None or self._verdict[0] != shown:
+            self._verdict = shown, replace(self.game.verdict(shown), solved=False)
         return self._verdict[1]
 
     @property
