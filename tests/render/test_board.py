@@ -341,3 +341,20 @@ def test_a_heap_does_not_show_through_a_piece_in_hand() -> None:
     )
     assert not over_heap & {inks.HATCH, inks.HATCH_GAP}
     assert inks.FILL in over_one
+
+
+@pytest.mark.parametrize("fine", [1, 2])
+def test_squares_have_their_corners_dotted(fine: int) -> None:
+    """All within the silhouette, none where they would be too near to each other."""
+    view = Viewport(40, 40, 8, 3.0, 35.0)
+    rectangle = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (4, 0), (4, 3), (0, 3)))
+    plain = draw_board(BoardLook((rectangle,)), view, fine=fine).pixmap
+    dotted = draw_board(BoardLook((rectangle,), cell=1.0), view, fine=fine).pixmap
+    width = plain.width
+    changed = {
+        (at % width // fine, at // width // fine)
+        for at, (one, other) in enumerate(zip(plain.data, dotted.data, strict=True))
+        if one != other
+    }
+    assert changed == {(3 + 8 * x, 35 - 8 * y) for x in (1, 2, 3) for y in (1, 2)}
+    assert plain == draw_board(BoardLook((rectangle,), cell=0.25), view, fine=fine).pixmap

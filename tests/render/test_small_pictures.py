@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceState
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
+from tui_tangram.render.thumbnail import packed, portrait, silhouette, solved, tray
 
 ALL = tuple(look(letter, SWAN[letter]) for letter in LETTERS)
 
@@ -133,6 +135,30 @@ def test_a_tray_uses_the_scale_of_the_board_when_there_is_room():
     for columns, lines, side in ((60, 10, 8), (26, 4, 8), (25, 4, 7), (8, 8, 4)):
         pixmap = tray(pieces, columns, lines, 8)[0].pixmap
         assert 3 * side * side == sum(ink == inks.FILL + 3 for ink in pixmap.data)
+
+
+sides = st.integers(1, 6)
+
+
+@given(st.lists(st.tuples(sides, sides), min_size=1, max_size=7), st.integers(6, 16), sides)
+def test_boxes_in_a_tray_are_apart(sizes: list[tuple[int, int]], width: int, lines: int) -> None:
+    """By a pixel, and within the tray, whichever is placed first."""
+    height = 2 * lines
+    corners = packed(tuple(sizes), width, height, 1.0)[1]
+    taken = set[tuple[int, int]]()
+    for (x, y), (across, up) in zip(corners or (), sizes, strict=corners is not None):
+        assert x + across <= width
+        assert y + up <= height
+        cells = set(product(range(x, x + across), range(y, y + up)))
+        assert not cells & taken
+        taken |= set(product(range(x - 1, x + across + 1), range(y - 1, y + up + 1)))
+
+
+def test_the_highest_first_may_save_room() -> None:
+    """Two small boxes beside each other leave none for a high one, beside it they find it."""
+    sizes = (1, 1), (1, 1), (3, 5)
+    assert (1.0, [(4, 0), (4, 2), (0, 0)]) == packed(sizes, 5, 6, 1.0)
+    assert packed(sizes, 5, 4, 1.0)[1] is None
 
 
 def test_taking_a_piece_moves_nothing_in_the_tray():

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
+from math import ceil, floor
 from typing import Final
 
 from tui_tangram.geometry import Point, Polygon
@@ -94,6 +95,8 @@ class BoardLook:
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
     """The pieces of a solution whose edges are seen on the silhouette."""
+    cell: float = 0.0
+    """The side of the squares on which everything stands, whose corners are dotted; 0 for none."""
 
 
 def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
@@ -145,6 +148,24 @@ def _sides(width: int, height: int, fine: int) -> dict[str, Mask]:
     }
 
 
+@lru_cache(maxsize=8)
+def _dots(cell: float, view: Viewport, width: int) -> Mask:
+    """Return a dot of a *width* at each corner of squares of side *cell*, one of them at (0, 0)."""
+    on, step = plane(view.width, view.height), cell * view.scale
+    across, down = (
+        [floor(start % step + number * step + _TIE) for number in range(ceil(size / step))]
+        for start, size in ((view.right, view.width), (view.down, view.height))
+    )
+    return on.pixels(
+        x + dx + (y + dy) * view.width
+        for x in across
+        for y in down
+        for dx in range(width)
+        for dy in range(width)
+        if x + dx < view.width and y + dy < view.height
+    )
+
+
 SOLID: Final = (1, 1)
 DOTTED: Final = (2, 1)
 DASHED: Final = (5, 3)
@@ -153,6 +174,9 @@ _FINE_DASHED: Final = (6, 4)
 
 _SLIGHT: Final = 0.5
 """Pixels beyond the window that nobody misses."""
+_DOTTED: Final = 4
+"""The fewest pixels for a square at which its corners are dotted."""
+_TIE: Final = 1e-6
 _ROOMY: Final = 5
 """The fewest pixels for a unit at which a piece is still seen inside two colours of edge."""
 
@@ -188,6 +212,9 @@ class _Board:
                 self.canvas.paint(self.whole, inks.SILHOUETTE)
                 # Lines of whole cells take no more bytes than a plain surface.
                 self.canvas.paint(self.whole & self._stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
+                if look.cell * self.coarse.scale >= _DOTTED:
+                    dots = _dots(look.cell, self.view, self.fine)
+                    self.canvas.paint(self.whole & dots, inks.SILHOUETTE_EDGE)
             if self.fine == 1 or look.contour is None:
                 # Between the dots of a missing contour, which fine cells would not tell from it.
                 self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)

@@ -290,12 +290,32 @@ def packed(
     low, high = 0, len(scales)
     while low < high:
         half = (low + high) // 2
-        corners = _filled(sizes, width, height, scales[half])
-        if len(corners) == len(sizes):
+        corners = _placed(sizes, width, height, scales[half])
+        if corners is not None:
             fits, scale, low = corners, scales[half], half + 1
         else:
             high = half
     return scale, fits
+
+
+def _placed(
+    sizes: Sequence[FloatPoint], width: int, height: int, scale: float
+) -> list[_Corner] | None:
+    """Return the corners of all boxes, or None where they find no room.
+
+    They are placed in their own order, or else the highest or the largest first.
+    """
+    count = range(len(sizes))
+    for order in (
+        list(count),
+        sorted(count, key=lambda number: -sizes[number][1]),
+        sorted(count, key=lambda number: -sizes[number][0] * sizes[number][1]),
+    ):
+        corners = _filled([sizes[number] for number in order], width, height, scale)
+        if len(corners) == len(sizes):
+            places = dict(zip(order, corners, strict=True))
+            return [places[number] for number in count]
+    return None
 
 
 def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) -> list[_Corner]:
@@ -309,7 +329,7 @@ def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) 
     for across, up in sizes:
         wide, high = (ceil(side * scale - 1e-6) for side in (across, up))
         steps = [x for x in range(width - wide + 1) if x == 0 or taken[x] != taken[x - 1]]
-        places = [(max(taken[x : x + wide], default=0), x) for x in steps]
+        places = [(max(taken[x : x + wide + 1], default=0), x) for x in steps]
         y, x = min(places, default=(height, 0))
         if y + high > height:
             break

@@ -157,6 +157,7 @@ def board_look(
     return BoardLook(
         target=() if game.freestyle else game.figure.outline,
         seams=() if game.freestyle or table.contour else table.seams,
+        cell=float(game.cell or 0),
         pieces=tuple(pieces),
         contour=_contour(table) if table.contour else None,
         hint=where,
