@@ -221,6 +221,25 @@ def test_undone_steps_are_to_be_done_again(player: Player) -> None:
     assert 0 == learner.course.at
 
 
+def test_a_move_that_no_step_wants_is_to_be_undone(player: Player) -> None:
+    """A swap for a move: the first step would say again what no longer helps."""
+    one = lesson("tiles-1")
+    learner = Learner(player, one, lines=False)
+    learner.see()
+    assert not learner.course.strays(learner.session)
+    learner.session.play("swap 0@0+6 3>0")
+    learner.see()
+    assert learner.course.strays(learner.session)
+    learner.session.undo()
+    learner.see()
+    assert not learner.course.strays(learner.session)
+    learner.session.play("lay 0@3+6")
+    learner.see()
+    assert 2 == learner.course.at
+    learner.session.play("lay 1@1+6")
+    assert not learner.course.strays(learner.session)
+
+
 def test_what_undo_was_asked_for_stays_done(player: Player) -> None:
     """The step that wants an undo is not undone by it."""
     learner = Learner(player, lesson("pieces-4"), lines=False)

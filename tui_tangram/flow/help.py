@@ -123,6 +123,13 @@ class Help(Generic[State]):
         hints = self._hints[1]
         return Given(hint, again=True) if self._level == len(hints) else self._give(hints)
 
+    @property
+    def to_move(self) -> int:
+        """The number of hints for this position from here to the one that moves; 0 without one."""
+        if self.hint is None or self._hints is None or not self._hints[1][-1].moves:
+            return 0
+        return len(self._hints[1]) - self._level
+
     def forget_hints(self) -> None:
         """Begin with the vaguest hint again, also when an old position returns."""
         self._hints = None

@@ -99,6 +99,17 @@ class Course:
                 course = replace(course, at=course.at - 1)
         return course
 
+    def strays(self, session: Session[Any] | None) -> bool:
+        """Whether the player has made a move that no step wants, so that the steps do not follow.
+
+        From the first step on that any moves may lead to none strays.
+        """
+        if session is None or self.done or any(one.free for one in self.steps[: self.at + 1]):
+            return False
+        wanted = tuple(move for step in self.steps for move in step.moves)
+        own = (one.move for one in session.path_entries if one.by == "player")
+        return not all(move.startswith(wanted) for move in own)
+
 
 def _to(course: Course, at: int, seen: Observation) -> Course:
     return replace(course, at=at, counts=_counts(seen.session))

@@ -265,7 +265,9 @@ def numbered(game: MatchingBoard, typed: int, digit: int) -> int:
 
 def longer_numbers(game: MatchingBoard, number: int) -> range:
     """Return the numbers of tiles that one more digit makes of *number*; none of 0."""
-    return range(0) if number == 0 else range(10 * number, min(10 * number + 9, len(game.puzzle.tiles)) + 1)
+    if number == 0:
+        return range(0)
+    return range(10 * number, min(10 * number + 9, len(game.puzzle.tiles)) + 1)
 
 
 def _next_digit(numbers: range) -> str:

@@ -18,9 +18,11 @@ from tui_tangram.matching.naming import (
     a_shape,
     colour_name,
     drawer_name,
+    looks,
     place_name,
     places_counted,
     shape_name,
+    side_in_words,
     side_names,
     sides_in_words,
     tile_name,
@@ -349,8 +351,11 @@ def stands(
     *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is said.
     """
     own = game.puzzle.tiles[tile]
-    shown = sides_in_words(own, orientation, 1 if own.shape > _MANY else None)
-    return f"{tr(how, tile=capital(tile_name(tile)))}{over} {capital(shown)}."
+    if own.shape > _MANY:
+        shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0]))
+    else:
+        shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation))
+    return f"{tr(how, tile=capital(tile_name(tile)))}{over} {shown}"
 
 
 _MANY: Final = 6

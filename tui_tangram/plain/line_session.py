@@ -48,6 +48,8 @@ class LineSession:
         self._told = HelpClass.CLEAN
         """The class of the game as the player knows it."""
         self._played: PlayedLesson | None = None
+        self._strays = False
+        """Whether the player has been told of a move that the lesson does not want."""
         """The lesson that is played, if one is."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
@@ -93,6 +95,7 @@ class LineSession:
         self.leave()
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
+        self._strays = False
         if anew:
             played.anew()
         table = self._sit(played.game())
@@ -112,7 +115,11 @@ class LineSession:
         before = played.course
         if played.saw(Observation(self.session, does=does)):
             self.services.settings = note(self.services, before.lesson.id)
-        if played.course.at != before.at:
+        strayed, self._strays = self._strays, played.course.strays(self.session)
+        if self._strays:
+            if not strayed:
+                self.say(tr("That move is not part of this lesson. Type undo."))
+        elif strayed or played.course.at != before.at:
             self._tell_step(played.course)
 
     def _tell_step(self, course: Course) -> None:

@@ -252,6 +252,19 @@ def _alone(tile: TileLook, size: TileSize, style: TileStyle) -> Picture:
 # --- lists
 
 
+def with_note(picture: Picture, text: str) -> Picture:
+    """Return the picture of a list with *text* in its last line, if that is free and one above."""
+    last = picture.lines - 1
+    if len(text) > picture.columns or any(one.row >= last - 1 for one in picture.marks):
+        return picture
+    note = (
+        Mark(column, last, character, inks.QUIET, inks.BACKGROUND)
+        for column, character in enumerate(text)
+        if character != " "
+    )
+    return picture._replace(marks=(*picture.marks, *note))
+
+
 class _Line(NamedTuple):
     """The way to write the tiles of a list."""
 

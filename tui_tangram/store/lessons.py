@@ -105,6 +105,11 @@ class LessonStep(NamedTuple):
     shows: tuple[str, ...] = ()
     fits: str = ""
 
+    @property
+    def free(self) -> bool:
+        """Whether any move may lead to its end."""
+        return self.solved or self.solutions > 0
+
 
 class Lesson(NamedTuple):
     """One lesson; see the module."""

@@ -22,8 +22,8 @@ so the squares of 4.8.8 are reached.  The last is up or down, so that rows are w
 to end, wherever one comes from.  On a board of any shape that may not be enough.  Then arrows lead
 to what would not be reached first, or out of what would be a trap.
 
-*Some places only*, as for a tile in hand that can lie in some: an arrow leads to the first such place
-of those that it has; without one, to the nearest within 45° of it, over whatever is between.
+*Some places only*, as for a tile in hand that can lie in some: an arrow leads to the first of these
+that it has; without one, to the nearest within 45° of it, over whatever is between.
 
 Distances and angles are decided exactly.
 """

@@ -75,6 +75,8 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     finds="Go to a mismatched tile",
 )
 """The nouns of boards whose tiles stay where they are."""
+HINTED: Final = "do hint", "Do what the hint says"
+"""The verb for the key that takes, while it does what a hint says, and the same as a sentence."""
 EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
 """The nouns of the editor of boards."""
 ANYTHING: Final = Nouns(puzzle="puzzle")
@@ -86,6 +88,7 @@ ALL_NOUNS: Final = (
     Nouns(), TILE_NOUNS, TURNED_NOUNS, EDITOR_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
     Nouns(puzzle="lesson"),
     Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(goal="board"),
-    Nouns(goal="all tiles"),
+    Nouns(goal="all tiles"), Nouns(goal="pictures"),
+    Nouns(take=HINTED[0], takes=HINTED[1]),
 )  # fmt: skip
 """Every noun there is, for `texts`."""

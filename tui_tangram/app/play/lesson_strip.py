@@ -44,6 +44,8 @@ class LessonStrip:
         self._fits = False
         self.sheet = Lines(services.paint)
         """The strip."""
+        self.strays = False
+        """Whether a move was made that the lesson does not want."""
 
     @property
     def course(self) -> Course:
@@ -59,6 +61,7 @@ class LessonStrip:
         self._fits = seen.fits
         if self.played.saw(seen):
             self._services.use(note(self._services, self.course.lesson.id))
+        self.strays = self.course.strays(seen.session)
 
     @property
     def first_words(self) -> str:
@@ -73,6 +76,8 @@ class LessonStrip:
     def text(self) -> str:
         """The words for what to do now."""
         step, keymap = self.course.step, self._services.keymap
+        if self.strays:
+            return with_keys(keymap, tr("That move is not part of this lesson. {undo} undoes it."))
         if step is not None:
             text = (self._fits and step.fits) or step.text
             return with_keys(keymap, self.course.lesson.said(text))
@@ -109,9 +114,9 @@ class LessonScreen(BaseScreen):
     def follow_lesson(self, does: str = "") -> None:
         """Show the lesson the present state, and what the player has just done."""
         if self.lesson is not None:
-            before = self.lesson.course
+            before = self.lesson.course, self.lesson.strays
             self.lesson.saw(self.observed(does))
-            if self.lesson.course != before:
+            if (self.lesson.course, self.lesson.strays) != before:
                 self.lesson_moved()
 
     def observed(self, does: str) -> Observation:

@@ -167,7 +167,23 @@ class GameTable(Generic[State]):
                 self.changed()
             else:
                 self.point_out(given.hint)
-        self.say(given.hint.text)
+        self.say(self.hint_words(given.hint))
+
+    def hint_words(self, hint: Hint) -> str:
+        """Return the words for a hint that has just been given."""
+        return hint.text
+
+    @property
+    def hinting(self) -> bool:
+        """Whether the words are those of a hint that leads to a move."""
+        hint = self.hint
+        told = hint is not None and self.words.startswith(hint.text)
+        return told and self.help.to_move > 0 and not self.holding
+
+    def follow_hint(self) -> None:
+        """Give all hints up to the move that they lead to; each counts as if asked for."""
+        for _ in range(self.help.to_move):
+            self.next_hint()
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
         """Return whether a fit may be called by *intent*, and count it; ask or say why not."""

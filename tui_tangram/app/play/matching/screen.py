@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final
 
-from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context, Nouns
+from tui_tangram.app.actions import HINTED, TILE_NOUNS, TURNED_NOUNS, Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
@@ -28,14 +28,23 @@ from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
+from tui_tangram.render.tiles_drawer import (
+    DrawerPicture,
+    drawer_picture,
+    whole_drawer,
+    with_note,
+)
 from tui_tangram.render.tiles_look import SignChoice, TilesLook
+from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, shown_large
 from tui_tangram.session import Session
 from tui_tangram.tiling import Board
 
-_GOALS: Final = ("tiles", "all tiles", "board")
-"""The noun for what comes after each part of the screen, see `MatchingTable.part`."""
+_GOALS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
+"""The noun for what comes after each part of the screen, see `MatchingTable.part`.
+
+The second ones are where tiles are in a list unless the drawer has the whole screen.
+"""
 
 
 class MatchingScreen(TileBoardScreen[MatchingTable]):
@@ -63,6 +72,8 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         "erase": MatchingTable.erase,
     }
     others_type = OtherBoards
+    _pictured: tuple[object, bool] | None = None
+    """What `_listed` was found for last, and the answer."""
     motion: Animation[TilesLook]
 
     # The sight
@@ -76,7 +87,24 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         """The nouns in the words for its actions: where Tab leads depends on where one is."""
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
-        return self.learning(nouns._replace(goal=_GOALS[table.part]))
+        nouns = nouns._replace(goal=_GOALS[self._listed][table.part])
+        if table.hinting:
+            nouns = nouns._replace(take=HINTED[0], takes=HINTED[1])
+        return self.learning(nouns)
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the drawer beside the board is a list, and pictures over the whole screen."""
+        if not self._areas or not self._rules.may_move:
+            return False
+        (width, height), style, drawers = self.room, self._style, len(self.table.state.drawers)
+        asked = width, height, style, drawers
+        if self._pictured is None or self._pictured[0] != asked:
+            part = self.split(width, height)
+            box = areas(width, height, part, drawers, spread=True).drawer
+            drawn = whole_drawer(self.needs.tiles, box.width, box.height, style)
+            self._pictured = asked, bool(drawn and not part.drawn)
+        return self._pictured[1]
 
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""
@@ -236,7 +264,8 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             tiles, at = [], None
         style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
-        asked = (tiles, at, gap, box, style, palette, table.view.filter)
+        note = self._note
+        asked = (tiles, at, gap, box, style, palette, table.view.filter, note)
         if self._drawn is None or self._drawn[0] != asked:
             # Where nothing but what is laid can be missing each tile keeps its slot.
             shelf, size = self.needs.tiles, (box.width, box.height)
@@ -249,15 +278,31 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             drawn = drawer_picture(
                 tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first, gap=gap
             )
-            self._drawn = asked, drawn, encode(drawn.picture, palette)
+            shown = with_note(drawn.picture, note) if drawn.column else drawn.picture
+            self._drawn = asked, drawn, encode(shown, palette)
         _, table.drawer, rows = self._drawn
         return table.drawer, rows
+
+    @property
+    def _note(self) -> str:
+        """The words below a list of tiles: which keys show pictures of them, if any do."""
+        if not self._listed or self.table.part == 2 or self.situation is not self.free:
+            return ""
+        key = self.key_of("switch", 1)
+        keys = key if self.table.part else f"{key} {key}"
+        return tr("{keys}: pictures", keys=keys)
 
     def welcome(self) -> str:
         """Return advice for the first move."""
         rules = self._rules
         if rules.demo:
             return tr("Nothing to solve here: just look.")
+        seams = [copy.letters for copy in copies(self._board.mesh) if copy.letters]
+        if seams:
+            return tr(
+                "The board continues across its letters: side {letter} touches side {letter}.",
+                letter=min(seams)[0],
+            )
         if not rules.may_move:
             return tr("Turn tiles until all sides match: arrows select, Enter turns.")
         text = tr("Match all touching sides: {switch} goes to the tiles, Enter picks and places.")

@@ -15,6 +15,7 @@ from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.cursor import ARROWS
 from tui_tangram.matching.filters import Filter
 from tui_tangram.matching.hinted_step import HintedStep
+from tui_tangram.matching.hints import LINE
 from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (
     ALL,
@@ -46,7 +47,7 @@ from tui_tangram.matching.view import (
     take,
     type_letter,
 )
-from tui_tangram.play import Hint
+from tui_tangram.play import Hint, columns
 from tui_tangram.render.tiles_drawer import NO_DRAWER
 from tui_tangram.session import Session
 
@@ -170,7 +171,13 @@ class MatchingTable(GameTable[MatchingState]):
     # The effect of keys
 
     def respond(self, intent: MatchingIntent) -> None:
-        """Carry out a key's intent; see `tui_tangram.matching.view`."""
+        """Carry out a key's intent; see `tui_tangram.matching.view`.
+
+        The key that picks up does what a hint says, as long as its words are there.
+        """
+        if intent is MatchingIntent.PICK_UP and self.hinting:
+            self.follow_hint()
+            return
         if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
             return
         self.looking = self.solved and intent in ARROWS
@@ -412,6 +419,13 @@ class MatchingTable(GameTable[MatchingState]):
         super().say(text, tone)
         self._turned, self._said = 0, self.session.elapsed
         self._number = 0
+
+    def hint_words(self, hint: Hint) -> str:
+        """Return the words for a hint, with the key that does what it says if they have room."""
+        if not self.help.to_move or self.holding:
+            return hint.text
+        text = f"{hint.text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
+        return text if columns.width(text) <= LINE else hint.text
 
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
