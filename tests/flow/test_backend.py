@@ -84,8 +84,8 @@ def test_days_are_those_of_utc(player: Player, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_player_is_who_they_say(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or whom the system knows; and help takes as long as they allow."""
+    """Never whom the system knows unasked; and help takes as long as they allow."""
     assert "Ada" == player.player
     monkeypatch.setenv("LOGNAME", "user")
     player.settings = replace(player.settings, name="", help_seconds=3.0)
-    assert ("user", 3.0) == (player.player, player.help_limit.seconds)
+    assert ("", 3.0) == (player.player, player.help_limit.seconds)

@@ -18,7 +18,7 @@ from tui_tangram.flow.statistics import (
 )
 from tui_tangram.session import Result
 from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.scores import Moment, Score, Statistics, Subject
+from tui_tangram.store.scores import Moment, Record, Score, Statistics, Subject
 
 TODAY = date(2026, 11, 20)
 
@@ -64,18 +64,26 @@ def test_the_first_days_there_are() -> None:
     assert DAYS == len(last_days(solved({}), TODAY))
 
 
-@given(st.lists(st.none() | st.integers(1, 5), max_size=30), st.integers(0, 40))
-def test_every_solved_puzzle_has_one_difficulty(grades: list[int | None], most: int) -> None:
-    """Their numbers are preserved: those without a grade, or of no library, are not rated."""
+@given(
+    st.lists(st.none() | st.integers(1, 5), max_size=30),
+    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 2)), max_size=40),
+)
+def test_every_solved_puzzle_has_one_difficulty(
+    grades: list[int | None], played: list[tuple[int, int]]
+) -> None:
+    """Their numbers are preserved: of the library's, else that with which they were solved."""
     rows = [row(number, grade) for number, grade in enumerate(grades)]
-    puzzles = {f"p{number}" for number in range(most)}
-    counts = by_difficulty(rows, puzzles)
-    assert most == sum(count for _, count in counts)
-    for grade, count in counts[:5]:
-        assert grades[:most].count(grade) == count
-    assert [1, 2, 3, 4, 5] == [grade for grade, _ in counts][:5]
-    assert (0 in dict(counts)) == (most > len([one for one in grades[:most] if one]))
-    assert describe_difficulty(counts).startswith(f"{most} puzzle")
+    records = [
+        Record(f"p{number}", solved, grade=grade) for number, (grade, solved) in enumerate(played)
+    ]
+    counts = by_difficulty(rows, records)
+    known = [*grades, *[None] * len(played)]
+    expected = [known[n] or grade for n, (grade, solved) in enumerate(played) if solved]
+    for grade, count in counts:
+        assert expected.count(grade) == count > 0
+    assert len(expected) == sum(count for _, count in counts)
+    assert [grade for grade, _ in counts] == sorted(dict(counts), key=lambda one: one or 6)
+    assert describe_difficulty(counts).startswith(f"{len(expected)} puzzle")
 
 
 def test_sentences_on_difficulty() -> None:

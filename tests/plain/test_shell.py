@@ -396,20 +396,20 @@ def test_what_was_achieved_is_told(player: Player) -> None:
                     if spot != player.shell.line.session.state.spots[t])  # fmt: skip
         at = place.spots[tile].place
         player(f"place {tile + 1} {at // 2 + 1}.{at % 2 + 1}")
-    assert "best 0:00, 2 stars" in said(player("scores"))
+    assert "best 0:00, 3 stars" in said(player("scores"))
     told = player("statistics")
     assert "2 puzzles played, 1 solved" in said(told)
     today = player.services.today().isoformat()
     assert f"1 game solved in the last 30 days, most on {today}: 1." in told
     assert "Solved in the last 7 days, today last: 0, 0, 0, 0, 0, 0, 1." in told
-    assert "1 puzzle solved." in told
-    assert "By difficulty: very easy 0, easy 0, medium 0, hard 0, very hard 0, not rated 1." in told
+    assert "1 puzzle solved, very easy." in told
+    assert "By difficulty: very easy 1." in told
     (days,) = [
         event.data["solved_by_day"] for event in player.heard if "solved_by_day" in event.data
     ]
     assert (30, 1) == (len(days), days[today])
     (rated,) = [event.data for event in player.heard if "solved_by_difficulty" in event.data]
-    assert {"1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "0": 1} == rated["solved_by_difficulty"]
+    assert {"1": 1, "2": 0, "3": 0, "4": 0, "5": 0, "0": 0} == rated["solved_by_difficulty"]
 
 
 def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float]) -> None:

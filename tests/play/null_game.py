@@ -74,6 +74,11 @@ class NullGame:
         """The presses."""
         return float(abs(self.goal - self.begin))
 
+    @property
+    def difficulty(self) -> int | None:
+        """One digit is very easy, two are easy."""
+        return min(len(str(self.goal)), 5)
+
     def start(self) -> int:
         """Return the number at the start."""
         return self.begin

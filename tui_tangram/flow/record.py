@@ -66,7 +66,7 @@ class Solved(NamedTuple):
         if self.stars < 2:
             return tr("2 stars: no help")
         if self.par is None:
-            return tr("3 stars: after {n} games without help", n=ENOUGH)
+            return tr("3 stars: a time to beat, after {n} games without help", n=ENOUGH)
         return tr("3 stars: within {time}", time=duration(self.par))
 
 
@@ -164,6 +164,7 @@ class Recorder:
                 player=backend.player,
                 levels=session.hints_by_level,
                 par=par,
+                grade=session.game.difficulty,
             )
             outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
         if solved:

@@ -6,14 +6,15 @@ Every shell tells these sentences; the app draws the numbers too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from operator import itemgetter
 from typing import Final
 
 from tui_tangram.language import trn
 from tui_tangram.play.phrases import GRADES, duration, grade_name
 from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.scores import Score, Statistics
+from tui_tangram.store.scores import Record, Score, Statistics
 
 DAYS: Final = 30
 """The days that are looked back on, today among them."""
@@ -51,22 +52,25 @@ def describe_days(counts: Sequence[DayCount]) -> str:
     )
 
 
-def by_difficulty(rows: Iterable[PuzzleRow], solved: Collection[str]) -> list[GradeCount]:
-    """Return the number of *solved* puzzles of each grade; 0 is the grade of those not rated.
+def by_difficulty(rows: Iterable[PuzzleRow], records: Iterable[Record]) -> list[GradeCount]:
+    """Return the number of puzzles that were solved of each grade, none that has none.
 
-    Puzzles that *rows*, the library, has not got are among those; where there are none of them
-    they are left out.
+    The grade is that of the library's *rows*; of puzzles that it has not got, the one in the
+    player's *records*.  The last one, 0, is that of those not rated.
     """
-    grades = {row.id: row.difficulty or 0 for row in rows}
-    counts = Counter(grades.get(puzzle, 0) for puzzle in solved)
-    found = [(grade, counts[grade]) for grade in range(1, len(GRADES) + 1)]
-    return [*found, (0, counts[0])] if counts[0] else found
+    grades = {row.id: row.difficulty for row in rows}
+    counts = Counter(
+        grades.get(record.puzzle) or record.grade for record in records if record.solved
+    )
+    order = (*range(1, len(GRADES) + 1), 0)
+    return [(grade, counts[grade]) for grade in order if counts[grade]]
 
 
 def describe_difficulty(counts: Sequence[GradeCount]) -> str:
     """Return a sentence on grades: how many puzzles were solved, and which were most."""
     total = sum(count for _, count in counts)
-    grade, most = max(counts, key=lambda one: (one[0] > 0, one[1]))
+    rated = [(count, grade) for grade, count in counts if grade]
+    most, grade = max(rated, key=itemgetter(0), default=(0, 0))
     if not most:
         return trn("{n} puzzle solved.", "{n} puzzles solved.", total)
     return trn(

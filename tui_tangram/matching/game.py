@@ -56,6 +56,11 @@ class MatchingGame(MatchingBoard):
         """The tiles that a careful player lays or turns, as the puzzle has it."""
         return self.puzzle.effort
 
+    @property
+    def difficulty(self) -> int | None:
+        """The grade of the board, as the puzzle has it."""
+        return self.puzzle.difficulty
+
     # Help.  The modules that search are loaded when help is first asked for, so that no board
     # waits for them: in the app another process does that.
 

@@ -213,9 +213,9 @@ class LineSession:
                 self.say(tr("You have finished a pack: {pack}!", pack=pack.title))
         if line := line_of(services, session.game):
             self.say(line)
-        if placing.is_record and not services.settings.name:
+        if placing.wants_name and not services.settings.name:
             if not self._unsigned:
-                self.say(tr("New record! Type set name NAME to sign it."))
+                self.say(tr("A best time! Type set name NAME to sign it."))
             self._unsigned.append(placing.key)
 
     def call_fit(self) -> None:

@@ -378,12 +378,13 @@ class PuzzleCommands(Commands):
         self._say(describe_days(counts), {"solved_by_day": by_day})
         week = [str(count) for _, count in counts[-7:]]
         self._say(tr("Solved in the last 7 days, today last: {counts}.", counts=", ".join(week)))
-        solved = self.services.store.scores.solved()
-        if solved:
-            grades = by_difficulty(self.services.library.items, solved)
+        records = self.services.store.scores.records().values()
+        grades = by_difficulty(self.services.library.items, records)
+        if grades:
             self._say(describe_difficulty(grades))
             told = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
-            data = {"solved_by_difficulty": {str(grade): count for grade, count in grades}}
+            every = {str(grade): dict(grades).get(grade, 0) for grade in (*range(1, 6), 0)}
+            data = {"solved_by_difficulty": every}
             self._say(tr("By difficulty: {counts}.", counts=told), data)
 
     def _called(self, save: Save) -> str:

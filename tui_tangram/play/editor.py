@@ -36,6 +36,11 @@ class Editor(Generic[State]):
         """Unknown: there is nothing to solve."""
         return None
 
+    @property
+    def difficulty(self) -> int | None:
+        """Unknown."""
+        return None
+
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield nothing."""
         del meter

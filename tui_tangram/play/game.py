@@ -108,6 +108,11 @@ class Game(Protocol[State]):
         """
         ...
 
+    @property
+    def difficulty(self) -> int | None:
+        """How difficult the puzzle is, from 1 to 5, or None if unknown; known like the effort."""
+        ...
+
     def start(self) -> State:
         """Return the state in which play begins."""
         ...

@@ -164,6 +164,7 @@ _SCORE = RecordSchema(
     finished=_iso(lambda value: datetime.fromisoformat(value).astimezone(UTC)),
     day=_iso(date.fromisoformat),
     app=text(),
+    grade=whole(0, 5).spare(0),
 )
 _OUTCOME = RecordSchema(
     Outcome,

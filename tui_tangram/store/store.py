@@ -158,10 +158,8 @@ class Backend:
 
     @property
     def player(self) -> str:
-        """The name beside results: the player's choice, else the name of the system's account."""
-        from tui_tangram.store.scores import login_name
-
-        return self.settings.name or login_name()
+        """The name beside results; empty until the player has given one."""
+        return self.settings.name
 
     @property
     def help_limit(self) -> Limit:

@@ -229,11 +229,11 @@ class Tiles(Source[TileEntry]):
             if recipe.unique or recipe.slow:
                 waiting = _SEEKING if recipe.unique else _MAKING
                 raise UnmadeError(self.kind, name, waiting, sought=recipe.unique, advice=ADVICE)
-        return generated(name)
+        return rated(generated(name))
 
     def make(self, text: str, meter: Meter | None) -> Puzzle:
         """Return the puzzle of an id."""
-        return generated(text, meter)
+        return rated(generated(text, meter))
 
 
 def read_collections(paths: Iterable[Path]) -> tuple[TileCollection, ...]:
@@ -347,6 +347,25 @@ def generated(text: str, meter: Meter | None = None) -> Puzzle:
     from tui_tangram.matching.recipe import parse_id
 
     return generate(parse_id(text), meter)
+
+
+RATING: Final = 50_000
+"""Steps after which nobody knows how difficult a board is: the same ones on every machine.
+
+All boards that were tried are rated sooner; it takes a third of a second at most.
+"""
+
+
+def rated(puzzle: Puzzle) -> Puzzle:
+    """Return a generated puzzle with its effort and its difficulty, where they are soon known."""
+    from tui_tangram.matching.difficulty import measure
+    from tui_tangram.matching.levels import graded
+    from tui_tangram.play import Limit, Stopped
+
+    try:
+        return graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
+    except Stopped:
+        return puzzle
 
 
 def looks_generated(text: str) -> bool:

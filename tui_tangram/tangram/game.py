@@ -59,6 +59,11 @@ class TangramGame(TangramBoard):
         """The pieces that a careful player lays, as the figure has it."""
         return self.figure.effort
 
+    @property
+    def difficulty(self) -> int | None:
+        """The grade of the figure."""
+        return self.figure.difficulty
+
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "B laid", "C taken back"."""
         from tui_tangram.tangram.words import describe_move

@@ -153,10 +153,8 @@ def toward(
     Without a rim the way to a place may lead across seams, and a place be its own goal: not that.
     """
     here = board.faces[place].middle
-    if not board.closed:
-        every = ((end, board.faces[end].middle - here) for end in among)
-    else:
-        every = _unrolled(board, place, among)
+    flat = ((end, board.faces[end].middle - here) for end in among)
+    every = _unrolled(board, place, among) if board.closed else flat
     ways = (_ahead(0, end, to, direction) for end, to in every if end != place)
     found = _nearest(way for way in ways if way)
     return tuple(way.end for way in sorted(found, key=lambda way: -way.across))

@@ -399,6 +399,7 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
         await pilot.pause()
         # The result can be read, and keys that are still on their way are no name.
         assert "Make 3 solved! 0:00, no help. New best time, 1:39 faster!" in screen.table.words
+        assert "N adds your name." in screen.table.words
         await pilot.press("h", "1", "n")
         await pilot.pause()
         assert Context.SOLVED is screen.context
@@ -409,7 +410,7 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
         assert Context.SIGNING is screen.context
         # The question is asked beside the result, which stays.
         lines = [line.rstrip() for line in seen(pilot.app).splitlines()]
-        asked = next(y for y, line in enumerate(lines) if line.endswith("Your name (user):"))
+        asked = next(y for y, line in enumerate(lines) if line.endswith("Your name:"))
         assert any("solved" in line for line in lines[:asked])
         assert lines[asked + 1].endswith(" ▏")
         assert (lines[asked + 1].index("▏"), asked + 1) == pilot.app.cursor_position
@@ -433,7 +434,7 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
 
 
 async def test_the_name_can_be_skipped(null: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Escape leaves the name that the system has."""
+    """Escape leaves no name, not even the one that the system has."""
     monkeypatch.setenv("LOGNAME", "user")
     result = Result(99.0, 9, 0, revealed=False, own=True)
     null.store.scores.finished(Subject.of(NullGame(3)), result, null.moment)
@@ -447,7 +448,7 @@ async def test_the_name_can_be_skipped(null: Services, monkeypatch: pytest.Monke
         await pilot.pause()
         assert Context.SOLVED is here(pilot.app).context
         assert "" == null.store.settings.read().name
-        assert "user" == null.store.scores.best(Scope.PUZZLE, "null/3")[0].player
+        assert "" == null.store.scores.best(Scope.PUZZLE, "null/3")[0].player
 
 
 async def test_what_was_played_is_in_the_scores(null: Services) -> None:

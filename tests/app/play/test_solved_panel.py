@@ -128,10 +128,10 @@ def test_a_result_with_help(result: Result, told: list[str]) -> None:
 
 def test_a_name_is_typed_in_place_of_the_ways_on() -> None:
     """The result stays; the caret follows the text, of which the end is seen."""
-    asks = ALL._replace(choices=(), question=NameQuestion("Your name (user):", "Ada", "▏"))
+    asks = ALL._replace(choices=(), question=NameQuestion("Your name:", "Ada", "▏"))
     found = solved(PAINT, 22, 14, asks)
     assert ["solved             ★★☆", "Numbers of 1"] == texts(found)[:2]
-    assert ["", "Your name (user):", "Ada▏", ""] == texts(found)[9:13]
+    assert ["", "Your name:", "Ada▏", ""] == texts(found)[9:13]
     assert (3, 11) == found.caret
     wide = solved(PAINT, 47, 5, asks)
     assert "Ada▏" in texts(wide)[1]

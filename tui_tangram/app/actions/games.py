@@ -215,7 +215,7 @@ ROWS: Final[tuple[Action, ...]] = (
     At(naming, sift)("finish", "enter", "done", "Done", palette=False),
     ended("sign_result", "N", "name", "Add your name to the record"),
     signing("sign", "enter", "save", "Save your name with the result", palette=False),
-    signing("skip_name", "escape", "skip", "Skip: use the system's name", palette=False),
+    signing("skip_name", "escape", "skip", "Skip: save without a name", palette=False),
     signing("erase_signature", "backspace", "erase", "Delete a letter", palette=False),
     naming("erase_name", "backspace", "erase", "Delete a letter", "erase", palette=False),
     *family("zoom", "Make the tiles larger or smaller",

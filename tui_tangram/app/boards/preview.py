@@ -21,6 +21,7 @@ from tui_tangram.matching.reach import out_of_reach
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import HOPELESS, careful_work
+from tui_tangram.store.tiles import RATING
 from tui_tangram.tiling import Board
 
 PATIENCE: Final = 3.0
@@ -102,8 +103,8 @@ def prospect(recipe: Recipe) -> RecipePreview:
 
 
 def meter() -> Meter:
-    """Return a meter for one estimate."""
-    return Limit(seconds=PATIENCE).meter()
+    """Return a meter for one estimate, which is the one that the puzzle has when it is played."""
+    return Limit(RATING, PATIENCE).meter()
 
 
 def work_needed(recipe: Recipe, meter: Meter) -> str:

@@ -77,9 +77,9 @@ class Ending:
         play.others.solved_another()
         self.__dict__.pop("_before", None)
         self._shown_since = None
-        self._praise(first=first)
         if first and solved.placing is not None:
             play.signing.offer(solved.placing)
+        self._praise(first=first)
         if collection.unknown:
             play.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         play.celebrate()
@@ -96,7 +96,10 @@ class Ending:
             text = tr("Solved!")
         beat = play.services.store.to_beat.get(play.puzzle)
         beaten = "" if beat is None or result.revealed else compared(result, beat)
-        every = text, beaten, self.outcome.standing, found
+        name = ""
+        if play.signing.offered:
+            name = tr("{key} adds your name.", key=play.key_of("sign_result"))
+        every = text, beaten, self.outcome.standing, name, found
         told = every if first or not found else (found,)
         self._praised = " ".join(filter(None, told))
         play.table.say(self._praised, Tone.SUCCESS)

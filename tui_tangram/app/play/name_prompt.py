@@ -13,7 +13,7 @@ from tui_tangram.app.play.solved_panel import NameQuestion
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import tr
-from tui_tangram.store.scores import LONGEST_NAME, Placing, login_name
+from tui_tangram.store.scores import LONGEST_NAME, Placing
 
 
 class NamePrompt:
@@ -40,13 +40,13 @@ class NamePrompt:
         return self._record is not None
 
     def offer(self, placing: Placing) -> None:
-        """Let the player write a name, if the result is a record and the name is not known.
+        """Let the player write a name, if the time is a best one and the name is not known.
 
         It is for a key to ask: keys that are still on their way when the puzzle is solved would
         else be the name, and the question would stand where the result is told.
         """
-        known = placing.is_record and not self._services.settings.name
-        self._record = placing if known else None
+        asked = placing.wants_name and not self._services.settings.name
+        self._record = placing if asked else None
 
     def action_sign_result(self) -> None:
         """Ask for the name."""
@@ -75,12 +75,10 @@ class NamePrompt:
         self._changed()
 
     def action_skip_name(self) -> None:
-        """Leave the result as it is signed already, by the name the system has."""
+        """Leave the result without a name."""
         self._placing = None
         self._changed()
 
     def question(self, paint: Painter) -> NameQuestion:
-        """Return the question to the player, with the name that is taken without an answer."""
-        usual = login_name()
-        asked = tr("Your name ({usual}):", usual=usual) if usual else tr("Your name:")
-        return NameQuestion(asked, self.text, "_" if paint.ascii else "▏")
+        """Return the question to the player."""
+        return NameQuestion(tr("Your name:"), self.text, "_" if paint.ascii else "▏")

@@ -102,6 +102,12 @@ class Ended(NamedTuple):
     """The lists among which the result is."""
 
 
+def _words(ended: Ended) -> int:
+    """Return the columns that words need, titles in full."""
+    titles = (ended.category, *(one.title for one in ended.best))
+    return max(_WORDS, *map(columns.width, titles))
+
+
 class _Line(NamedTuple):
     words: StyledLine
     weight: int
@@ -120,7 +126,7 @@ class PanelText(NamedTuple):
 def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
     """Return the *height* lines of the panel, each of at most *width* cells."""
     ways = ended.choices if ended.question is None else (None, None)
-    main = min(width, _WORDS)
+    main = min(width, _words(ended) if width < _WORDS + GAP + _TIMES else _WORDS)
     aside = len(_facts(paint, main, ended)) + 1 + len(ways) > height
     main = min(width, 2 * _WORDS + GAP) if aside else main
     if aside and main >= 2 * COLUMN + GAP:
@@ -131,7 +137,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
         lines = found.lines
         used = max((number for number, line in enumerate(lines, start=1) if line), default=0)
         if width - main - GAP >= _TIMES:
-            room = min(width - main - GAP, _WORDS)
+            room = min(width - main - GAP, max(_WORDS, columns.width(one.title)))
             beside = padded(_times(paint, room, height, one), height)
             rows = zip(lines, beside, strict=True)
             joined = [
@@ -140,7 +146,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
             ]
             main += GAP + room
         elif height - used - 1 >= _FEW_TIMES:
-            below = _times(paint, min(width, _WORDS), height - used - 1, one)
+            below = _times(paint, min(width, _words(ended)), height - used - 1, one)
             joined = padded([*lines[:used], [], *below], height)
         else:
             break

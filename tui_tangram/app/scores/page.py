@@ -28,6 +28,8 @@ from tui_tangram.store.scores import Scope, Score
 _TITLE: Final = 3
 _BETWEEN: Final = 3
 """Columns between the lists and the results."""
+_TABLE: Final = 56
+"""Columns of the results with all that is told of them."""
 _HEAD: Final = 3
 """Lines above the results: the name, the kind of results, the titles of the columns."""
 
@@ -84,6 +86,9 @@ class ScoresPage(ListPage):
             room = height - _TITLE - path
             least = 24 if book.scope is Scope.PUZZLE else min(34, width - 49)
             left = min(max(width // 3, 20, least), 44)
+            # Long names have what the results do not need.
+            rest = width - 2 * MARGIN - _BETWEEN - _TABLE
+            left = max(left, min(self._named, rest))
             shown = self._columns(width - 2 * MARGIN - left - _BETWEEN)
             table = 2 + sum(column.width + 2 for column in shown)
             split = halves(width, left + _BETWEEN + table, left + _BETWEEN + table)
@@ -99,6 +104,15 @@ class ScoresPage(ListPage):
             lines += [()] * (height - 1 - len(lines))
             lines[height - 1 :] = [self.prompt_line(width, height - 1)]
         return lines
+
+    @property
+    def _named(self) -> int:
+        """The columns of the lists with their whole names and numbers."""
+        written = self.paint.written
+        return max(
+            (columns.width(written(one.title)) + len(str(one.size)) + 2 for one in self.book.shown),
+            default=0,
+        )
 
     def _title(self, width: int) -> Words:
         paint, book = self.paint, self.book

@@ -63,14 +63,13 @@ def read_sums(services: Services) -> Totals:
         _items(services),
         scores.records(),
     )
-    solved = {puzzle for puzzle, record in records.items() if record.solved}
     return Totals(
         statistics,
         {game.kind: game.name for game in GAMES},
         _shares(services, items, records),
         sorted((one for one in lists if one.size > 1), key=lambda one: -one.size),
         last_days(statistics, services.today()),
-        by_difficulty(items, solved),
+        by_difficulty(items, records.values()),
     )
 
 

@@ -55,7 +55,7 @@ that needs a table of its own adds a step at the end of `schema.STEPS` and asks 
 """
 
 from tui_tangram.store.scores.export import as_csv, as_json
-from tui_tangram.store.scores.names import LONGEST_NAME, login_name
+from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.scores import Scores
 from tui_tangram.store.scores.statistics import Statistics
 from tui_tangram.store.scores.values import (
@@ -81,5 +81,4 @@ __all__ = [
     "Subject",
     "as_csv",
     "as_json",
-    "login_name",
 ]

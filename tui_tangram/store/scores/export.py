@@ -17,7 +17,7 @@ VERSION: Final = 1
 COLUMNS: Final = (
     "finished", "day", "game", "puzzle", "name", "options", "class", "class name", "seconds",
     "moves", "hints", "hints by level", "checks", "revealed", "own", "listed", "player", "release",
-    "fits", "help", "stars",
+    "fits", "help", "stars", "difficulty",
 )  # fmt: skip
 """The columns of the CSV file, in the order of `_game`."""
 
@@ -70,6 +70,7 @@ def _game(score: Score) -> dict[str, Any]:
         "fits": result.fits,
         "help": result.help_class.value,
         "stars": score.stars,
+        "difficulty": score.grade or None,
     }
 
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 class _Tally:
     """The sums for one puzzle."""
 
-    __slots__ = ("day", "hints", "listed", "solved", "stars")
+    __slots__ = ("day", "grade", "hints", "listed", "solved", "stars")
 
     def __init__(self) -> None:
-        self.solved = self.hints = self.stars = 0
+        self.solved = self.hints = self.stars = self.grade = 0
         self.listed: list[Result] = []
         self.day = ""
 
@@ -38,8 +38,8 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
     the games of each puzzle.
     """
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
-    for puzzle, reset, day, stars, *rest in connection.execute(
-        f"SELECT puzzle, reset, day, stars, {RESULT} FROM games {where} ORDER BY number",  # noqa: S608
+    for puzzle, reset, day, stars, grade, *rest in connection.execute(
+        f"SELECT puzzle, reset, day, stars, grade, {RESULT} FROM games {where} ORDER BY number",  # noqa: S608
         values,
     ):
         tally, result = tallies[str(puzzle)], read_result(rest)
@@ -47,6 +47,7 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
             continue
         tally.add(result.own, result.hints, day)
         tally.stars = max(tally.stars, min(whole(stars), 3))
+        tally.grade = min(whole(grade), 5) or tally.grade
         if reset is None:
             tally.listed.append(result)
     for puzzle, day in connection.execute(
@@ -62,6 +63,7 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
             one.stars,
             one.hints,
             read_day(one.day),
+            one.grade,
         )
         for puzzle, one in tallies.items()
     }

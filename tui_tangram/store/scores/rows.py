@@ -25,7 +25,8 @@ MAX: Final = 2**40
 
 COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
-    "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars"
+    "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars, "
+    "grade"
 )
 """The columns of a game, beside its number."""
 CLASSES: Final = {
@@ -55,7 +56,7 @@ def insert(connection: Connection, score: Score) -> bool:
         levels_text(score.levels), min(result.checks, MAX), int(result.revealed), int(result.own),
         one_line(score.player[:LONGEST_NAME]), int(score.finished.timestamp()),
         score.utc_day.isoformat(), score.day.isoformat(), score.app, None,
-        min(result.fits, MAX), score.stars,
+        min(result.fits, MAX), score.stars, score.grade,
     )  # fmt: skip
     places = ", ".join("?" * len(row))
     return bool(
@@ -76,6 +77,7 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
         (
             key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints,
             levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars,
+            grade,
         ) = row  # fmt: skip
         result = read_result((milliseconds, moves, hints, revealed, own, fits, checks))
         if result is None:
@@ -93,6 +95,7 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
             read_day(day),
             told[3],
             reset is None and not result.revealed,
+            min(whole(grade), 5),
         )
 
 

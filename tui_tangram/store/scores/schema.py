@@ -70,6 +70,10 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE games ADD COLUMN stars INTEGER NOT NULL DEFAULT 0",
         "UPDATE games SET stars = 1 + (NOT revealed AND hints + checks = 0) WHERE own",
     ),
+    (
+        # How difficult the puzzle was, from 1 to 5; 0 where nobody knew.
+        "ALTER TABLE games ADD COLUMN grade INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """The statements that make each version out of the one before."""
 

@@ -82,6 +82,8 @@ class Score(NamedTuple):
     """The release that entered it."""
     listed: bool
     """Whether it stands in a list: it was not reset, and nothing was revealed."""
+    grade: int = 0
+    """How difficult the puzzle was, from 1 to 5; 0 where nobody knew."""
 
     @property
     def checks(self) -> int:
@@ -98,6 +100,7 @@ class Score(NamedTuple):
         player: str = "",
         levels: Mapping[int, int] = MappingProxyType({}),
         par: float | None = None,
+        grade: int | None = None,
     ) -> Score:
         """Return the score of a game that was solved now, with a key that no other has.
 
@@ -106,7 +109,7 @@ class Score(NamedTuple):
         key, utc = secrets.token_hex(8), moment.utc.astimezone(UTC)
         return cls(
             key, subject, result, levels, stars(result, par), player,
-            utc, utc.date(), moment.day, __version__, not result.revealed,
+            utc, utc.date(), moment.day, __version__, not result.revealed, grade or 0,
         )  # fmt: skip
 
 
@@ -125,6 +128,8 @@ class Record(NamedTuple):
     """Hints given in all games that came to an end."""
     last_played: date | None = None
     """The last day it was opened or finished."""
+    grade: int = 0
+    """How difficult it was when it was solved last, from 1 to 5; 0 where nobody knew."""
 
     @property
     def solved(self) -> bool:
@@ -204,3 +209,9 @@ class Placing(NamedTuple):
     def is_record(self) -> bool:
         """Whether it is better than the best before in any list."""
         return any(map(self.is_best, self.ranks))
+
+    @property
+    def wants_name(self) -> bool:
+        """Whether it is a time to put a name to: a record, or the first of its category."""
+        rank = self.ranks.get(Scope.DIVISION)
+        return self.is_record or (rank is not None and rank.place == 1)

@@ -80,7 +80,7 @@ def test_digits_make_numbers_of_tiles(keys: str, taken: int) -> None:
         else:
             on.take(int(key))
     assert (taken - 1 if taken else None) == on.chosen
-    assert on.numbering is (keys.split()[-1] == str(taken) and 0 < taken <= 3)
+    assert on.numbering is (keys.rsplit(maxsplit=1)[-1] == str(taken) and 0 < taken <= 3)
 
 
 def test_where_a_tile_fits_is_known_once_for_each_position() -> None:
