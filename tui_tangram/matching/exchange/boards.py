@@ -5,9 +5,6 @@ those of a frame are a board with a border, others those of Tetravex, if they ca
 being turned, or of a board whose tiles are turned.  Where that can be more than one,
 `Reading.choices` has all, and the shells ask.  What a player says goes before what a file says, and
 that before what is found.
-
-A fixed tile that has the border inside the board, or a colour on the border, or another colour
-than its fixed neighbour, proves that cells or turns are counted differently, and is refused.
 """
 
 from __future__ import annotations
@@ -23,12 +20,14 @@ from tui_tangram.matching.exchange.colours import (
     likely_borders,
     palette,
     said_border,
+    same_colour,
 )
+from tui_tangram.matching.exchange.fixed import Edges, check_fixed, fixed_cells
 from tui_tangram.matching.exchange.frames import (
     balanced,
     framed_sizes,
+    nearly_framed,
     other_orders,
-    shown_sides,
     sizes,
 )
 from tui_tangram.matching.exchange.tables import MOST, Row, Sheet, Size
@@ -51,8 +50,6 @@ _YES: Final = ("yes", "true", "1", "ja")
 _RULES: Final = {rules.id: rules for rules in RULES}
 _TOLD: Final = 12
 """The most colours that are told one by one."""
-_OFFSETS: Final = (0, 1)
-_SIGNS: Final = (1, -1)
 
 
 class BoardWish(NamedTuple):
@@ -102,9 +99,8 @@ def reading(sheet: Sheet, wish: BoardWish, place: str) -> Reading:
     except DocumentError as error:
         return Reading(error.place or place, _name(sheet), cause=error.cause)
     except FormatError as error:
-        return Reading(
-            place, _name(sheet), cause=": ".join(filter(None, (error.place, error.cause)))
-        )
+        cause = ": ".join(filter(None, (error.place, error.cause)))
+        return Reading(place, _name(sheet), cause=cause)
     notes = (*plan.notes, *_told(sheet, shown))
     return Reading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
 
@@ -140,8 +136,12 @@ def _plan(sheet: Sheet, wish: BoardWish) -> _Plan:
             return _framed(sheet, stated, border, size or fitting[0])
         if stated and (_RULES[stated].rim or sure is not None):
             return _Plan(stated, size or _guessed(len(sides)), border, border)
-        if sure is not None or (frames and size is not None):
-            raise _no_frame(sides, border, size)
+        if sure is not None or (frames and size is not None) or nearly_framed(sides, border, size):
+            raise DocumentError(
+                "{why}; if {border} is no border, say the rules" if sure is None else "{why}",
+                why=_no_frame(sides, border, size),
+                border=border,
+            )
         if other_orders(sides, border):
             raise DocumentError(
                 "its sides seem to be listed in another order; put titles such as "
@@ -189,9 +189,11 @@ def _with_border(sheet: Sheet, stated: str, said: str, size: Size | None) -> _Pl
     words = {word for some in sides for word in some}
     if said == NONE:
         plan = _borderless(sheet, stated, size)
-        return plan._replace(border=said_border(words))
-    word = next((one for one in sorted(words) if one.lower() == said), said)
+        return plan._replace(border=said_border(words), rim=None)
+    word = next((one for one in sorted(words) if same_colour(one, said)), said)
     dark = word in likely_borders([word]) or said_border([word]) is not None
+    if dark and word not in words:
+        word = said_border(words) or word
     frames = framed_sizes(sides, word)
     size = size or (frames[0] if frames else _guessed(len(sides)))
     return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)
@@ -225,19 +227,19 @@ def _borderless(sheet: Sheet, stated: str, size: Size | None) -> _Plan:
     return _Plan(UNTURNED, size, None, None, (UNTURNED, BORDERLESS), notes)
 
 
-def _no_frame(sides: Sequence[Sequence[str]], border: str, size: Size | None) -> DocumentError:
-    """Return the error of tiles that make no frame."""
-    corners = edges = 0
-    for tile in sides:
-        shown = [side == border for side in tile]
-        corners += sum(shown) == 2
-        edges += sum(shown) == 1
+def _no_frame(sides: Sequence[Sequence[str]], border: str, size: Size | None) -> str:
+    """Say how tiles differ from those of a board with that border."""
+    counts = [[side == border for side in tile].count(True) for tile in sides]
     width, height = size or next(sizes(len(sides)))
-    return DocumentError(
+    return tr(
         "{width} × {height} cells with a border have 4 corners and {right} edge tiles, not "
         "{corners} and {edges}",
-        width=width, height=height, right=2 * (width + height - 4), corners=corners, edges=edges,
-    )  # fmt: skip
+        width=width,
+        height=height,
+        right=2 * (width + height - 4),
+        corners=counts.count(2),
+        edges=counts.count(1),
+    )
 
 
 # Colours, tiles and their cells
@@ -264,13 +266,15 @@ def _document(sheet: Sheet, plan: _Plan, shown: Palette) -> dict[str, Any]:
     rules, (width, height) = _RULES[plan.rules], plan.size
     rows = sheet.rows
     match = sheet.facts.get("match", ("", ""))[1].lower()
-    fixed = _cells(rows, plan)
-    _check_fixed(rows, fixed, plan)
+    matching = MATCHINGS.get(match, EQUAL)
+    flips = sheet.facts.get("flips", ("", ""))[1].lower() in _YES
+    fixed = fixed_cells(rows, plan.size, rules)
+    check_fixed(rows, fixed, Edges(plan.size, plan.rim, plan.border, matching == EQUAL))
     if sheet.placed:
         if not rules.may_move:
-            raise DocumentError("shows a solution, which is no board to {rules}", rules=rules.title)
+            raise DocumentError("shows a solution, which is no board of {rules}", rules=rules.title)
         rows = _shuffled(rows, turns=rules.may_turn, numbers=shown)
-        fixed = _cells(rows, plan)
+        fixed = fixed_cells(rows, plan.size, rules)
     document: dict[str, Any] = {
         "format": TILES,
         "version": VERSION,
@@ -283,8 +287,8 @@ def _document(sheet: Sheet, plan: _Plan, shown: Palette) -> dict[str, Any]:
         "fixed": [
             {"tile": tile, "place": place, "turn": rows[tile].turn} for tile, place in fixed.items()
         ],
-        "match": match if match in MATCHINGS else EQUAL.id,
-        "flips": sheet.facts.get("flips", ("", ""))[1].lower() in _YES,
+        "match": matching.id,
+        "flips": flips,
     }
     colours = sheet.facts.get("colours", ("", ""))[1]
     if colours.isdecimal() and len(colours) < 3:
@@ -305,80 +309,3 @@ def _shuffled(rows: Sequence[Row], *, turns: bool, numbers: Palette) -> list[Row
             row = row._replace(sides=min(ways, key=lambda way: [numbers.numbers[w] for w in way]))
         turned.append(row)
     return sorted(turned, key=key)
-
-
-def _cells(rows: Sequence[Row], plan: _Plan) -> dict[int, int]:
-    """Return the cells of the fixed tiles.  Raises `DocumentError`."""
-    width, height = plan.size
-    taken: dict[int, int] = {}
-    for tile, row in enumerate(rows):
-        if row.cell is None:
-            continue
-        column, line = row.cell if isinstance(row.cell, tuple) else divmod(row.cell, width)[::-1]
-        place = line * width + column
-        if column >= width or line >= height or place in taken:
-            raise DocumentError(
-                "must have a free cell, counted from 0" if place in taken
-                else "must have a cell of the board: columns 0 to {column}, rows 0 to {row}",
-                at=_line(row), column=width - 1, row=height - 1,
-            )  # fmt: skip
-        taken[place] = tile
-        if row.turn and not _RULES[plan.rules].may_turn:
-            raise DocumentError(
-                "is turned, but tiles of {rules} are not", at=_line(row),
-                rules=_RULES[plan.rules].title,
-            )  # fmt: skip
-    return {tile: place for place, tile in taken.items()}
-
-
-def _line(row: Row) -> str:
-    return tr("line {line}", line=row.line) if row.line else tr("hints")
-
-
-def _check_fixed(rows: Sequence[Row], fixed: dict[int, int], plan: _Plan) -> None:
-    """Refuse fixed tiles that cannot lie so, and say how they would.  Raises `DocumentError`."""
-    bad = _misplaced(rows, fixed, plan)
-    if bad is None:
-        return
-    tile, why = bad
-    for offset in _OFFSETS:
-        for sign in _SIGNS:
-            moved = {one: place - offset * (plan.size[0] + 1) for one, place in fixed.items()}
-            turned = [row._replace(turn=sign * row.turn % 4) for row in rows]
-            if (
-                (offset, sign) != (0, 1)
-                and all(place % plan.size[0] >= offset and place >= offset * plan.size[0]
-                        for place in fixed.values())
-                and _misplaced(turned, moved, plan) is None
-            ):  # fmt: skip
-                raise DocumentError(
-                    "{why}; cells count from 0" if sign == 1
-                    else "{why}; turns are clockwise" if not offset
-                    else "{why}; cells count from 0, and turns are clockwise",
-                    at=_line(rows[tile]), why=why,
-                )  # fmt: skip
-    raise DocumentError(
-        "{why}; cells count from 0, and turns are clockwise", at=_line(rows[tile]), why=why
-    )
-
-
-def _misplaced(rows: Sequence[Row], fixed: dict[int, int], plan: _Plan) -> tuple[int, str] | None:
-    """Return the first fixed tile that cannot lie as it does, and why; None where all can."""
-    width = plan.size[0]
-    shown = {
-        place: rows[tile].sides[-rows[tile].turn % 4 :] + rows[tile].sides[: -rows[tile].turn % 4]
-        for tile, place in fixed.items()
-    }
-    for tile, place in fixed.items():
-        cell = place % width, place // width
-        outer = shown_sides(cell, plan.size)
-        for side, outside in zip(shown[place], outer, strict=True):
-            if outside and plan.rim is not None and side != plan.rim:
-                return tile, tr("the fixed tile has a colour on the border")
-            if not outside and plan.border is not None and side == plan.border:
-                return tile, tr("the fixed tile has the border inside the board")
-        for other, mine, its in ((place + 1, 1, 3), (place + width, 2, 0)):
-            near = other in shown and (mine == 2 or other % width)
-            if near and shown[place][mine] != shown[other][its]:
-                return tile, tr("the fixed tile does not match the one beside it")
-    return None

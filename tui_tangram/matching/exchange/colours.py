@@ -139,6 +139,17 @@ def number(word: str) -> int:
     return int(word, 2 if is_bits(word) else 10)
 
 
+def same_colour(word: str, other: str) -> bool:
+    """Return whether two words are one colour: the same number, or the same letters.
+
+    >>> same_colour("0" * 15 + "1", "1"), same_colour("Grey", "grey"), same_colour("1", "a")
+    (True, True, False)
+    """
+    if all(is_bits(one) or (one.isascii() and one.isdecimal()) for one in (word, other)):
+        return number(word) == number(other)
+    return word.lower() == other.lower()
+
+
 def as_told(word: str) -> str:
     """Return a word for a colour as players read it: short, and no bits.
 

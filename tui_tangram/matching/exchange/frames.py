@@ -49,6 +49,20 @@ def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) 
     ]
 
 
+def nearly_framed(tiles: Sequence[Sides], border: object, size: Size | None) -> bool:
+    """Return whether tiles are those of a board with that border but for some errors.
+
+    They have about as many sides of it as there are on a border, none has two opposite ones, and
+    chance alone does not give as many.
+    """
+    masks = [[side == border for side in tile] for tile in tiles]
+    if any((mask[UP] and mask[DOWN]) or (mask[RIGHT] and mask[LEFT]) for mask in masks):
+        return False
+    sides = sum(map(sum, masks))
+    around = [2 * sum(one) for one in ([size] if size else sizes(len(tiles)))]
+    return any(abs(sides - length) <= max(2, length // 10) for length in around)
+
+
 def other_orders(tiles: Sequence[Sides], border: object) -> bool:
     """Return whether the border would be right if sides were listed in another order."""
     return any(

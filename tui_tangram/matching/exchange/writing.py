@@ -93,15 +93,33 @@ def check_address(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _document(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the fields of a board that can be written.  Raises `DocumentError` for another."""
+    """Return the fields of a board that can be written.  Raises `DocumentError` for another.
+
+    Tiles are listed as they stand at the start, by their cells where they are not moved.
+    """
     document: dict[str, Any] = json.loads(write_tiles(puzzle))
     if document["layout"] != "square" or "width" not in document or "wraps" in document:
         raise DocumentError("is no rectangle of squares", at=puzzle.name)
     if any(WILD in tile for tile in document["tiles"]):
         raise DocumentError("has wild sides, which this format does not know", at=puzzle.name)
-    if "start" in document:
-        raise DocumentError("has tiles placed from the start, which this format does not know",
-                            at=puzzle.name)  # fmt: skip
+    moves, turns = puzzle.rules.may_move, puzzle.rules.may_turn
+    for tile, spot in enumerate(puzzle.start):
+        placed = moves and spot.place is not None and tile not in puzzle.fixed
+        if placed or spot.drawer or spot.orientation.flipped:
+            raise DocumentError(
+                "has tiles placed from the start, which this format does not know", at=puzzle.name
+            )
+        if not (turns and tile in puzzle.fixed):
+            # All squares are upright, so that any place shows how the tile stands.
+            shown = puzzle.shown(tile, spot.place or 0, spot.orientation)
+            document["tiles"][tile] = listed(document["layout"], shown)
+    for entry in document["fixed"]:
+        entry["turn"] = entry["turn"] if turns else 0
+    if not moves:
+        by_place = sorted(range(len(puzzle.tiles)), key=lambda tile: puzzle.start[tile].place or 0)
+        document["tiles"] = [document["tiles"][tile] for tile in by_place]
+        for entry in document["fixed"]:
+            entry["tile"] = entry["place"]
     return document
 
 
