@@ -250,7 +250,7 @@ def test_tetravex_is_known_by_its_pairs(text: str) -> None:
     assert one.choices == ("tetravex", "hard-infinity")
     assert count(one.puzzle) == 1
     assert rows(one.puzzle)[0] == [7, 8, 3, 1] if text is TETRAVEX else [1, 9, 0, 1]
-    assert one.notes[0].startswith("0 is a colour here, shown as ·: 3 × 3 cells with a border have")
+    assert one.notes == ("0 is a colour here, shown as ·, and no border.",)
 
 
 def test_a_player_says_the_rules() -> None:

@@ -75,12 +75,11 @@ class ImportPage(ListPage):
         new = [ImportRow("+", one.name, at, one.about) for at, one in arrivals]
         told = imports.details(_TOLD, _TOLD)
         refused = min(len(imports.refused), _TOLD + 1)
-        noted = len(told) - min(len(imports.notes), _TOLD)
         self.rows = [
             *new,
+            *(ImportRow("?", line) for line in imports.notes),
             *(ImportRow("!", line) for line in told[:refused]),
-            *(ImportRow("=", line) for line in told[refused:noted]),
-            *(ImportRow("-", line) for line in told[noted:]),
+            *(ImportRow("=", line) for line in told[refused:]),
         ]
         self.view = ListView(len(self.rows))
         self.note = imports.line
@@ -144,6 +143,7 @@ class ImportScreen(ListScreen[ImportPage]):
         "lists of gTans and GLPeces can be imported. A pack,\n"
         "a zip file or a directory, is installed.\n"
         "+ is new, = is in your library, ! is refused.\n"
+        "{read_as} says the rules or the size of boards.\n"
         "{keep_import} saves what is new. {back} saves nothing."
     )
 
@@ -152,6 +152,12 @@ class ImportScreen(ListScreen[ImportPage]):
         super().__init__(services)
         self._imports: Imports | None = None
         self._reading = False
+        self._file: tuple[bytes, str] | None = None
+        """The content and the name of the file that was read."""
+        self._choices: tuple[str, ...] = ()
+        """What may be said of it."""
+        self._open = False
+        """Whether anything said changes how it is read."""
         self._pictures: Portraits[int] = Portraits(self, self._game)
         self.page = ImportPage(services.paint, self._pictures)
 
@@ -184,6 +190,21 @@ class ImportScreen(ListScreen[ImportPage]):
             TypedLine(Context.READ_PATH, "", LONGEST, tr("file: "), self._named, indented=True)
         )
 
+    def action_read_as(self) -> None:
+        """Ask what is to be said of boards; the first offer is what was not taken before."""
+        text = self._choices[1] if len(self._choices) > 1 else ""
+        self.ask(
+            TypedLine(Context.READ_PATH, text, LONGEST, tr("read as: "), self._said, indented=True)
+        )
+
+    def _said(self, text: str, again: bool) -> str:
+        del again
+        if not text.strip():
+            return tr("Type rules such as tetravex, or a size such as 6x12.")
+        assert self._file is not None
+        self._begin(*self._file, ImportWish(said=text))
+        return ""
+
     def action_complete_path(self) -> None:
         """Complete the path that is typed."""
         if self.page.typed is not None:
@@ -202,12 +223,17 @@ class ImportScreen(ListScreen[ImportPage]):
             content = read_named(path, MOST_BYTES)
         except (OSError, ValueError) as error:
             return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
-        self._imports = None
-        self._reading = True
-        self.run_worker(self._read(content, path.name), group="import", exclusive=True)
+        self._choices, self._open = (), False
+        self._begin(content, path.name, ImportWish())
         return ""
 
-    async def _read(self, content: bytes, where: str) -> None:
+    def _begin(self, content: bytes, where: str, wish: ImportWish) -> None:
+        self._imports = None
+        self._reading = True
+        self._file = content, where
+        self.run_worker(self._read(content, where, wish), group="import", exclusive=True)
+
+    async def _read(self, content: bytes, where: str, wish: ImportWish) -> None:
         """Read a file beside the screen, and tell how far it is."""
         loop = asyncio.get_running_loop()
 
@@ -217,7 +243,7 @@ class ImportScreen(ListScreen[ImportPage]):
                 loop.call_soon_threadsafe(self._tell, read)
             return self._reading
 
-        imports = Imports(self.services.library, ImportWish(), going_on)
+        imports = Imports(self.services.library, wish, going_on)
         self._tell(0)
         whole = await asyncio.to_thread(imports.look, content, where)
         if whole and self._reading:
@@ -225,8 +251,14 @@ class ImportScreen(ListScreen[ImportPage]):
             self._imports = imports
             self._pictures.clear()
             self.page.put(imports)
+            self._open = imports.open
+            self._choices = imports.choices or self._choices[::-1]
             self.context_changed()
-            self.moved(imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE)
+            told, tone = imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE
+            if imports.question:
+                ask = tr("{question} Press {read_as} to change it.")
+                told = with_keys(self.services.keymap, ask, question=imports.question)
+            self.moved(told, tone)
 
     async def _install(self, path: Path) -> None:
         """Install a pack, which is checked whole before; an old version of it stays beside it."""
@@ -258,6 +290,8 @@ class ImportScreen(ListScreen[ImportPage]):
         """Whether an action can do something now."""
         if wanted.id == "keep_import":
             return bool(self._imports and self._imports.new)
+        if wanted.id == "read_as":
+            return self._open and not self._reading
         return super().can(wanted)
 
     async def action_keep_import(self) -> None:

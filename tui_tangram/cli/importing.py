@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from argparse import Namespace
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
@@ -18,7 +18,7 @@ from tui_tangram.drawing.importing import (
     read_incoming,
 )
 from tui_tangram.drawing.settled import Imported, describe_moves
-from tui_tangram.flow.importing import Imports, keep, name_for
+from tui_tangram.flow.importing import Imports, keep, name_for, source_of
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, file_text
@@ -31,7 +31,11 @@ from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tui_tangram.store.arrivals import Arrival
     from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.store.source import Source
 
 _HEAD = ("format", "version")
 PROGRESS = 1000
@@ -53,9 +57,11 @@ def run(options: Namespace) -> int:
         found.look(inputs.content(file, MOST_BYTES), inputs.shown(file))
     with refusing(OwnError):
         kept = keep(found, collection)
-    for line in found.details():
+    for line in (*found.notes, *found.details()):
         complain(line)
     print(found.line)
+    if found.choices:
+        print(found.question, tr("Say which: --rules {rules}.", rules="|".join(found.choices)))
     if kept:
         if len(kept) == 1:
             print(tr("Play it: tui-tangram play {id}", id=kept[0].id))
@@ -81,15 +87,20 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
     name = clean(options.name)
     if len(name) > MAX_NAME or not name.isprintable():
         raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)
-    return ImportWish(options.set, name)
+    border = f"border={options.border}" if options.border else ""
+    return ImportWish(options.set, name, f"{options.rules} {options.size} {border}")
 
 
 def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
-    """Print the figures of a file in the form of this program, and a report on a drawing."""
+    """Print the puzzles of a file in the form of this program, and a report on a drawing."""
     figures = library.of(Figures)
     where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
     wish = wish._replace(name=name_for(where, wish.name))
+    source = source_of(content, library)
     with refusing(FormatError):
+        if source is not figures:
+            _print_puzzles(list(source.arrivals(content, where, wish)), source, where)
+            return
         if is_drawing(content):
             drawn, pieces, note = import_drawing(content, where, figures.sets, wish)
             [figure] = figures.measured(pieces, [drawn.figure])
@@ -112,6 +123,18 @@ def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
         for one in usable
     ]
     print(file_text({"format": FIGURES, "version": VERSION, "figures": rows}), end="")
+
+
+def _print_puzzles(found: Sequence[Arrival], source: Source[Any], where: str) -> None:
+    """Print the puzzles of a file that is of another kind, and tell how they were read."""
+    for one in found:
+        place = ": ".join(filter(None, (where, one.place)))
+        for line in filter(None, (one.cause, *one.notes, one.question)):
+            complain(f"{place}: {line}")
+    usable = [one for one in found if one.puzzle is not None]
+    if not usable:
+        raise UsageError("{file}: has no puzzle to print", file=where)
+    print(source.file_of(usable), end="")
 
 
 def _report_lines(found: Imported, pieces: PieceSet) -> list[str]:

@@ -261,18 +261,32 @@ def _import(commands: Subcommands) -> None:
         "import",
         tr("add puzzles from files to your library"),
         tr(
-            "FILE is a puzzle file, a figure list of gTans or GLPeces, or a drawing:\n"
+            "FILE is a puzzle file, a list or table of tiles, an address of a board, a figure\n"
+            "list of gTans or GLPeces, or a drawing:\n"
             "SVG with polygons or paths of straight lines, or JSON such as\n"
             '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.\n'
             "Exit status 0: something is new, or all is there already; 2: nothing can be used."
         ),
     )
     files.argument("files", tr("FILE"), tr("the files; - is standard input"), nargs="+")
-    files.flag("--print", tr("print figure files, and save nothing"))
+    files.flag("--print", tr("print files of this program, and save nothing"))
     files.argument(
         "--set", tr("SET"), tr("the piece set of a drawing (default: found)"), default=""
     )
-    files.argument("--name", tr("NAME"), tr("name of the figure"), default="")
+    files.argument("--name", tr("NAME"), tr("name of the puzzle"), default="")
+    files.argument(
+        "--rules",
+        "R",
+        tr("rules of a board, such as tetravex (default: by its file and its tiles)"),
+        default="",
+    )
+    files.argument("--size", tr("WxH"), tr("columns x rows of a board, such as 6x12"), default="")
+    files.argument(
+        "--border",
+        tr("COLOUR"),
+        tr("colour of a board's border, as its file writes it, or none"),
+        default="",
+    )
     files.argument(
         "--collection", tr("NAME"), tr("save them as a collection of that name"), default=""
     )

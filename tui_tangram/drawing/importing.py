@@ -82,12 +82,8 @@ class ImportWish(NamedTuple):
     """The set of a drawing; empty for the one whose pieces it shows."""
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
-    rules: str = ""
-    """The id of the rules of boards; empty for those that a file says or its tiles tell."""
-    size: tuple[int, int] | None = None
-    """The columns and rows of boards."""
-    border: str = ""
-    """The colour of the border of boards, as a file writes it, or ``none``."""
+    said: str = ""
+    """What the player says of puzzles that a file leaves open, such as ``tetravex 6x12``."""
 
 
 def read_incoming(

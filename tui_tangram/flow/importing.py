@@ -50,11 +50,17 @@ class Imports:
         """Those that are in the library already, each after the name of its file."""
         self.refused: list[str] = []
         """One line for each that cannot be used, with file and place."""
-        self.notes: list[str] = []
-        """One line for each that can be used, but not all of its file."""
         self.read = 0
         self.octilinear = 0
         """The number of usable ones that have all pieces at multiples of 45°."""
+        self.notes: list[str] = []
+        """What players need to know of how files were read, with file and place."""
+        self.question = ""
+        """What was taken for a puzzle that may also be another; empty where all are sure."""
+        self.choices: tuple[str, ...] = ()
+        """What may be said to have it so, that taken first; see `ImportWish.said`."""
+        self.open = False
+        """Whether a file was read that leaves something open to say."""
 
     def look(self, content: bytes, where: str) -> bool:
         """Sort the puzzles of a file, called *where* in messages.
@@ -62,7 +68,8 @@ class Imports:
         Returns whether it was read to its end, and not stopped.
         """
         library = self.library
-        source = next(one for one in reversed(library.sources) if one.reads(content))
+        source = source_of(content, library)
+        self.open = self.open or source.is_open(content)
         wish = self._wish._replace(name=name_for(where, self._wish.name))
         try:
             for one in source.arrivals(content, where, wish):
@@ -80,7 +87,10 @@ class Imports:
             self.refused.append(": ".join(filter(None, parts)))
             return
         self.octilinear += one.octilinear
-        self.notes += [f"{where}: {note}" for note in one.notes]
+        if not self.choices:
+            self.choices, self.question = one.choices, one.question
+        place = ": ".join(filter(None, (where, one.place)))
+        self.notes += [f"{place}: {note}" for note in one.notes[: SHOWN - len(self.notes)]]
         if one.twin:
             self.twins.append((where, one))
         else:
@@ -104,9 +114,9 @@ class Imports:
         )
 
     def details(self, most: int = SHOWN, few: int = FEW) -> list[str]:
-        """Return what is to be told one by one: what is refused, the duplicates, and notes.
+        """Return what is to be told one by one: those that are refused, then the duplicates.
 
-        Of the first two there are *most* and *few* lines, and one for the rest.
+        Of those there are *most* and *few* lines, and one for the rest.
         """
         lines = self.refused[:most]
         if len(self.refused) > most:
@@ -122,7 +132,12 @@ class Imports:
             )
         if len(self.twins) > few:
             lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - few)))
-        return lines + self.notes[:most]
+        return lines
+
+
+def source_of(content: bytes, library: PlayerLibrary) -> Source[Any]:
+    """Return the source of the kind that a file is of: drawings are figures, whatever they show."""
+    return next(one for one in reversed(library.sources) if one.reads(content))
 
 
 def keep(imports: Imports, collection: str = "") -> list[PuzzleRow]:

@@ -83,7 +83,7 @@ COMMANDS: Final = (
             mark("Make a new tile board, or a random figure, and open it.")),
     Command("make", "mf", markc("usage", "figure or contour or set or board [NAME]"),
             mark("Make a puzzle of your own, perhaps from another.")),
-    Command("import", "im", markc("usage", "PATH or yes"),
+    Command("import", "im", markc("usage", "PATH or yes or as RULES or SIZE"),
             mark("Read the puzzles of a file, and save what is new.")),
     Command("own", "", markc("usage", "[TEXT or trash]"),
             mark("List what you have made and imported, or what is in the Trash.")),

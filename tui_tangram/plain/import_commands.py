@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
 from tui_tangram.files import regular
@@ -19,6 +20,8 @@ from tui_tangram.store.shelf import cause
 
 YES = "yes"
 """The word that keeps what was read."""
+AS: Final = "as"
+"""The word before what is said of a board, such as its rules or size."""
 
 
 class ImportCommands(Commands):
@@ -28,6 +31,8 @@ class ImportCommands(Commands):
         """Bring puzzles into the library of *line*."""
         self._line = line
         self._imports: Imports | None = None
+        self._read: tuple[bytes, str] | None = None
+        """The content and the name of the file that was read last."""
 
     def do_import(self, words: Sequence[str]) -> None:
         """Read a file, or keep what was read."""
@@ -37,6 +42,9 @@ class ImportCommands(Commands):
             raise CommandError("give the path of a file")
         if list(words) == [YES] and self._imports is not None:
             self._keep(self._imports)
+            return
+        if words[0] == AS and len(words) > 1 and self._read is not None:
+            self._look(*self._read, ImportWish(said=" ".join(words[1:])))
             return
         text = " ".join(words)
         try:
@@ -49,13 +57,22 @@ class ImportCommands(Commands):
         if pack:
             self._install(Path(text))
             return
-        imports = Imports(self._line.services.library, ImportWish())
-        imports.look(content, Path(text).name)
-        for line in imports.details():
+        self._look(content, Path(text).name, ImportWish())
+
+    def _look(self, content: bytes, where: str, wish: ImportWish) -> None:
+        """Tell what is in a file."""
+        imports = Imports(self._line.services.library, wish)
+        imports.look(content, where)
+        for line in (*imports.notes, *imports.details()):
             self._line.say(line)
         self._line.say(imports.line)
         self._imports = imports if imports.new else None
-        if imports.new:
+        self._read = content, where
+        if imports.choices:
+            other = imports.choices[1]
+            self._line.say(imports.question)
+            self._line.say(tr("Type import yes to save it so, or import as {other}.", other=other))
+        elif imports.new:
             self._line.say(tr("Type import yes to save what is new."))
 
     def _install(self, path: Path) -> None:

@@ -24,6 +24,8 @@ class Arrival(NamedTuple):
     octilinear: bool = True
     """Whether all is at multiples of 45°."""
     choices: tuple[str, ...] = ()
-    """The ids of rules that it may have, that taken first; empty where one is sure."""
+    """What may be said of it in `ImportWish.said`, that taken first; empty where it is sure."""
+    question: str = ""
+    """The same in words."""
     notes: tuple[str, ...] = ()
     """What players need to know of how it was read, or of what was set aside."""

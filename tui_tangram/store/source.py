@@ -137,11 +137,19 @@ class Source(ABC, Generic[E]):
         """Return whether a file from elsewhere is one of this kind, to judge by its beginning."""
         return False
 
+    def is_open(self, content: bytes) -> bool:  # noqa: ARG002
+        """Return whether such a file may leave something open that `ImportWish.said` says."""
+        return False
+
     def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
         """Yield the puzzles of such a file, called *where* in messages.
 
         Raises `FormatError`, one line, for a file of which nothing can be used.
         """
+        raise NotImplementedError
+
+    def file_of(self, arrivals: Sequence[Arrival]) -> str:
+        """Return puzzles of such a file, at least one, as a file of this program."""
         raise NotImplementedError
 
     def game_of(self, arrival: Arrival) -> Game[Any]:

@@ -16,7 +16,7 @@ played.  They are part of the package and checked by its tests, not each time.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -112,15 +112,23 @@ class Tiles(Source[TileEntry]):
 
         return _is_ours(content) or looks_like_exchange(content)
 
+    def is_open(self, content: bytes) -> bool:
+        """Return True for boards as others write them: tiles do not always tell the rules."""
+        return not _is_ours(content)
+
     def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
         """Yield the boards of such a file; one that is there before in it is known by it."""
         from dataclasses import replace
 
-        from tui_tangram.matching.exchange.boards import BoardWish
+        from tui_tangram.matching.exchange.boards import asked, wish_said
         from tui_tangram.matching.exchange.reading import read_exchange
+        from tui_tangram.play.files import FormatError
         from tui_tangram.store.arrivals import Arrival
 
-        said = BoardWish(wish.rules, wish.size, wish.border)
+        try:
+            said = wish_said(wish.said)
+        except ValueError as error:
+            raise FormatError(where, "", str(error)) from None
         ours = _is_ours(content)
         found = _own_boards(content, where) if ours else read_exchange(content, where, said)
         known = {
@@ -138,8 +146,29 @@ class Tiles(Source[TileEntry]):
             known.setdefault(same, name)
             about = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
             yield Arrival(
-                one.place, name, puzzle, twin, about=about, choices=one.choices, notes=one.notes
+                one.place,
+                name,
+                puzzle,
+                twin,
+                about=about,
+                choices=one.choices,
+                question=asked(one.choices),
+                notes=one.notes,
             )
+
+    def file_of(self, arrivals: Sequence[Arrival]) -> str:
+        """Return a board as a file of this program, or several as a collection."""
+        from tui_tangram.matching.format import write_tiles
+        from tui_tangram.play.files import file_text
+
+        boards = [write_tiles(one.puzzle) for one in arrivals]
+        if len(boards) == 1:
+            return boards[0]
+        rows = [
+            {"name": one.name, "puzzle": json.loads(board)}
+            for one, board in zip(arrivals, boards, strict=True)
+        ]
+        return file_text({"format": TILE_COLLECTION, "version": VERSION, "entries": rows})
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a board."""

@@ -338,6 +338,7 @@ ROWS: Final[tuple[Action, ...]] = (
         outside=True),
     arrivals("keep_import", "enter space", "save", "Save the new puzzles"),
     arrivals("other_file", "o", "file", "Read another file"),
+    arrivals("read_as", "r", "read as", "Read boards by other rules or another size"),
     read_path("read_path", "enter", "read", "Read the file", "enter_text", palette=False),
     read_path("complete_path", "tab", "complete", "Complete the path", palette=False),
     read_path("leave_path", "escape", "cancel", "Cancel", "leave_text", palette=False),

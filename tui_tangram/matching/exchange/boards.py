@@ -10,6 +10,7 @@ that before what is found.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -35,10 +36,11 @@ from tui_tangram.matching.format import MAX_NAME, TILES, VERSION, read_tiles
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, rules_named
 from tui_tangram.matching.tile import RIM
-from tui_tangram.play import DocumentError
+from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import either, listed
+from tui_tangram.play.refusal import Refusal
 
 BORDERED: Final = "infinity"
 BORDERLESS: Final = "hard-infinity"
@@ -48,6 +50,8 @@ NONE: Final = "none"
 """The word for no border."""
 _YES: Final = ("yes", "true", "1", "ja")
 _RULES: Final = {rules.id: rules for rules in RULES}
+_SIZE: Final = re.compile(r"\b(\d{1,4}) *[x×] *(\d{1,4})\b")
+_BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
 _TOLD: Final = 12
 """The most colours that are told one by one."""
 
@@ -60,6 +64,35 @@ class BoardWish(NamedTuple):
     size: Size | None = None
     border: str = ""
     """The colour of its border, as the file writes it, or ``none``."""
+
+
+def wish_said(text: str) -> BoardWish:
+    """Return what a player says of a board.  Raises `Refusal`, one line.
+
+    >>> wish_said("6x12 Tetravex"), wish_said("border = 2").border
+    (BoardWish(rules='tetravex', size=(6, 12), border=''), '2')
+    """
+    border, size = _BORDER.search(text), _SIZE.search(text)
+    rest = _SIZE.sub(" ", _BORDER.sub(" ", text)).strip()
+    try:
+        rules = rules_named(rest).id if rest else ""
+    except Refusal:
+        if not any(map(str.isdecimal, rest)):
+            raise
+        raise Refusal("{text} is no size; use columns x rows, as 6x12", text=quote(rest)) from None
+    return BoardWish(
+        rules,
+        (int(size[1]), int(size[2])) if size else None,
+        border[1] if border else "",
+    )
+
+
+def asked(choices: Sequence[str]) -> str:
+    """Return in words that a board may have several rules, that taken first; or an empty text."""
+    if not choices:
+        return ""
+    taken, *others = (_RULES[one].title for one in choices)
+    return tr("Read as {rules}; it may also be {others}.", rules=taken, others=either(others))
 
 
 class Reading(NamedTuple):
@@ -217,7 +250,7 @@ def _borderless(sheet: Sheet, stated: str, size: Size | None) -> _Plan:
     size = size or _guessed(len(sides))
     notes: tuple[str, ...] = ()
     if "0" in {word for some in sides for word in some}:
-        notes = (tr("0 is a colour here, shown as ·: {why}.", why=_no_frame(sides, "0", size)),)
+        notes = (tr("0 is a colour here, shown as ·, and no border."),)
     if stated:
         return _Plan(stated, size, None, "0" if _RULES[stated].rim else None)
     unturned = not sheet.turning and balanced(sides, size)
