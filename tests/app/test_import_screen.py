@@ -174,6 +174,29 @@ async def test_the_gallery_imports_too(services: Services, tmp_path: Path) -> No
         assert any("house" == item.title for item in screen.browser.stock.source.items)
 
 
+async def test_rules_of_a_board_are_asked_for(services: Services, tmp_path: Path) -> None:
+    """The question names both; a key says the other, or a size."""
+    path = tmp_path / "tiles.txt"
+    path.write_text("2 1\n1 2 3 4\n3 4 1 2\n")
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await named(pilot, path)
+        question = "Read as Tetravex; it may also be Hard Infinity. Press r to change it."
+        assert question in seen(pilot.app)
+        assert "Tetravex · 2 tiles" in seen(pilot.app)
+        await pilot.press("r", "ctrl+u", "tab")
+        assert screen.page.typed.text == "tetravex"
+        await pilot.press("escape", "r", "enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Hard Infinity · 2 tiles" in seen(pilot.app)
+        await pilot.press("r", "ctrl+u")
+        screen.type_text("1x3")
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "has 2 tiles for 1 × 3 cells: 1 missing" in screen.page.rows[0].text
+
+
 async def test_a_restricted_host_reads_no_files(services: Services) -> None:
     """The key does nothing there."""
     services.restricted = True

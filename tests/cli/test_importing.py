@@ -186,6 +186,59 @@ def test_print_saves_nothing(run: Run, tmp_path: Path) -> None:
     assert run("import", "again.json").out.startswith("3 read: 1 new, 2 duplicates")
 
 
+TETRAVEX = "3 3\n7 8 3 1\n9 9 8 0\n7 2 9 4\n8 0 2 8\n2 9 9 7\n3 7 7 6\n8 2 2 9\n8 4 8 7\n7 7 7 1\n"
+
+
+def test_rules_that_tiles_leave_open_are_told_and_said(run: Run, tmp_path: Path) -> None:
+    """With the option that says others; nothing is guessed without a word."""
+    (tmp_path / "tiles.txt").write_text(TETRAVEX)
+    ran = run("import", "tiles.txt")
+    assert ran.out.splitlines()[1] == (
+        "Read as Tetravex; it may also be Hard Infinity. Say which: --rules tetravex|hard-infinity."
+    )
+    assert ran.err == "tui-tangram: tiles.txt: 0 is a colour here, shown as ·, and no border.\n"
+    assert run("solve", "own/boards/1", "--count").out == "1\n"
+    ran = run("import", "tiles.txt", "--rules", "hard-infinity")
+    assert ran.out.splitlines()[1].startswith("Play it")
+    assert run("show", "own/boards/2", "--json").document["rules"] == "hard-infinity"
+    for words, told in {
+        ("--rules", "tetra"): "there are no rules called 'tetra'",
+        ("--size", "6"): "'6' is no size; use columns x rows, as 6x12",
+        ("--size", "3x4"): "has 9 tiles for 3 × 4 cells: 3 missing",
+    }.items():
+        ran = run("import", "tiles.txt", *words)
+        assert (ran.status, ran.err.count("\n")) == (2, 1)
+        assert told in ran.err
+
+
+def test_print_prints_boards(run: Run, tmp_path: Path) -> None:
+    """One as its file, several as a collection; both are read again."""
+    (tmp_path / "one.txt").write_text(TETRAVEX)
+    (tmp_path / "two.txt").write_text(TETRAVEX + "\n2 1\n1 2 3 4\n1 2 3 4\n2 2\n1 2 3\n")
+    ran = run("import", "--print", "one.txt")
+    assert ran.document["rules"] == "tetravex"
+    assert "Read as Tetravex" in ran.err
+    ran = run("import", "--print", "two.txt")
+    assert [row["puzzle"]["width"] for row in ran.document["entries"]] == [3, 2]
+    assert "two.txt: line 16: must have four colours, not '1 2 3'" in ran.err
+    (tmp_path / "two.json").write_text(ran.out)
+    assert run("import", "two.json").out.startswith("2 read: 2 new")
+    (tmp_path / "bad.txt").write_text("3 3\n1 2 3 4\n")
+    ran = run("import", "--print", "bad.txt")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def test_several_boards_become_a_collection(run: Run, tmp_path: Path) -> None:
+    """An address a line."""
+    edges = "agfaafdgaagffbdadegbgagedcaaggacgaag"
+    address = f"https://e2.bucas.name/#puzzle=Own&board_w=3&board_h=3&board_edges={edges}"
+    other = address.replace("Own", "B").replace("gfb", "gfc").replace("bda", "cda")
+    (tmp_path / "all.txt").write_text(f"{address}\n{other}\n{address}\n")
+    ran = run("import", "all.txt")
+    assert ran.out.startswith("3 read: 2 new, 1 duplicate, 0 refused.")
+    assert [run("show", f"own/all/{n}").status for n in (1, 2)] == [0, 0]
+
+
 def test_boards_are_imported(run: Run, tmp_path: Path) -> None:
     """A list of tiles and a file of ours; the same board again is a duplicate."""
     (tmp_path / "tiny.txt").write_text("1 2 0 0\n0 1 2 0\n0 0 1 1\n1 0 0 1\n")

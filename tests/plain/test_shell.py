@@ -584,6 +584,28 @@ def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
     assert player(f"import {path}") == ["Error: no files can be read here"]
 
 
+def test_rules_of_a_board_are_asked_for(player: Player, tmp_path: Path) -> None:
+    """What its tiles leave open; a size is said in the same way."""
+    path = tmp_path / "tiles.txt"
+    path.write_text("1 2 3 4\n3 4 1 2\n")
+    assert player(f"import {path}")[0] == ("tiles.txt: has 2 tiles: say the size, 2x1 or 1x2")
+    assert player("import as 2x1") == [
+        "1 read: 1 new, 0 duplicates, 0 refused.",
+        "Read as Tetravex; it may also be Hard Infinity.",
+        "Type import yes to save it so, or import as hard-infinity.",
+    ]
+    assert player("import as nothing")[0].startswith(
+        "tiles.txt: there are no rules called 'nothing'; use one of hard-infinity"
+    )
+    assert player("import as 2x1 hard infinity") == [
+        "1 read: 1 new, 0 duplicates, 0 refused.",
+        "Type import yes to save what is new.",
+    ]
+    player("import yes")
+    player("play own/boards/1")
+    assert player.shell.line.session.game.puzzle.rules.id == "hard-infinity"
+
+
 def test_packs_are_listed_and_gone_on_with(player: Player) -> None:
     """In numbered lines with how far each is; the first that is not solved is opened."""
     first = player.services.packs[0]

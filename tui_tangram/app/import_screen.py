@@ -156,6 +156,8 @@ class ImportScreen(ListScreen[ImportPage]):
         """The content and the name of the file that was read."""
         self._choices: tuple[str, ...] = ()
         """What may be said of it."""
+        self._saying = False
+        """Whether that is typed, and no path."""
         self._open = False
         """Whether anything said changes how it is read."""
         self._pictures: Portraits[int] = Portraits(self, self._game)
@@ -186,12 +188,14 @@ class ImportScreen(ListScreen[ImportPage]):
 
     def action_other_file(self) -> None:
         """Ask for the path of a file."""
+        self._saying = False
         self.ask(
             TypedLine(Context.READ_PATH, "", LONGEST, tr("file: "), self._named, indented=True)
         )
 
     def action_read_as(self) -> None:
         """Ask what is to be said of boards; the first offer is what was not taken before."""
+        self._saying = True
         text = self._choices[1] if len(self._choices) > 1 else ""
         self.ask(
             TypedLine(Context.READ_PATH, text, LONGEST, tr("read as: "), self._said, indented=True)
@@ -206,9 +210,11 @@ class ImportScreen(ListScreen[ImportPage]):
         return ""
 
     def action_complete_path(self) -> None:
-        """Complete the path that is typed."""
-        if self.page.typed is not None:
-            self.page.typed.put(completed(self.page.typed.text))
+        """Complete the path, or what is said of boards."""
+        typed = self.page.typed
+        if typed is not None:
+            said = (one for one in self._choices if one.startswith(typed.text))
+            typed.put(next(said, typed.text) if self._saying else completed(typed.text))
             self.show()
 
     def _named(self, text: str, again: bool) -> str:

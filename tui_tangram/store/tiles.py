@@ -144,7 +144,8 @@ class Tiles(Source[TileEntry]):
             same = _same(puzzle)
             twin = known.get(same, "")
             known.setdefault(same, name)
-            about = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
+            tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
+            about = f"{puzzle.rules.title} · {tiles}"
             yield Arrival(
                 one.place,
                 name,

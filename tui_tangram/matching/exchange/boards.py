@@ -252,7 +252,7 @@ def _borderless(sheet: Sheet, stated: str, size: Size | None) -> _Plan:
     if "0" in {word for some in sides for word in some}:
         notes = (tr("0 is a colour here, shown as ·, and no border."),)
     if stated:
-        return _Plan(stated, size, None, "0" if _RULES[stated].rim else None)
+        return _Plan(stated, size, None, "0" if _RULES[stated].rim else None, notes=notes)
     unturned = not sheet.turning and balanced(sides, size)
     if not unturned:
         others = () if sheet.turning else (UNTURNED,)

@@ -89,8 +89,8 @@ class _Block:
         self.lines: list[Line] = []
 
 
-def sheets(found: Lines) -> list[Sheet]:
-    """Return the boards of a text, at least one.  Raises `DocumentError`."""
+def sheets(found: Lines) -> list[Sheet | DocumentError]:
+    """Return the boards of a text, at least one, or why one is none.  Raises `DocumentError`."""
     blocks = _blocks(found.lines)
     if len(blocks) > MOST_BOARDS:
         raise DocumentError("has more than {most} boards", most=MOST_BOARDS)
@@ -98,10 +98,15 @@ def sheets(found: Lines) -> list[Sheet]:
         key: (tr("line {line}", line=line), words) for key, (line, words) in found.facts.items()
     }
     size = _size_said(found.facts)
-    made = [_sheet(block) for block in blocks if block.lines]
-    if not made:
-        raise DocumentError("has no tiles")
-    return [one._replace(size=one.size or size, facts=facts) for one in made]
+    made: list[Sheet | DocumentError] = []
+    for block in blocks:
+        try:
+            one = _sheet(block)
+        except DocumentError as error:
+            made.append(error)
+        else:
+            made.append(one._replace(size=one.size or size, facts=facts))
+    return made
 
 
 def _size_said(facts: Mapping[str, tuple[int, str]]) -> Size | None:
@@ -179,6 +184,8 @@ def _is_titles(line: Line, lines: Sequence[Line]) -> bool:
 def _sheet(block: _Block) -> Sheet:
     """Return the board of a block."""
     lines, size = block.lines, _size_of(block)
+    if not lines:
+        raise DocumentError("has no tiles")
     if block.titles is None and is_compact(lines):
         return _compact(lines, size)
     lines, titles = _trimmed(lines, block.titles)
