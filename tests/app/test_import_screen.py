@@ -194,7 +194,7 @@ async def test_rules_of_a_board_are_asked_for(services: Services, tmp_path: Path
         await pilot.press("enter")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert "has 2 tiles for 1 × 3 cells: 1 missing" in screen.page.rows[0].text
+        assert "1 × 3 cells take 3 tiles: 1 missing" in screen.page.rows[0].text
 
 
 async def test_a_restricted_host_reads_no_files(services: Services) -> None:

@@ -194,7 +194,7 @@ def test_rules_that_tiles_leave_open_are_told_and_said(run: Run, tmp_path: Path)
     (tmp_path / "tiles.txt").write_text(TETRAVEX)
     ran = run("import", "tiles.txt")
     assert ran.out.splitlines()[1] == (
-        "Read as Tetravex; it may also be Hard Infinity. Say which: --rules tetravex|hard-infinity."
+        "Read as Tetravex; it may also be Hard Infinity. To choose: --rules tetravex|hard-infinity."
     )
     assert ran.err == "tui-tangram: tiles.txt: 0 is a colour here, shown as ·, and no border.\n"
     assert run("solve", "own/boards/1", "--count").out == "1\n"
@@ -204,7 +204,7 @@ def test_rules_that_tiles_leave_open_are_told_and_said(run: Run, tmp_path: Path)
     for words, told in {
         ("--rules", "tetra"): "there are no rules called 'tetra'",
         ("--size", "6"): "'6' is no size; use columns x rows, as 6x12",
-        ("--size", "3x4"): "has 9 tiles for 3 × 4 cells: 3 missing",
+        ("--size", "3x4"): "3 × 4 cells take 12 tiles: 3 missing",
     }.items():
         ran = run("import", "tiles.txt", *words)
         assert (ran.status, ran.err.count("\n")) == (2, 1)

@@ -180,10 +180,10 @@ def test_colours_are_shown_as_written() -> None:
     assert not one.notes
     [one] = read(OTHERS["names"])
     assert one.notes == (
-        "Colours are shown so: blue = 1, cyan = 2, gold = 3, lime = 4, pink = 5, red = 6.",
+        "Colours are renamed: blue = 1, cyan = 2, gold = 3, lime = 4, pink = 5, red = 6.",
     )
     [one] = read(OTHERS["large numbers"])
-    assert one.notes[0].startswith("Colours are shown so: 1000 = 1, 2000 = 2")
+    assert one.notes[0].startswith("Colours are renamed: 1000 = 1, 2000 = 2")
     [one] = read(FORMS["no size"].replace("3", "26").replace("4", "9"))
     assert (rows(one.puzzle)[0], one.notes) == ([9, 6, 0, 6], ())
 
@@ -312,7 +312,7 @@ def test_the_frame_says_the_size() -> None:
     assert [said(one.puzzle)[key] for key in ("width", "height")] == [6, 12]
     with pytest.raises(FormatError, match="9 × 8 cells with a border have 4 corners and 26 edge"):
         read(SIX, size=(9, 8))
-    with pytest.raises(FormatError, match="has 72 tiles: say the size, 9x8, 12x6, 18x4 or 24x3"):
+    with pytest.raises(FormatError, match="has 72 tiles: give the size, 9x8, 12x6, 18x4 or 24x3"):
         read(SIX.replace("0", "3"))
     [one] = read(SIX.replace("0", "3"), size=(6, 12))
     assert len(one.puzzle.tiles) == 72
@@ -371,7 +371,7 @@ def test_a_file_has_several_boards() -> None:
         "has 1 empty cell, whose tile it does not have; import a list of all tiles"
     )
     good, bad = read(lines(FORMS["list"], FORMS["list"].replace("3 3", "3 4")))
-    assert (bad.place, bad.cause) == ("board 2", "has 9 tiles for 3 × 4 cells: 3 missing")
+    assert (bad.place, bad.cause) == ("board 2", "3 × 4 cells take 12 tiles: 3 missing")
 
 
 def test_an_address_has_fixed_tiles_and_a_name() -> None:
@@ -403,8 +403,8 @@ def test_columns_that_are_not_read_are_named() -> None:
 
 FIXED = "id,top,right,bottom,left,col,row,turn\n"
 WRONG = {
-    lines("3 3", SPACED, "1 2 3 4"): "has 10 tiles for 3 × 3 cells: 1 too many",
-    lines("3 3", SPACED[:-1]): "has 8 tiles for 3 × 3 cells: 1 missing",
+    lines("3 3", SPACED, "1 2 3 4"): "3 × 3 cells take 9 tiles: 1 too many",
+    lines("3 3", SPACED[:-1]): "3 × 3 cells take 9 tiles: 1 missing",
     lines("1 2 3", SPACED): "line 1: must have four colours, not '1 2 3'",
     lines("3 3", SPACED[:4], "4 6 0", SPACED[5:]): "line 6: must have four colours, not '4 6 0'",
     lines("3 3", SPACED[:4], "4 6 0.5 1", SPACED[5:]): "line 6: must have four colours",
@@ -419,13 +419,13 @@ WRONG = {
         "its sides seem to be listed in another order",
     "1 2 0 0\n" * 1025: "has more than 1024 tiles",
     lines(["3 3", "1 2 3 4"] * 501): "has more than 500 boards",
-    lines(SPACED[:-1], SPACED[0]): "not 3 and 5; if 0 is no border, say the rules",
+    lines(SPACED[:-1], SPACED[0]): "not 3 and 5; if 0 is no border, give the rules",
     lines("99 99", SPACED): "has more than 1024 cells",
     lines([f"{at} {at + 30} {at + 60} 1" for at in range(9)]): "has 27 colours; the most is 26",
-    lines(["agfa afdg", "aagf"]): "line 2: has 1 tiles in its row, not 2",
-    "#board_w=2&board_h=1&board_edges=abcd": "line 1: has 1 cells in board_edges, not 2 × 1",
+    lines(["agfa afdg", "aagf"]): "line 2: has a row of 1, where others have 2",
+    "#board_w=2&board_h=1&board_edges=abcd": "line 1: cells in board_edges: 1, not 2 × 1",
     "#board_w=2&board_h=1&board_edges=abc": "line 1: must have four letters in board_edges",
-    "#board_w=2&board_edges=abcdabcd": "has 2 cells in board_edges, not 2 × 2",
+    "#board_w=2&board_edges=abcdabcd": "cells in board_edges: 2, not 2 × 2",
     "#board_edges=abcdabcd": "has no board_w and board_h",
     "#board_edges=abcd&hints=1": "line 1: has hints that are no cells: '1'",
     f"#{ADDRESS}&rules=rotator": "shows a solution, which is no board of Rotator",

@@ -588,7 +588,7 @@ def test_rules_of_a_board_are_asked_for(player: Player, tmp_path: Path) -> None:
     """What its tiles leave open; a size is said in the same way."""
     path = tmp_path / "tiles.txt"
     path.write_text("1 2 3 4\n3 4 1 2\n")
-    assert player(f"import {path}")[0] == ("tiles.txt: has 2 tiles: say the size, 2x1 or 1x2")
+    assert player(f"import {path}")[0] == ("tiles.txt: has 2 tiles: give the size, 2x1 or 1x2")
     assert player("import as 2x1") == [
         "1 read: 1 new, 0 duplicates, 0 refused.",
         "Read as Tetravex; it may also be Hard Infinity.",

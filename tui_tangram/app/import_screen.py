@@ -143,7 +143,7 @@ class ImportScreen(ListScreen[ImportPage]):
         "lists of gTans and GLPeces can be imported. A pack,\n"
         "a zip file or a directory, is installed.\n"
         "+ is new, = is in your library, ! is refused.\n"
-        "{read_as} says the rules or the size of boards.\n"
+        "{read_as} changes the rules or the size of boards.\n"
         "{keep_import} saves what is new. {back} saves nothing."
     )
 

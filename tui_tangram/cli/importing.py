@@ -61,7 +61,7 @@ def run(options: Namespace) -> int:
         complain(line)
     print(found.line)
     if found.choices:
-        print(found.question, tr("Say which: --rules {rules}.", rules="|".join(found.choices)))
+        print(found.question, tr("To choose: --rules {rules}.", rules="|".join(found.choices)))
     if kept:
         if len(kept) == 1:
             print(tr("Play it: tui-tangram play {id}", id=kept[0].id))

@@ -152,7 +152,7 @@ def _sheet(fields: Mapping[str, str], place: str) -> Sheet:
     width, height = size = _size(fields, len(cells))
     if width * height != len(cells):
         raise DocumentError(
-            "has {n} cells in board_edges, not {width} × {height}",
+            "cells in board_edges: {n}, not {width} × {height}",
             n=len(cells), width=width, height=height,
         )  # fmt: skip
     empty = cells.count("aaaa")

@@ -171,7 +171,7 @@ def _plan(sheet: Sheet, wish: BoardWish) -> _Plan:
             return _Plan(stated, size or _guessed(len(sides)), border, border)
         if sure is not None or (frames and size is not None) or nearly_framed(sides, border, size):
             raise DocumentError(
-                "{why}; if {border} is no border, say the rules" if sure is None else "{why}",
+                "{why}; if {border} is no border, give the rules" if sure is None else "{why}",
                 why=_no_frame(sides, border, size),
                 border=border,
             )
@@ -200,10 +200,10 @@ def _check_count(count: int, size: Size) -> None:
         raise DocumentError("has more than {most} cells", most=MOST)
     if count != cells:
         raise DocumentError(
-            "has {n} tiles for {width} × {height} cells: {more} too many"
+            "{width} × {height} cells take {cells} tiles: {more} too many"
             if count > cells
-            else "has {n} tiles for {width} × {height} cells: {more} missing",
-            n=count, width=width, height=height, more=abs(count - cells),
+            else "{width} × {height} cells take {cells} tiles: {more} missing",
+            cells=cells, width=width, height=height, more=abs(count - cells),
         )  # fmt: skip
 
 
@@ -212,7 +212,7 @@ def _guessed(count: int) -> Size:
     first = next(sizes(count))
     if first[0] != first[1]:
         offered = either(f"{width}x{height}" for width, height in list(sizes(count))[:4])
-        raise DocumentError("has {n} tiles: say the size, {sizes}", n=count, sizes=offered)
+        raise DocumentError("has {n} tiles: give the size, {sizes}", n=count, sizes=offered)
     return first
 
 
@@ -289,7 +289,7 @@ def _told(sheet: Sheet, shown: Palette) -> Iterator[str]:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
         pairs = [f"{as_told(word)} = {colour}" for word, colour in order if colour > 0]
         more = ["…"] if len(pairs) > _TOLD else []
-        yield tr("Colours are shown so: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
+        yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
     if sheet.unread:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
 

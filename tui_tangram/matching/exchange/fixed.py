@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.exchange.frames import shown_sides
 from tui_tangram.matching.exchange.tables import Row, Size
 from tui_tangram.matching.rules import Rules
@@ -71,16 +71,16 @@ def check_fixed(rows: Sequence[Row], fixed: Cells, edges: Edges) -> None:
         return
     tile, why = found
     width = edges.size[0]
-    advice = "{why}; count cells from 0 and turns clockwise"
+    advice = mark("{why}; count cells from 0 and turns clockwise")
     for first, sign in _OTHERS:
         moved = {one: place - first * (width + 1) for one, place in fixed.items()}
         inside = all(place % width >= first <= place // width for place in fixed.values())
         turned = [row._replace(turn=sign * row.turn % 4) for row in rows]
         if inside and _misplaced(turned, moved, edges) is None:
             if sign == 1:
-                advice = "{why}; it would fit if cells counted from 1: count them from 0"
+                advice = mark("{why}; it would fit if cells counted from 1: count them from 0")
             elif not first:
-                advice = "{why}; it would fit turned anticlockwise: count turns clockwise"
+                advice = mark("{why}; it would fit turned anticlockwise: count turns clockwise")
             break
     raise DocumentError(advice, at=_line(rows[tile]), why=why)
 

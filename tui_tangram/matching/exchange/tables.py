@@ -220,7 +220,7 @@ def _compact(lines: Sequence[Line], size: Size | None) -> Sheet:
         _, common = max((number, count) for count, number in counts.items())
         line = next(line for line in lines if len(line.words) != common)
         raise DocumentError(
-            "has {n} tiles in its row, not {right}",
+            "has a row of {n}, where others have {right}",
             at=tr("line {line}", line=line.number),
             n=len(line.words),
             right=common,
