@@ -8,8 +8,9 @@ from textual.command import CommandList
 
 from tests.app.conftest import Recorder, with_keys
 from tui_tangram.app import make_services, prepare_environment, run
-from tui_tangram.app.application import SMALLEST, TangramApp
+from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import SMALLEST
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Notices, Services
@@ -199,3 +200,19 @@ async def test_a_key_that_comes_before_the_palette_is_there_does_no_harm(
         await pilot.press("p", "pageup", "pagedown")
         assert app.is_running
         assert isinstance(app.screen, ThemedPalette)
+
+
+@pytest.mark.parametrize("puzzle", ["convex/5", "tetravex/3x3-1"])
+async def test_a_puzzle_opened_in_a_tiny_window_waits_below_the_notice(
+    services: Services, puzzle: str
+) -> None:
+    """Keys are for the notice, and the puzzle is there once there is room."""
+    app = TangramApp(services, puzzle=puzzle)
+    async with app.run_test(size=(24, 5)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.press("question_mark", "n", "enter")
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert puzzle == app.screens[-1].puzzle

@@ -22,6 +22,9 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.too_small import TooSmallScreen
 
+TINY = ((20, 5), (1, 1), (12, 22), (300, 2))
+"""Sizes of windows that are too small, one after the other."""
+
 
 def all_screens() -> set[type[BaseScreen]]:
     """Return every screen of the app that has no more special one."""
@@ -51,8 +54,23 @@ async def rested(app: TangramApp, pilot: Any) -> None:
     await pilot.pause()
 
 
+async def squeezed(app: TangramApp, pilot: Any) -> None:
+    """Make the window too small for a screen and large again, with keys pressed meanwhile."""
+    screen, size = app.screen, app.size
+    for small in TINY:
+        await pilot.resize_terminal(*small)
+        await pilot.press("question_mark", "enter", "right", "x")
+        assert isinstance(app.screen, TooSmallScreen), screen
+    await pilot.resize_terminal(*size)
+    await pilot.pause()
+    assert screen is app.screen
+
+
 async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Services) -> None:
-    """Nothing ticks, blinks or polls, so nothing is sent; and no line drawn is kept for ever."""
+    """Nothing ticks, blinks or polls, so nothing is sent; and no line drawn is kept for ever.
+
+    A window of any size ends none of them.
+    """
     solve(services, "convex/1")
     on = table(PLAYED["tangram"])
     lay(on, 0, 1, 2)
@@ -67,6 +85,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
         await pilot.press(*keys)
         await pilot.pause()
         assert below is not app.screen, keys
+        await squeezed(app, pilot)
         await rested(app, pilot)
         seen.add(type(app.screen))
         gone.extend(map(weakref.ref, (app.screen, app.screen._styles_cache)))
@@ -102,6 +121,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
                 await closed(pilot)
         for kind, puzzle in PLAYED.items():
             await app.play(puzzle)
+            await squeezed(app, pilot)
             await rested(app, pilot)
             seen.add(type(app.screen))
             for key in from_game(kind):
@@ -110,6 +130,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
             await closed(pilot)
         for puzzle in EDITED:
             await app.play(puzzle)
+            await squeezed(app, pilot)
             await rested(app, pilot)
             seen.add(type(app.screen))
             await closed(pilot)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
 from textual.events import Resize
 from textual.screen import Screen
 
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import fits
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.lab.rooms import LabRooms
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
     from tui_tangram.session import Session
     from tui_tangram.store import Settings
     from tui_tangram.store.saves import SaveList
-
-SMALLEST: Final = (60, 20)
-"""Columns and rows below which nothing but a notice is shown."""
 
 
 class TangramApp(TerminalApp):
@@ -125,21 +123,31 @@ class TangramApp(TerminalApp):
 
     def on_resize(self, event: Resize) -> None:
         """Show the size that the app needs while the window is too small."""
-        width, height = event.size
-        small = width < SMALLEST[0] or height < SMALLEST[1]
-        if not small and len(self.screen_stack) == 1:
+        if fits(event.size) and len(self.screen_stack) == 1:
             return  # the notice is above another screen
         from tui_tangram.app.too_small import TooSmallScreen
 
-        if small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen(self.services, SMALLEST))
-        elif not small and isinstance(self.screen, TooSmallScreen):
+        noticed = isinstance(self.screen, TooSmallScreen)
+        if noticed and fits(event.size):
             self.screen.dismiss()
+        elif not (noticed or fits(event.size)):
+            self.push_screen(TooSmallScreen(self.services))
 
     async def _show(self, screen: Screen[None], *, instead: bool = False) -> None:
-        """Put *screen* above the others or *instead* of the last; draw when all of it is there."""
+        """Put *screen* above the others or *instead* of the last; draw when all of it is there.
+
+        In a window that is too small the notice stays above it.
+        """
+        small = not fits(self.size)
         with self.batch_update():
+            if small:
+                from tui_tangram.app.too_small import TooSmallScreen
+
+                if isinstance(self.screen, TooSmallScreen):
+                    await self.pop_screen()
             await (self.switch_screen if instead else self.push_screen)(screen)
+            if small:
+                await self.push_screen(TooSmallScreen(self.services))
 
     async def _show_if_read(self, screen: Callable[[Services], Screen[None]]) -> None:
         """Show a screen, or tell why the puzzles that are on it cannot be read."""

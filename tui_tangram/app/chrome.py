@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.segment import Segment
 from textual.geometry import Region, Size
@@ -26,8 +26,21 @@ from tui_tangram.render.cells import Row
 MARGIN: Final = 2
 """Empty columns at the left and the right of every screen."""
 
+SMALLEST: Final = (60, 20)
+"""Columns and rows of a window below which nothing but a notice is shown."""
+
 FEW: Final = 5
 """Keys in the footer besides those that are always there, where things are few and large."""
+_BELOW: Final = 8
+"""Lines below a page at most: words, keys and the strip of a lesson."""
+
+
+def fits(size: Size, below: int = 0) -> bool:
+    """Whether screens are shown in a window of a *size*; in a smaller one none is drawn.
+
+    The size may also be that of a page with so many lines *below* it.
+    """
+    return size.width >= SMALLEST[0] and size.height >= SMALLEST[1] - below
 
 
 class Announcer(Widget, can_focus=False, inherit_bindings=False):
@@ -137,6 +150,9 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
     """A widget that is drawn from lines, and redraws the lines that have changed."""
 
     DEFAULT_CSS = "Page { height: 1fr; width: 1fr; }"
+
+    for_small: ClassVar[bool] = False
+    """Whether it is drawn in a window that is too small for all others."""
 
     def __init__(self, paint: Painter) -> None:
         """Draw with *paint*; nothing is drawn before the size is known."""
@@ -248,6 +264,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         self._drawn = self.size
         self.spots = []
         width, height = self.size
-        rows = list(self.lines(width, height))[:height] if width and height else []
+        seen = fits(self.size, _BELOW) or (self.for_small and bool(self.size))
+        rows = list(self.lines(width, height))[:height] if seen else []
         rows += [()] * (height - len(rows))
         self._strips = [self.paint.strip(row, width) for row in rows]

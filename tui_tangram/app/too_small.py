@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import Page
+from tui_tangram.app.chrome import SMALLEST, Page
 from tui_tangram.app.painter import Words, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
@@ -19,8 +19,7 @@ from tui_tangram.render import inks
 class Notice(Page):
     """Says the size that is needed and the one there is."""
 
-    needed: tuple[int, int] = (0, 0)
-    """Columns and rows."""
+    for_small = True
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return three lines in the middle."""
@@ -28,7 +27,7 @@ class Notice(Page):
         paint = self.paint
         words = (
             paint.words(tr("Window too small."), bold=True),
-            paint.words(tr("needed {size}", size=f"{self.needed[0]} × {self.needed[1]}")),
+            paint.words(tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}")),
             paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
         )
         top = max((height - len(words)) // 2, 0)
@@ -41,11 +40,10 @@ class TooSmallScreen(BaseScreen):
 
     contexts = (Context.SMALL,)
 
-    def __init__(self, services: Services, needed: tuple[int, int]) -> None:
-        """Say that *needed* columns and rows are needed."""
+    def __init__(self, services: Services) -> None:
+        """Say the size that is needed."""
         super().__init__(services)
         self.notice = Notice(services.paint)
-        self.notice.needed = needed
 
     def body(self) -> Iterable[Widget]:
         """Return the notice."""

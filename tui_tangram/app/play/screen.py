@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import ENDED, Action, Context, KeyMode, Nouns
 from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
@@ -260,9 +261,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def lay_out(self) -> None:
         """Put everything in its place: the size, the game or the view wants it elsewhere."""
-        width, height = self.room
-        if width < 1 or height < 2:
+        if not fits(self.size):
             return
+        width, height = self.room
         found = self.areas(width, height)
         if found != self._areas:
             self._areas = found
