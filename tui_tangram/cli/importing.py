@@ -24,6 +24,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, file_text
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
+from tui_tangram.render.carried import carried
 from tui_tangram.store.figure_lists import FIGURES, VERSION
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_names import OwnError, set_name
@@ -96,19 +97,21 @@ def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
     figures = library.of(Figures)
     where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
     wish = wish._replace(name=name_for(where, wish.name))
-    source = source_of(content, library)
+    files = carried(content).files or (content,)
+    source = source_of(files[0], library)
     with refusing(FormatError):
         if source is not figures:
-            _print_puzzles(list(source.arrivals(content, where, wish)), source, where)
+            arrivals = [one for file in files for one in source.arrivals(file, where, wish)]
+            _print_puzzles(arrivals, source, where)
             return
-        if is_drawing(content):
+        if files == (content,) and is_drawing(content):
             drawn, pieces, note = import_drawing(content, where, figures.sets, wish)
             [figure] = figures.measured(pieces, [drawn.figure])
             print(write_figure(figure), end="")
             for line in filter(None, (note, *_report_lines(drawn, pieces))):
                 complain(f"{where}: {line}")
             return
-        found = list(read_incoming(content, where, figures.sets, wish))
+        found = [one for file in files for one in read_incoming(file, where, figures.sets, wish)]
     for one in found:
         if one.figure is None:
             complain(": ".join(filter(None, (where, one.place, one.cause))))

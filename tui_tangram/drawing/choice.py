@@ -134,6 +134,12 @@ def _part(
         for chosen in _choices(polygons, pieces) if number < len(polygons) else ():
             used = [polygons[index] for index in sorted(chosen)]
             if len(used) > number:
+                # A silhouette of several parts may have one like a piece: all of a shape are pieces,
+                # or none is.
+                others = {id(one) for one in polygons}.difference(map(id, used))
+                mixed = {one.shape for one in polygons if id(one) in others and one.shape}
+                used = [one for one in used if one.shape not in mixed]
+            if len(used) > number:
                 crowded = crowded or pieces
             elif len(used) == number:
                 with suppress(DocumentError):
@@ -211,9 +217,10 @@ def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
     areas = [signed_area(one.corners) for one in found.used]
     box = _box([corner for one in found.used for corner in one.corners])
     width, height = box[2] - box[0], box[3] - box[1]
-    for one in polygons:
-        left, low, right, high = _box(one.corners)
-        if id(one) in used or not min(areas) / 2 <= signed_area(one.corners) <= 2 * max(areas):
+    for some in _shapes(one for one in polygons if id(one) not in used):
+        left, low, right, high = _box([corner for one in some for corner in one.corners])
+        area = sum(signed_area(one.corners) for one in some)
+        if not min(areas) / 2 <= area <= 2 * max(areas):
             continue
         near = _AROUND * max(width, height)
         beside = left > box[2] + near or right < box[0] - near
@@ -222,9 +229,17 @@ def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
             raise DocumentError(
                 "may be one more piece, which {set} does not have; remove it, or name the set: "
                 "--set {set}",
-                at=one.place,
+                at=some[0].place,
                 set=found.pieces.id,
             )
+
+
+def _shapes(polygons: Iterable[DrawnPolygon]) -> Iterable[Sequence[DrawnPolygon]]:
+    """Return polygons by the shapes that they are parts of."""
+    found: dict[tuple[int, int], list[DrawnPolygon]] = defaultdict(list)
+    for one in polygons:
+        found[one.shape, 0 if one.shape else id(one)].append(one)
+    return found.values()
 
 
 def _box(corners: Sequence[FloatPoint]) -> tuple[float, float, float, float]:

@@ -29,6 +29,8 @@ class DrawnPolygon(NamedTuple):
     """Its place in the file, such as ``line 7``."""
     filled: bool = True
     """Whether its area is drawn, and not its edges alone."""
+    shape: int = 0
+    """The number of the shape that it is a part of; 0 for one by itself."""
 
 
 class Unread(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, sqrt
 from pathlib import Path
@@ -18,6 +18,7 @@ from tui_tangram.flow.booklet import Wishes, booklet
 from tui_tangram.flow.web_page import web_page
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter
+from tui_tangram.render.carried import in_page, in_svg, word_of
 from tui_tangram.render.drawn import colours_of, pixels, table
 from tui_tangram.render.page import lost
 from tui_tangram.render.pdf import pdf
@@ -86,11 +87,13 @@ def changed_names(puzzles: Sequence[Portrayal]) -> int:
 
 
 def _paper(order: Order) -> bytes:
-    return pdf(booklet(order.title, order.puzzles, order.wishes, order.meter), order.title)
+    pages = booklet(order.title, order.puzzles, order.wishes, order.meter)
+    return pdf(pages, order.title, word_of(one.data() for one in order.puzzles))
 
 
 def _web(order: Order) -> bytes:
-    return web_page(order.title, order.puzzles, order.meter).encode()
+    page = web_page(order.title, order.puzzles, order.meter)
+    return in_page(page, (one.data() for one in order.puzzles)).encode()
 
 
 def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
@@ -102,29 +105,36 @@ def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
     ]
 
 
-def _drawings(order: Order) -> list[Drawing]:
-    """Return the pictures of the puzzles, each with its solution beside it where that is wanted."""
+def _files(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[str]:
+    """Return the files of puzzles, with the solutions that are shown."""
+    return [(solution or puzzle).data() for puzzle, solution in solved]
+
+
+def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[Drawing]:
+    """Return the pictures of puzzles, each with its solution beside it where that is wanted."""
     found = []
-    for puzzle, solved in _solved(order):
+    for puzzle, solution in solved:
         found.append(picture(puzzle)._replace(caption=puzzle.name))
-        if solved is not None:
+        if solution is not None:
             told = tr("Solution: {name}", name=puzzle.name)
-            found.append(solved.drawing._replace(caption=told))
+            found.append(solution.drawing._replace(caption=told))
     return [found[0]._replace(caption="")] if len(found) == 1 else found
 
 
 def _svg(order: Order) -> bytes:
-    drawings = _drawings(order)
+    drawings = _drawings(solved := _solved(order))
     size = _size(order, drawings)
-    return svg(drawings, order.title, size=size, columns=_columns(order, drawings)).encode()
+    drawn = svg(drawings, order.title, size=size, columns=_columns(order, drawings))
+    return in_svg(drawn, _files(solved)).encode()
 
 
 def _png(order: Order) -> bytes:
-    drawings = _drawings(order)
+    drawings = _drawings(solved := _solved(order))
     colours = colours_of(drawings)
     size = min(_size(order, drawings), _SHEET // _columns(order, drawings))
     drawn = [pixels(one, size, size, colours) for one in drawings]
-    return png(sheet(drawn, _columns(order, drawings), _GAP), table(colours))
+    laid = sheet(drawn, _columns(order, drawings), _GAP)
+    return png(laid, table(colours), word_of(_files(solved)))
 
 
 def _size(order: Order, drawings: Sequence[Drawing]) -> int:
@@ -151,8 +161,7 @@ def _json(order: Order) -> bytes:
     if order.data is not None:
         return order.data().encode()
     _check_alone(order, "JSON")
-    [(puzzle, solved)] = _solved(order)
-    return (solved.data() if solved else puzzle.data()).encode()
+    return _files(_solved(order))[0].encode()
 
 
 def _pack(order: Order) -> bytes:

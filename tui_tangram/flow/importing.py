@@ -15,6 +15,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
+from tui_tangram.render.carried import carried
 from tui_tangram.store.own_names import LONGEST
 
 if TYPE_CHECKING:
@@ -67,8 +68,19 @@ class Imports:
 
         Returns whether it was read to its end, and not stopped.
         """
-        library = self.library
-        source = source_of(content, library)
+        inside = carried(content)
+        if inside.files:
+            return all(self._look(file, where) for file in inside.files)
+        refused = len(self.refused)
+        whole = self._look(content, where)
+        if inside.changed and len(self.refused) > refused:
+            told = tr("its puzzles do not count, because it was changed after it was exported")
+            self.refused[-1] += f"; {told}"
+        return whole
+
+    def _look(self, content: bytes, where: str) -> bool:
+        """Sort the puzzles of what is one file by itself."""
+        source = source_of(content, self.library)
         self.open = self.open or source.is_open(content)
         wish = self._wish._replace(name=name_for(where, self._wish.name))
         try:

@@ -19,8 +19,11 @@ class NoPaperError(PlayerError):
     """The package that writes PDF files is missing.  The message is one line with the remedy."""
 
 
-def pdf(pages: Sequence[PaperPage], title: str) -> bytes:
-    """Return a file with *pages*.  Raises `NoPaperError`."""
+def pdf(pages: Sequence[PaperPage], title: str, note: str = "") -> bytes:
+    """Return a file with *pages*, and a *note* in its properties if there is one.
+
+    Raises `NoPaperError`.
+    """
     try:
         import pydyf
     except ModuleNotFoundError:
@@ -30,6 +33,8 @@ def pdf(pages: Sequence[PaperPage], title: str) -> bytes:
 
     document = pydyf.PDF()
     document.info["Title"] = pydyf.String(title)
+    if note:
+        document.info["Puzzles"] = pydyf.String(note)
     document.catalog["Lang"] = pydyf.String(in_use() or "en")
     document.catalog["ViewerPreferences"] = pydyf.Dictionary(
         # Programs that print are told not to fit the page: what is cut out has its size.

@@ -19,8 +19,8 @@ SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _INDEXED: Final = 3
 
 
-def png(picture: Pixmap, colours: Sequence[RGB]) -> bytes:
-    """Return *picture* as a PNG.
+def png(picture: Pixmap, colours: Sequence[RGB], note: str = "") -> bytes:
+    """Return *picture* as a PNG, with a *note* in ASCII if there is one.
 
     *colours* are those of the inks from 0 on, at most 256.  Raises `ValueError` for an
     empty picture and for one with an ink that has no colour.
@@ -32,7 +32,9 @@ def png(picture: Pixmap, colours: Sequence[RGB]) -> bytes:
     table = b"".join(bytes(colour) for colour in colours)
     rows = b"".join(b"\0" + row for row in picture.rows())
     head = struct.pack(">IIBBBBB", picture.width, picture.height, 8, _INDEXED, 0, 0, 0)
-    chunks = ((b"IHDR", head), (b"PLTE", table), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    texts = [(b"tEXt", b"tui-tangram\0" + note.encode("ascii"))] if note else []
+    pixels = (b"IDAT", zlib.compress(rows, 9))
+    chunks = ((b"IHDR", head), (b"PLTE", table), *texts, pixels, (b"IEND", b""))
     return SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
 
 

@@ -105,11 +105,13 @@ class Portrayal:
     """The forms of other programs, by the endings of names."""
 
 
-def solution_alone(name: str, drawing: Drawing, text: Callable[[], Sequence[str]]) -> Portrayal:
-    """Return a solution without its puzzle."""
+def solution_alone(
+    name: str, drawing: Drawing, text: Callable[[], Sequence[str]], data: Callable[[], str]
+) -> Portrayal:
+    """Return a solution without its puzzle, of which *data* returns the file."""
     none = Parts("", "", (), 1.0, "")
     return Portrayal(
-        "", name, None, (), "", name, drawing, none, text, lambda: "", solution=None, small=True
+        "", name, None, (), "", name, drawing, none, text, data, solution=None, small=True
     )
 
 

@@ -125,14 +125,17 @@ class ListedFigure(Figure):
         return tuple(map(self._contour, self.__dict__["_row"]["outline"]))
 
     @cached_property
-    def solution(self) -> tuple[PlacedKind, ...]:
-        """The known way to lay it."""
+    def solution(self) -> tuple[PlacedKind, ...] | None:
+        """The known way to lay it; None where none came with it."""
+        row = self.__dict__["_row"]
+        if "solution" not in row:
+            return None
         return tuple(
             PlacedKind(
                 piece["kind"],
                 Shape(self._contour(piece["poly"]), map(self._contour, piece.get("holes", ()))),
             )
-            for piece in self.__dict__["_row"]["solution"]
+            for piece in row["solution"]
         )
 
     def _contour(self, items: list[Any]) -> Contour:

@@ -110,7 +110,7 @@ class Clips:
                 if masks and not (one.run and light):
                     # What is drawn over the rest may hide it.
                     return ()
-                if one.run and one.alone and not (one.run.bent or one.around.clipped):
+                if one.run and not (one.shape or one.run.bent or one.around.clipped):
                     found.append(tuple(one.run.corners))
         if boxed:
             return None if any(contains(area, _UNIT) for area in found) else ()

@@ -42,4 +42,4 @@ def _mark(one: Traced, page: Page, clips: Clips) -> Mark:
     if cut is not None:
         return Unread("cut", cut)
     place = tr("{place}, <{name}>", place=page.place(one.element), name=one.name)
-    return DrawnPolygon(tuple((x, -y) for x, y in corners), place, filled)
+    return DrawnPolygon(tuple((x, -y) for x, y in corners), place, filled, one.shape)

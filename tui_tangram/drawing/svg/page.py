@@ -81,8 +81,8 @@ class Traced(NamedTuple):
     """Its own properties and place among it."""
     run: Run | None = None
     """Its corners on the page, y downwards; None for what has none."""
-    alone: bool = True
-    """Whether its shape has no other run."""
+    shape: int = 0
+    """The number of its shape, where that has other runs."""
     why: DocumentError | None = None
     """The reason why a shape cannot be read."""
 
@@ -155,10 +155,11 @@ class Page:
         except DocumentError as error:
             yield Traced(element, name, around, why=self.located(element, error))
             return
+        number = self._drawn if len(runs) > 1 else 0
         for run in runs:
             corners = list(map(around.matrix.point_in_matrix_space, run.corners))
             laid = run._replace(corners=[(x, y) for x, y in corners])
-            yield Traced(element, name, around, laid, len(runs) == 1)
+            yield Traced(element, name, around, laid, number)
 
     def _placed(
         self, element: Element, name: str, around: Around, within: tuple[Element, ...]
