@@ -134,7 +134,7 @@ def _part(
         for chosen in _choices(polygons, pieces) if number < len(polygons) else ():
             used = [polygons[index] for index in sorted(chosen)]
             if len(used) > number:
-                # A silhouette of several parts may have one like a piece: all of a shape are pieces,
+                # A silhouette of several parts may have one like a piece: all parts are pieces,
                 # or none is.
                 others = {id(one) for one in polygons}.difference(map(id, used))
                 mixed = {one.shape for one in polygons if id(one) in others and one.shape}
