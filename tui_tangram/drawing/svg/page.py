@@ -233,7 +233,7 @@ class Page:
     def _inside(self, element: Element, name: str, around: Around) -> Around:
         """Return what the content of a group is drawn in."""
         if name == "use":
-            given = {key: text for key in ("width", "height") if (text := element.get(key))}
+            given = {key: element.get(key, "auto") for key in ("width", "height")}
             return around._replace(sized=given)
         around, sized = around._replace(sized={}), around.sized
         if name not in ("svg", "symbol"):
@@ -249,10 +249,10 @@ class Page:
         The outermost element only scales, where its size is known.
         """
         outermost = element is self.root
-        texts = {
-            key: sized.get(key) or element.get(key, "auto").replace("auto", "100%")
-            for key in ("width", "height")
-        }
+        texts = {}
+        for key in ("width", "height"):
+            said = [sized.get(key, "auto"), element.get(key, "auto"), "100%"]
+            texts[key] = next(text for text in said if text != "auto")
         box = element.get("viewBox")
         if outermost and any("%" in text for text in texts.values()):
             seen = view_box(box, name) if box else None
