@@ -19,6 +19,7 @@ reading raise anything else, or take long.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from math import hypot, isfinite
 from typing import Final
@@ -63,7 +64,7 @@ def _marks(content: str) -> Iterator[Iterable[Mark]]:
     text = content.lstrip()
     if text.startswith("<"):
         yield from map(svg_marks, svg_trees(text))
-    elif text.startswith("{"):
+    elif _OBJECT.match(text):
         yield json_marks(text)
     elif text.startswith("["):
         yield _listed(content)
@@ -91,6 +92,7 @@ def _listed(content: str) -> list[Mark]:
             raise error from None
 
 
+_OBJECT: Final = re.compile(r'\{\s*(?:["}]|\Z)')
 _ROUND: Final = str.maketrans("()", "[]")
 
 

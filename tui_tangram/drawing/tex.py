@@ -38,10 +38,10 @@ _GIVEN: Final = re.compile(
 )
 _FILL: Final = re.compile(r"\\(?:fill|filldraw|shade)\b|\bfill(?:draw)?\s*\(|\bfill\b\s*[=,\]]")
 _TOKEN: Final = re.compile(
-    r"(?P<sum>\+{0,2})\((?P<point>[^()]*)\)|(?P<line>--|-\||\|-)|(?P<curve>\.\.)|(?P<word>[A-Za-z]\w*)"
+    r"(?P<sum>\+{0,2})\((?P<point>(?:(?!--|\.\.)[^()])*)\)|(?P<line>--|-\||\|-)|(?P<curve>\.\.)|(?P<word>[A-Za-z]\w*)"
 )
 _STRAIGHT: Final = frozenset(("--", "-|", "|-", "rectangle"))
-_JOINS: Final = frozenset(("rectangle", "to", "arc", "sin", "cos", "parabola", "controls"))
+_JOINS: Final = frozenset(("rectangle", "to", "arc", "sin", "cos", "parabola", "controls", "and"))
 """Words that lead from one point to the next."""
 _CIRCLES: Final = frozenset(("circle", "ellipse"))
 _UNITS: Final = {"cm": 1.0, "mm": 0.1, "in": 2.54, "pt": 2.54 / 72.27, "bp": 2.54 / 72}
@@ -51,7 +51,10 @@ _VALUE: Final = re.compile(rf"\s*({NUMBER.pattern})\s*(cm|mm|in|pt|bp)?\s*")
 def tex_marks(content: str) -> Iterator[Mark]:
     """Yield what a drawing in one of the languages has, y upwards.  Raises `DocumentError`."""
     picture = _Picture()
-    content = _COMMENT.sub("", content)
+    content, texts = _TEXT.subn(
+        lambda found: "\n" * found[0].count("\n"), _COMMENT.sub("", content)
+    )
+    yield from [Unread("text")] * texts
     line = 1
     for text in content.split(";"):
         begins = line + text[: len(text) - len(text.lstrip())].count("\n")
@@ -68,8 +71,6 @@ class _Picture:
 
     def statement(self, text: str, place: str) -> Iterator[Mark]:
         """Yield what a statement draws."""
-        texts = len(_TEXT.findall(text))
-        text = _TEXT.sub(" ", text)
         for options in _WHOLE.findall(text):
             self._check_whole(options, place)
         text = _WHOLE.sub(" ", text)
@@ -84,7 +85,6 @@ class _Picture:
             found = self._point("", spot or value)
             if found is not None:
                 self._points[name or other] = found
-        yield from [Unread("text")] * texts
         yield from self._paths(_GIVEN.sub(" ", text), place)
 
     def _check_whole(self, options: str, place: str) -> None:
