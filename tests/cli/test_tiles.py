@@ -230,6 +230,17 @@ def test_equal_tiles_are_told_apart_in_a_count(run: Run) -> None:
     assert "solutions: 1 (symmetric ones counted once)" == lines[-1]
 
 
+def test_spare_tiles_are_told_apart_in_a_count(run: Run) -> None:
+    """Of three equal tiles and one other, two equal ones fill the board, or one and the other."""
+    tiles = [[1, 1, 1, 1]] * 3 + [[1, 2, 1, 1]]
+    document = json.dumps(four(width=2, height=1, tiles=tiles, fixed=LEFT_OUT))
+    counted = run("solve", "-", "--all", "--count", "--json", stdin=document).document
+    assert (3 * 2 + 3, 2) == (counted["labelled"], counted["distinct"])
+    listed = run("solve", "-", "--all", "--json", stdin=document).document
+    assert (9, 2) == (listed["count"], len(listed["solutions"]))
+    assert all(len(solution) == 2 for solution in listed["solutions"])
+
+
 def test_the_puzzle_of_two_kinds(run: Run) -> None:
     """Figures and tiles can be solved together; each says what it is."""
     rows = run("solve", "convex/2", SMALL, "--json").document["puzzles"]
@@ -368,7 +379,7 @@ BAD_FILES = {
     "too few tiles": (four(tiles=[[1] * 4] * 3), "tiles: 3 tiles cannot fill a board with 4 cells"),
     "other shapes": (
         {**four(width=LEFT_OUT, height=LEFT_OUT), "layout": "4.8.8", "places": 4},
-        "tiles: 4 tiles with 4 sides, but the board has 2 cells of that shape",
+        "tiles: 0 tiles with 8 sides, but the board has 2 cells of that shape",
     ),
     "a colour too high": (four(tiles=[[9] * 4] * 4), "tiles[0][0]: there is no colour 9"),
     "an unknown layout": (four(layout="sqaure"), "layout: there is no layout 'sqaure'; did you"),

@@ -16,6 +16,8 @@ from tui_tangram.matching import RULES, MatchingGame, Orientation, Puzzle, Spot,
 from tui_tangram.matching.format import VERSION, read_tiles, write_tiles
 from tui_tangram.matching.format_spots import orientation_of, solution_entries, turn_of
 from tui_tangram.matching.levels import graded
+from tui_tangram.matching.long_id import board_with, long_id
+from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play.files import FormatError
 from tui_tangram.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
@@ -174,7 +176,7 @@ def test_loose_tiles_at_an_angle() -> None:
         "rules": "tetravex",
         "tiles": [[1, 2, 3], [1, 2, 3]],
     }
-    assert cause(document).startswith("tiles: 2 tiles with 3 sides")
+    assert cause(document).startswith("tiles: 0 tiles with 3 sides")
     angles = [15 * angle for angle in _angles(place)]
     for tile in (0, 1):
         start = [{"tile": tile, "angle": angles[1]}]
@@ -263,6 +265,20 @@ def test_a_list_of_places_is_a_board_of_any_shape() -> None:
     middles = [complex(face.middle) / 24 - (0.5 + 0.5j) for face in puzzle.board.mesh.faces]
     assert middles == [1j, 0, 1, 2]
     assert json.loads(write_tiles(puzzle))["places"] == [[0, 1, 0], [0, 0, 0], [1, 0, 0], [2, 0, 0]]
+
+
+def test_there_may_be_more_tiles_than_cells() -> None:
+    """Some are left over then; the solution does not have them."""
+    document = four(tiles=[*FOUR["tiles"], [5, 5, 5, 5]], solution=SOLVED)
+    puzzle = read(document)
+    assert (puzzle.spare, puzzle.solution[4].place) == ({4: 1}, None)
+    assert json.loads(write_tiles(puzzle))["solution"] == [
+        {**entry, "turn": 0, "flip": False} for entry in SOLVED
+    ]
+    assert 1 == len(list(solutions(puzzle)))
+    assert board_with(long_id(puzzle)).tiles == puzzle.tiles
+    one_short = [entry for entry in SOLVED if entry["tile"] != 2]
+    assert cause(document | {"solution": one_short}) == "solution: cell 2 has no tile"
 
 
 # What is refused
@@ -396,7 +412,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         four(rules="hard-infinity", fixed=[], solution=[{**one, "turn": 1} for one in SOLVED]),
         "solution: 3 edges do not match",
     ),
-    "half a solution": (four(solution=SOLVED[:2]), "solution: tile 2 is missing"),
+    "half a solution": (four(solution=SOLVED[:2]), "solution: cell 2 has no tile"),
     "a solution by turning": (
         four(solution=[*SOLVED[:3], {**SOLVED[3], "turn": 1}]),
         "solution[3]: the rules do not allow tile 3 there",

@@ -96,6 +96,11 @@ def changed(spots: tuple[Spot, ...], tile: int, spot: Spot) -> tuple[Spot, ...]:
 
 BROKEN = {
     "3 tiles cannot fill a board of 4 cells": {"tiles": GOOD.tiles[:3]},
+    "5 tiles are too many for 4 cells": {
+        "rules": rules_named("rotator"),
+        "tiles": (*GOOD.tiles, GOOD.tiles[0]),
+    },
+    "at most 1024 tiles, not 1025": {"tiles": GOOD.tiles[:1] * 1025},
     "cells with 3 sides: 0, but tiles with 3 sides: 1": {
         "tiles": (*GOOD.tiles[:3], Tile((1, 1, 1)))
     },

@@ -31,7 +31,7 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.solver import solutions
-from tui_tangram.matching.symmetry import colourings, one_of_each
+from tui_tangram.matching.symmetry import colourings, one_of_each, uniform
 from tui_tangram.matching.verdict import judge
 from tui_tangram.tiling import Board, board, rectangle, symmetries, torus
 
@@ -64,7 +64,11 @@ def brute(puzzle: Puzzle) -> list[tuple[Spot, ...]]:
             looks = {puzzle.shown(tile, place, way): Spot(place, 0, way) for way in ways}
             after += [laid | {tile: spot} for spot in looks.values()]
         found = [laid for laid in after if not judge(puzzle, spread(puzzle, laid)).unmatched]
-    return [spread(puzzle, laid) for laid in found if judge(puzzle, spread(puzzle, laid)).solved]
+    return [
+        spread(puzzle, laid)
+        for laid in found
+        if puzzle.fixed <= laid.keys() and judge(puzzle, spread(puzzle, laid)).solved
+    ]
 
 
 def spread(puzzle: Puzzle, laid: dict[int, Spot]) -> tuple[Spot, ...]:
@@ -136,7 +140,8 @@ def two_coloured(seed: int, *, askew: bool = False) -> Puzzle:
         may_flip=random.random() < 0.6, matching=random.choice((EQUAL, EQUAL, COMPLEMENT))
     )
     puzzle = cut(place, rules, random, colours=2, wild=random.choice((0, 0, 0.1)),
-                 fixed=random.choice((0, 0, 1)))  # fmt: skip
+                 fixed=random.choice((0, 0, 1)),
+                 spare=seed % 3 if rules.may_move else 0)  # fmt: skip
     if not askew:
         return puzzle
     start = [
@@ -159,9 +164,13 @@ def test_equal_tiles_told_apart_are_counted(askew: bool) -> None:
     weights = Counter[bool]()
     for seed in range(times(80)):
         puzzle = two_coloured(seed, askew=askew)
-        found, alike = len(brute(puzzle)), colourings(puzzle)
-        assert found == alike * count(puzzle) == alike * len(list(solutions(puzzle))), seed
-        weights[puzzle.rules.may_flip] += alike > 1 and found > 0
+        found, alike = brute(puzzle), list(solutions(puzzle))
+        weighed = [colourings(puzzle, solution) for solution in alike]
+        assert len(found) == sum(weighed), seed
+        assert len(alike) == count(puzzle), seed
+        if uniform(puzzle):
+            assert set(weighed) <= {colourings(puzzle)}, seed
+        weights[puzzle.rules.may_flip] += len(found) > len(alike)
     assert min(weights[True], weights[False]) > 3
 
 

@@ -48,11 +48,13 @@ def cut(
     wild: float = 0.0,
     fixed: int = 0,
     stir: bool = True,
+    spare: int = 0,
 ) -> Puzzle:
     """Return a puzzle cut from a board whose edges are coloured by chance; checked.
 
     Tiles start loose, all in drawer 0, and turned by chance where the rules let turn; those
-    that cannot be moved start where they belong.  *wild* is the share of wild sides.
+    that cannot be moved start where they belong.  *wild* is the share of wild sides.  *spare* tiles
+    more are like those of some places, or have other colours.
     """
     mesh = board.mesh
     shown: list[list[int]] = [[0] * face.sides for face in mesh.faces]
@@ -84,6 +86,23 @@ def cut(
             start.append(spot)
         else:
             start.append(Spot(None if rules.may_move else place, 0, by_chance))
+    for _ in range(spare):
+        place = random.randrange(len(board))
+        new = random.random() < 0.5
+        tiles.append(
+            Tile(
+                tuple(
+                    random.randint(1, colours) if new and colour > 0 else colour
+                    for colour in blank.tiles[place].sides
+                )
+            )
+        )
+        start.append(Spot(None, 0, Orientation(blank.angles[place])))
+        solution.append(start[-1])
+    if spare:
+        order = random.sample(range(len(tiles)), len(tiles))
+        tiles, start, solution = ([some[one] for one in order] for some in (tiles, start, solution))
+        keep = {order.index(one) for one in keep}
     return Puzzle(
         board,
         rules,
@@ -129,13 +148,15 @@ def rule_sets():
 @st.composite
 def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
     """Puzzles on small boards of all tilings, with any rules."""
+    chosen = draw(rule_sets() if rules is None else rules)
     return cut(
         draw(boards(flat=flat)),
-        draw(rule_sets() if rules is None else rules),
+        chosen,
         draw(chances()),
         colours=draw(st.sampled_from((2, 4, 6))),
         wild=draw(st.sampled_from((0.0, 0.0, 0.2))),
         fixed=draw(st.sampled_from((0, 0, 1, 3))),
+        spare=draw(st.sampled_from((0, 0, 0, 2))) if chosen.may_move else 0,
     )
 
 

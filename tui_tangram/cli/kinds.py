@@ -38,6 +38,8 @@ class SolvablePuzzle(Protocol[_Solution]):
     id: str
     """Its id; empty when it has none."""
     name: str
+    uniform: bool
+    """Whether the `weight` of all solutions is the same, and is told without one."""
 
     def solutions(self, meter: Meter) -> Iterator[_Solution]:
         """Yield the solutions, equal pieces not told apart.  Raises `Stopped`."""
@@ -51,8 +53,8 @@ class SolvablePuzzle(Protocol[_Solution]):
         """Return `solutions` by number, or None where there is none.  Raises `Stopped`."""
         ...
 
-    def weight(self) -> int:
-        """Return the number of solutions that each stands for when equal pieces are told apart."""
+    def weight(self, solution: _Solution | None = None) -> int:
+        """Return the number of solutions that one stands for when equal pieces are told apart."""
         ...
 
     def one_of_each(self, found: Iterable[_Solution]) -> Iterator[_Solution]:

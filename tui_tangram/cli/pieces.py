@@ -149,6 +149,7 @@ class FigureProblem:
     plural = "figures"
     told_apart = mark("solutions: {n} ({all} with equal pieces told apart)")
     distinct = mark("solutions: {n} (symmetric ones counted once)")
+    uniform = True
 
     def __init__(self, figure: Figure) -> None:
         """Find its set of pieces.  Raises `UsageError`."""
@@ -169,7 +170,7 @@ class FigureProblem:
         """Number them where many pieces are alike."""
         return index(self._outline, self._counts, meter)
 
-    def weight(self) -> int:
+    def weight(self, solution: TangramSolution | None = None) -> int:  # noqa: ARG002
         """Count the orders of equal pieces."""
         return colourings(self._counts)
 

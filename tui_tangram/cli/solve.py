@@ -27,6 +27,8 @@ class SolveOutcome:
     problem: SolvablePuzzle[Any]
     count: int = 0
     """Solutions, counted as was asked for."""
+    distinct: int = 0
+    """The same with equal pieces alike."""
     told_apart: bool = False
     """Whether all are counted, equal pieces told apart."""
     number: int = 0
@@ -40,11 +42,6 @@ class SolveOutcome:
     """The reason why the search ended early; empty when it did not."""
     nodes: int = 0
     seconds: float = 0.0
-
-    @property
-    def distinct(self) -> int:
-        """The number with equal pieces alike, where they are told apart in the count."""
-        return self.count // self.problem.weight()
 
     @property
     def name(self) -> str:
@@ -108,16 +105,18 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
     problem, before = result.problem, meter.progress
     result.told_apart = (options.all or options.count) and not options.distinct
     try:
-        if options.count and not options.distinct:
+        if options.count and not options.distinct and problem.uniform:
             try:
                 problem.count(meter)
             finally:
-                result.count = (meter.found - before.found) * problem.weight()
+                result.distinct = meter.found - before.found
+                result.count = result.distinct * problem.weight()
         elif options.number or options.random:
             yield from _numbered(result, meter, options)
         else:
             for solution in _wanted(problem, meter, options):
-                result.count += problem.weight() if options.all and not options.distinct else 1
+                result.distinct += 1
+                result.count += problem.weight(solution) if result.told_apart else 1
                 if not options.count:
                     yield solution
     except Stopped as stopped:
@@ -131,7 +130,7 @@ def _wanted(problem: SolvablePuzzle[Any], meter: Meter, options: Namespace) -> I
     found = problem.solutions(meter)
     if options.distinct:
         return problem.one_of_each(found)
-    return found if options.all else islice(found, 1)
+    return found if options.all or options.count else islice(found, 1)
 
 
 def _check(options: Namespace) -> None:

@@ -27,7 +27,7 @@ from tui_tangram.matching.naming import colours_counted, layout_called, tiles_co
 from tui_tangram.matching.reach import out_of_reach
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
-from tui_tangram.matching.symmetry import colourings, one_of_each
+from tui_tangram.matching.symmetry import colourings, one_of_each, uniform
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import HOPELESS, careful_work, grade_name
@@ -111,7 +111,7 @@ class TilesProblem:
     def __init__(self, puzzle: Puzzle) -> None:
         """Solve this puzzle."""
         self.id, self.name = puzzle.id, puzzle.name
-        self.puzzle = puzzle
+        self.puzzle, self.uniform = puzzle, uniform(puzzle)
 
     def solutions(self, meter: Meter) -> Iterator[MatchingSolution]:
         """Search the board."""
@@ -125,9 +125,9 @@ class TilesProblem:
         """Number them where tiles repeat."""
         return index(self.puzzle, meter)
 
-    def weight(self) -> int:
+    def weight(self, solution: MatchingSolution | None = None) -> int:
         """Count the orders of equal tiles."""
-        return colourings(self.puzzle)
+        return colourings(self.puzzle, solution or ())
 
     def one_of_each(self, found: Iterable[MatchingSolution]) -> Iterator[MatchingSolution]:
         """Compare by the symmetries of the board."""

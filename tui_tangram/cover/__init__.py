@@ -56,7 +56,7 @@ from tui_tangram.cover.diagram import (
     TooManyStatesError,
     diagram_of_covers,
 )
-from tui_tangram.cover.problem import Coloured, OptionMember, Problem
+from tui_tangram.cover.problem import Coloured, Item, OptionMember, Problem
 from tui_tangram.cover.search import ExactCover, count, first_solution, solutions
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "Coloured",
     "Diagram",
     "ExactCover",
+    "Item",
     "NumberedSolutions",
     "OptionMember",
     "Problem",

@@ -235,9 +235,10 @@ class _Position:
         own = [0] * len(self.puzzle.board)
         for tile, spot in enumerate(solution):
             way = tables.way(tile, spot)
-            if way is None or spot.place is None:
-                return []
-            own[spot.place] = 1 << way
+            if spot.place is not None:
+                own[spot.place] = 0 if way is None else 1 << way
+        if not all(own):
+            return []
         group = symmetries(self.puzzle.board.mesh)
         images = (WayImages(tables, symmetry).of(own) for symmetry in group)
         return [found for found in images if all(map(int.__and__, found, tables.allowed))]

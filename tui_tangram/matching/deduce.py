@@ -73,8 +73,10 @@ class Seen:
                 where = place_name(self.puzzle, place)
                 return tr("No remaining tile fits {place}.", place=where)
         for kind, tiles in enumerate(self.loose):
-            homes = len(self.homes(kind)) if tiles else 0
-            if tiles and not homes:
+            if not tiles or not self.puzzle.needed(tiles[0]):
+                continue
+            homes = len(self.homes(kind))
+            if not homes:
                 one = capital(tile_name(tiles[0]))
                 return tr("{tile} no longer fits anywhere.", tile=one)
             if homes < len(tiles):
@@ -107,7 +109,8 @@ class Seen:
             else:
                 text = only(tile, where)
             return Clue(number, text, left.bit_count() == 1)
-        if len(self.loose[kind]) == 1 and len(self.homes(kind)) == 1:
+        alone = self.puzzle.needed(tile) and len(self.loose[kind]) == 1
+        if alone and len(self.homes(kind)) == 1:
             one = (left & ways.of_kind[kind]).bit_count() == 1
             name = capital(tile_name(tile))
             return Clue(number, tr("{tile} fits only in {place}.", tile=name, place=where), one)

@@ -10,7 +10,8 @@ A Tetravex of two rows::
 
 The board is told in `format_board`, laid and loose tiles in `format_spots`.
 
-There are as many tiles as places; tiles count from 0 as well.  On squares a tile lists its
+There are as many tiles as places, or more where tiles can be moved: then some are left over, and
+which is for the player to find out.  Tiles count from 0 as well.  On squares a tile lists its
 colours as *up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side
 0*.  Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
 
@@ -127,7 +128,7 @@ def _puzzle(document: Document) -> Puzzle:
     board = read_board(document)
     rules = read_rules(document)
     tiles = _tiles(document, board.layout)
-    if len(tiles) != len(board):
+    if len(tiles) < len(board):
         document.fail(
             "tiles",
             "{n} tile cannot fill a board with {places}",
@@ -242,15 +243,14 @@ def _check_colours(puzzle: Puzzle) -> None:
 
 
 def _check_shapes(puzzle: Puzzle) -> None:
-    """Refuse tiles if the board has too many places of some shape."""
-    needed = Counter(map(puzzle.shape, range(len(puzzle.board))))
-    given = Counter(tile.shape for tile in puzzle.tiles)
-    for shape in sorted(needed | given):
-        if needed[shape] != given[shape]:
+    """Refuse tiles if the board has too many places of some shape, or none."""
+    needed = Counter(puzzle.shapes)
+    for shape, spare in sorted(puzzle.spare.items()):
+        if spare < 0 or not needed[shape]:
             raise DocumentError(
                 "{key}: {tiles} with {sides} sides, but the board has {places} of that shape",
                 key="tiles",
-                tiles=tiles_counted(given[shape]),
+                tiles=tiles_counted(needed[shape] + spare),
                 sides=shape,
                 places=places_counted(needed[shape]),
             )
@@ -270,7 +270,7 @@ def _check_standing(puzzle: Puzzle) -> None:
     )
     for shape, angle in sorted(tiles | places):
         here, there = tiles[shape, angle], places[shape, angle]
-        if here != there:
+        if here < there:
             raise DocumentError(
                 "{key}: {tiles} with {sides} sides at {angle} degrees, but {places} at "
                 'that angle; set "angle" in "start"',

@@ -1,7 +1,7 @@
 """Tiles and their spots as files have them.
 
 ``fixed`` has the tiles that stay in their places, ``start`` others that do not begin loose,
-``solution`` one way to lay all of them.  A laid tile is ``{"tile", "place", "turn", "flip"}``:
+``solution`` one way to fill the board.  A laid tile is ``{"tile", "place", "turn", "flip"}``:
 
 * on squares ``turn`` counts quarter turns clockwise from the listed orientation;
 * elsewhere it is the side of the place on which the tile's side 0 lies.  Side 0 of a place
@@ -65,8 +65,10 @@ def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
 
 
 def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, object]]:
-    """Return the spots of all tiles in the form of files, in the order of the tiles."""
-    return [spot_entry(puzzle, tile, spot) for tile, spot in enumerate(spots)]
+    """Return the spots of the laid tiles in the form of files, in the order of the tiles."""
+    return [
+        spot_entry(puzzle, tile, spot) for tile, spot in enumerate(spots) if spot.place is not None
+    ]
 
 
 def turn_of(puzzle: Puzzle, place: int, orientation: Orientation) -> int:
@@ -157,9 +159,9 @@ def read_solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
     """Return the solution, checked to be one that the rules allow."""
     spots: dict[int, Spot] = {}
     tiles = _spots(document, "solution", puzzle, spots, loose=False)
-    if len(tiles) < len(puzzle.tiles):
-        missing = min(set(range(len(puzzle.tiles))) - set(tiles))
-        document.fail("solution", "tile {number} is missing", number=missing)
+    empty = set(range(len(puzzle.board))) - {spot.place for spot in spots.values()}
+    if empty:
+        document.fail("solution", "cell {place} has no tile", place=min(empty))
     for index, tile in enumerate(tiles):
         spot, start = spots[tile], puzzle.start[tile]
         assert spot.place is not None
@@ -172,7 +174,9 @@ def read_solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
             document.fail(
                 f"solution[{index}]", "the rules do not allow tile {number} there", number=tile
             )
-    solution = tuple(spots[tile] for tile in range(len(puzzle.tiles)))
+    solution = tuple(
+        spots.get(tile, start._replace(place=None)) for tile, start in enumerate(puzzle.start)
+    )
     verdict = judge(puzzle, solution)
     if not verdict.solved:
         document.fail(

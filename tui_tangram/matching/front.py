@@ -81,6 +81,9 @@ def diagram(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int, i
         for first, single in meets[place]:
             fitting &= single[state >> first & colours]
         rest, here = state & ~met[place], changes[place]
+        if place == end - 1:
+            # Spare tiles are left over, and it does not matter which.
+            return [(here[way][0], end) for way in bits(fitting)]
         return [(choice, rest + change) for choice, change in map(here.__getitem__, bits(fitting))]
 
     try:

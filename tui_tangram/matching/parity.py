@@ -26,11 +26,11 @@ from tui_tangram.matching.tile import CIRCLE, WILD
 def balanced(puzzle: Puzzle) -> bool:
     """Return whether the sides can pair up; False proves that there is no solution.
 
-    Nothing is known, and True returned, if sides are wild, or if tiles can be turned over but not
-    around.
+    Nothing is known, and True returned, if sides are wild or tiles spare, or if tiles can be turned
+    over but not around.
     """
     rules = puzzle.rules
-    if any(WILD in tile.sides for tile in puzzle.tiles):
+    if any(WILD in tile.sides for tile in puzzle.tiles) or any(puzzle.spare.values()):
         return True
     if rules.may_flip and not rules.may_turn:
         return True

@@ -5,12 +5,12 @@ know so has as many times the work.  Which symmetries are those of the puzzle, w
 lie there, is seen from the tables alone: each way to lie in a place must become a way of the same
 kind of tile that is allowed in the other place.
 
-A tile that is the only one of its kind lies somewhere in every solution, and the symmetries move
-it about.  If they bring it to all places where it can lie, and none leaves it as it lies, it is
-pinned: one place is left to it, and there one way of those that are images of one another.  That
-leaves one image of each solution.  So it is with a tile for the corners of a framed board, and with
-any tile on a torus.  Without a rim a tile can lie in too many places: to pin it to a quarter of
-them would leave the first solution as far away.
+A tile that is the only one of its kind lies somewhere in every solution, unless it may be spare,
+and the symmetries move it about.  If they bring it to all places where it can lie, and none leaves
+it as it lies, it is pinned: one place is left to it, and there one way of those that are images of
+one another.  That leaves one image of each solution.  So it is with a tile for the corners of a
+framed board, and with any tile on a torus.  Without a rim a tile can lie in too many places: to pin
+it to a quarter of them would leave the first solution as far away.
 """
 
 from __future__ import annotations
@@ -94,7 +94,8 @@ def pinned(tables: Tables) -> Pin | None:
     # A tile may be its own mirror image.
     for some in (moved, [each for each in moved if not each.mirrored]):
         for tiles, own in zip(tables.ways.kinds, tables.ways.of_kind, strict=True):
-            if some and len(tiles) == 1 and (pin := _pinned(tables, some, own)):
+            alone = len(tiles) == 1 and tables.puzzle.needed(tiles[0])
+            if some and alone and (pin := _pinned(tables, some, own)):
                 return pin
     return None
 

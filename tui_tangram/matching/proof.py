@@ -4,6 +4,8 @@ The puzzle is stated once more, in the terms of `tui_tangram.cover`:
 
 * each place is an item that is covered once;
 * tiles that look the same are one item, covered as often as there are such tiles;
+* a spare tile is laid aside by an option too: the first of its kind, then the second, and so on,
+  so that the board tells how many;
 * each edge inside the board is a secondary item, and its colour is the one that the side of
   its first place shows; so a side of its second place gives it the mate of its own colour.
   A wild side leaves the edge out: it agrees with any colour;
@@ -25,9 +27,10 @@ the symmetries lead to.  So its options are in one place of each such class only
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tui_tangram.cover import Coloured, OptionMember, Problem, solutions
+from tui_tangram.cover import Coloured, Item, OptionMember, Problem, solutions
 from tui_tangram.matching.picture import ColourPattern, image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import CIRCLE, WILD
@@ -70,7 +73,7 @@ def _solved(
     """Yield the pictures of solutions in which *pinned* kinds lie in one of their places."""
     stated, shown = _stated(puzzle, pinned)
     for solution in solutions(stated, meter):
-        found = dict(shown[option] for option in solution)
+        found = dict(shown[option] for option in solution if option < len(shown))
         yield tuple(found[place] for place in range(len(puzzle.board)))
 
 
@@ -98,11 +101,19 @@ def _stated(
         else:
             options.append(option)
             shown.append((place, colours))
-    primary = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)
-    for kind in puzzle.twins:
-        primary["tile", kind] = primary.get(("tile", kind), 0) + 1
-    edges = [("edge", number) for number, edge in enumerate(mesh.edges) if edge.second]
-    return Problem.of(primary, options, edges), shown
+    primary: dict[Item, int] = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)
+    inner = [number for number, edge in enumerate(mesh.edges) if edge.second]
+    secondary: list[Item] = [("edge", number) for number in inner]
+    for kind, number in Counter(puzzle.twins).items():
+        primary["tile", kind] = number
+        for spare in range(min(number, puzzle.spare[puzzle.tiles[kind].shape])):
+            item, aside = ("spare", kind, spare), ("aside", kind, spare)
+            primary[item] = 1
+            secondary.append(aside)
+            before = [Coloured(("aside", kind, spare - 1), True)] if spare else []
+            options.append([item, ("tile", kind), Coloured(aside, True), *before])
+            options.append([item, Coloured(aside, False)])
+    return Problem.of(primary, options, secondary), shown
 
 
 def _ways(puzzle: Puzzle) -> Iterator[tuple[int, int, tuple[int, ...]]]:
@@ -133,7 +144,9 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
         for place in range(len(puzzle.board))
     }
     kinds = puzzle.twins
-    alone = [kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1]
+    alone = [
+        kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1 and puzzle.needed(kind)
+    ]
     # A tile with most sides for the rim can lie in the fewest places: in a corner.
     kept = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]
     return {kind: frozenset(least.values()) for kind in kept}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching.rules import MAX_COLOURS, Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tiling import Board
+from tui_tangram.tiling import LIMIT, Board
 
 
 class PuzzleError(Refusal):
@@ -44,7 +44,8 @@ class Puzzle:
     board: Board
     rules: Rules
     tiles: tuple[Tile, ...]
-    """The tiles, as many as there are places; the index of a tile is its name."""
+    """The tiles, of each shape as many as there are places or more; the index of a tile is its
+    name.  Those left over when the board is full are spare."""
     colours: int
     """The number of colours; they count from 1."""
     start: tuple[Spot, ...]
@@ -154,6 +155,17 @@ class Puzzle:
             for tile in range(len(self.tiles))
         )
 
+    @cached_property
+    def spare(self) -> Mapping[int, int]:
+        """For each shape the number of tiles that are left over when the board is full."""
+        spare = Counter(tile.shape for tile in self.tiles)
+        spare.subtract(self.shapes)
+        return spare
+
+    def needed(self, tile: int) -> bool:
+        """Return whether a full board surely has this tile: there is none too many of its shape."""
+        return not self.spare[self.tiles[tile].shape]
+
     def _stays(self, tile: int) -> bool:
         return tile in self.fixed or not self.rules.may_move
 
@@ -170,22 +182,31 @@ class Puzzle:
     def checked(self) -> Puzzle:
         """Return the puzzle itself.  Raises `PuzzleError` when its parts do not go together."""
         tiles, places = self.tiles, len(self.board)
-        if len(tiles) != places:
+        if len(tiles) > places and not self.rules.may_move:
+            raise PuzzleError(
+                "{n} tiles are too many for {places} cells: these rules leave no tile over",
+                n=len(tiles),
+                places=places,
+            )
+        if len(tiles) < places:
             raise PuzzleError(
                 "{n} tile cannot fill a board of {places} cells",
                 "{n} tiles cannot fill a board of {places} cells",
                 n=len(tiles),
                 places=places,
             )
-        shapes = Counter(self.shape(place) for place in range(places))
-        given = Counter(tile.shape for tile in tiles)
-        for shape in sorted(shapes | given):
-            if shapes[shape] != given[shape]:
+        if len(tiles) > MOST_TILES:
+            raise PuzzleError(
+                "a puzzle has at most {most} tiles, not {n}", most=MOST_TILES, n=len(tiles)
+            )
+        shapes = Counter(self.shapes)
+        for shape, spare in sorted(self.spare.items()):
+            if spare < 0 or not shapes[shape]:
                 raise PuzzleError(
                     "cells with {sides} sides: {places}, but tiles with {sides} sides: {tiles}",
                     places=shapes[shape],
                     sides=shape,
-                    tiles=given[shape],
+                    tiles=shapes[shape] + spare,
                 )
         if not 1 <= self.colours <= MAX_COLOURS:
             raise PuzzleError(
@@ -257,5 +278,7 @@ def twice(values: Iterable[int | None]) -> list[int]:
     return [value for value, count in Counter(values).items() if value is not None and count > 1]
 
 
+MOST_TILES: Final = LIMIT
+"""The most tiles of a puzzle: those of the largest board."""
 _DIRECTIONS: Final = {Cyclotomic.walk(15 * k): k for k in range(CIRCLE)}
 """Unit steps and their directions in steps of 15°."""

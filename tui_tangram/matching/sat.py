@@ -9,7 +9,7 @@ The clauses
 -----------
 * For each place and each way that may lie there a variable; one of those of a place is true.
 * For each kind of tile and place a variable, whether such a tile lies there: as many are true
-  as there are tiles of the kind.
+  as there are tiles of the kind, or fewer if some are spare.
 * For each edge and colour a variable, whether the first side shows the colour; at most one is
   true for each edge.  A way implies the colours on its edges, and a colour implies one of the
   ways that show it.  Wild sides imply nothing.
@@ -127,9 +127,10 @@ class Learner:
                 yield from ([-variable, lies] for variable in variables)
                 yield [-lies, *variables]
         for tiles, lies_there in zip(kinds, there, strict=True):
-            # There are as many tiles as places: so at most n of each kind means exactly n.
+            # Where no tile is spare, at most n of each kind means exactly n.
             if len(tiles) == 1:
-                yield lies_there
+                if self.tables.puzzle.needed(tiles[0]):
+                    yield lies_there
                 yield from self._at_most_one(lies_there)
             elif len(lies_there) > len(tiles):
                 yield from self._at_most(lies_there, len(tiles))

@@ -51,7 +51,7 @@ SEARCHED: Final = 1000
 """The solutions that are searched for before a diagram of all is tried: most boards have fewer."""
 
 MatchingSolution: TypeAlias = tuple[Spot, ...]
-"""The spot of each tile, all laid and all edges matching."""
+"""The spot of each tile, all laid but spare ones, and all edges matching."""
 
 
 class Step(NamedTuple):
@@ -236,7 +236,9 @@ class _Namer:
                 way = found[place].bit_length() - 1
                 tile = loose[ways.kind[way]].pop(0)
                 spots[tile] = self._spot(tile, place, way)
-        return tuple(spots[tile] for tile in range(len(puzzle.tiles)))
+        return tuple(
+            spots.get(tile, start._replace(place=None)) for tile, start in enumerate(puzzle.start)
+        )
 
     def _spot(self, tile: int, place: int, way: int) -> Spot:
         """Return the spot of a tile that lies in a place in this way."""

@@ -14,6 +14,7 @@ image is no solution, and so the class is smaller.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import TypeVar
@@ -30,9 +31,19 @@ _S = TypeVar("_S", bound=Sequence[Spot])
 _Shown = tuple[int, ...]
 
 
-def colourings(puzzle: Puzzle) -> int:
-    """Return the number of ways to permute equal tiles in one arrangement."""
-    return labellings(puzzle.twins)
+def uniform(puzzle: Puzzle) -> bool:
+    """Return whether `colourings` is the same for all solutions: no equal tiles can be spare."""
+    every = Counter(puzzle.twins)
+    return all(number == 1 or puzzle.needed(tile) for tile, number in every.items())
+
+
+def colourings(puzzle: Puzzle, solution: Sequence[Spot] = ()) -> int:
+    """Return the number of ways to exchange equal tiles in one arrangement, with spare ones too.
+
+    The *solution* matters unless the puzzle is `uniform`.
+    """
+    spare = (puzzle.twins[tile] for tile, spot in enumerate(solution) if spot.place is None)
+    return labellings(puzzle.twins) // labellings(spare)
 
 
 def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
