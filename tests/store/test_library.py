@@ -441,7 +441,6 @@ def test_a_figure_is_found_by_all_it_is_called(figure: Figure) -> None:
     ("text", "found"),
     [
         ("convex/1/", "convex/1"),
-        ("/convex/1", "convex/1"),
         ("“convex/1”", "convex/1"),
         ("‹ Convex／１ ›.", "convex/1"),
         ("convex/01", "convex/1"),

@@ -168,23 +168,24 @@ def id_in(text: str) -> str:
 
     >>> id_in(" “convex/1/”. "), id_in("$ tui-tangram --plain show convex/1")
     ('convex/1', 'convex/1')
-    >>> id_in("square／3×3／ｔetravex/s7"), id_in("Cat 2"), id_in("/")
-    ('square/3x3/tetravex/s7', 'Cat 2', '')
+    >>> id_in("square／3×3／ｔetravex/s7"), id_in("Cat 2"), id_in("./swan")
+    ('square/3x3/tetravex/s7', 'Cat 2', './swan')
     """
     words = text.translate(_WIDE_SIGNS).split()
     program = next((at for at, word in enumerate(words) if word in _PROGRAM), None)
     if program is not None:
         words = [word for word in words[program + 1 :] if word[:1] != "-"]
         words = words[len(words) > 1 and words[0] in COMMANDS :]
-    return " ".join(words).strip(_AROUND)
+    return " ".join(words).strip(_QUOTES).rstrip(_QUOTES + _ENDS)
 
 
 _PROGRAM: Final = ("tui-tangram", "tui_tangram")
 COMMANDS: Final = ("play", "show", "solve")
 """Commands with an ID after them, of the command line and of plain mode."""
 _WIDE_SIGNS: Final = {0x00D7: "x", **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}}
-_AROUND: Final = " \t\r\n/.,;:!?\"'`“”„‚‘’«»‹›<>()[]"
-"""What stands about an ID in a sentence, a line of code or a path."""
+_QUOTES: Final = " \t\r\n\"'`“”„‚‘’«»‹›<>()[]"
+_ENDS: Final = "/.,;:!?"
+"""What stands about an ID in a sentence, and at the end of one; paths begin with some of these."""
 
 
 def kept_apart(line: str) -> str:
