@@ -98,6 +98,21 @@ def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = Fal
     return _level_torus(layout, size) if wraps else level_board(layout, size)
 
 
+def lattice_size(layout: str, size: BoardSize) -> BoardSize:
+    """Return the size of a lattice with several holes, as small as *size* allows.
+
+    With one hole only it would be a ring.  A level that is large enough stays.
+    """
+    try:
+        found = board_of(layout, size, "lattice")
+        while found.mesh.euler == 0:
+            found = shaped(layout, "lattice", len(found) + 1)
+            size = len(found)
+    except ValueError:
+        pass  # which the recipe says
+    return size
+
+
 def takes_long(size: BoardSize, shape: str) -> bool:
     """Return whether cutting the board takes longer than a tenth of a second."""
     if shape:

@@ -182,7 +182,9 @@ class Settings:
         (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",
     )  # fmt: skip
     """The most that one hint or check may take; after that the answer is "not known"."""
-    name: str = text(_PLAY, mark("Name"), mark("Your name in the scores. Empty: asked at a best time."), 40)
+    name: str = text(
+        _PLAY, mark("Name"), mark("Your name in the scores. Empty: asked at a best time."), 40
+    )
     """The player's name beside their results; empty until they were asked for it."""
     hand: str = choice(
         "both", _PLAY, mark("Hand"),

@@ -128,7 +128,7 @@ def usual_colours(recipe: Recipe) -> int:
     return recipe.puzzle_rules.matching.whole(found)
 
 
-def _fitted(recipe: Recipe) -> Recipe:
+def fitted(recipe: Recipe) -> Recipe:
     """Return the recipe with a size of the kind that its layout and wrapping have."""
     size: BoardSize = recipe.size
     if isinstance(size, tuple) and not gridded(recipe):
@@ -144,12 +144,12 @@ def _fitted(recipe: Recipe) -> Recipe:
 def _shape(recipe: Recipe, way: int) -> Recipe:
     shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
     layout = SOLIDS.get(shape) or recipe.layout
-    return _fitted(replace(recipe, layout=layout, shape=shape, wraps=recipe.wraps and not shape))
+    return fitted(replace(recipe, layout=layout, shape=shape, wraps=recipe.wraps and not shape))
 
 
 def _wrapped(recipe: Recipe) -> Recipe:
     """Return the recipe whose wrapping was changed: a torus has no shape."""
-    return _fitted(replace(recipe, shape="") if recipe.wraps else recipe)
+    return fitted(replace(recipe, shape="") if recipe.wraps else recipe)
 
 
 def _around(values: Sequence[_T], value: _T, way: int) -> _T:
@@ -296,7 +296,7 @@ LINES: Final[tuple[FormLine, ...]] = (
         "layout", mark("Layout"),
         lambda recipe: tr(LAYOUT_NAMES[recipe.layout].about),
         lambda recipe: named(LAYOUT_NAMES[recipe.layout].name, recipe.layout),
-        lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
+        lambda recipe, way: fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
     ),
     FormLine(

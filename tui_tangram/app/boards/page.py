@@ -10,7 +10,7 @@ ID  4.6.12/hard/infinity/c5/s4711/g1-2b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +21,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import FormPage
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.language import tr, trc
+from tui_tangram.matching import Puzzle
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
@@ -42,11 +43,17 @@ _LARGEST: Final = 42
 """Lines of the plan, at most."""
 
 
+DrawSample = Callable[[Puzzle, tuple[int, int]], Sequence[Row]]
+"""Returns the picture of a solved puzzle in a box of columns and lines."""
+
+
 class BoardPage(FormPage):
     """The form, and the board that it makes."""
 
-    def __init__(self, paint: Painter, recipe: Recipe, prospect: RecipePreview) -> None:
-        """Show *recipe* and its *prospect*."""
+    def __init__(
+        self, paint: Painter, recipe: Recipe, prospect: RecipePreview, draw: DrawSample
+    ) -> None:
+        """Show *recipe* and its *prospect*; *draw* makes the picture of a sample."""
         super().__init__(paint)
         self.recipe = recipe
         self.prospect = prospect
@@ -56,7 +63,10 @@ class BoardPage(FormPage):
         """The difficulty of the board, in words, where that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
+        self.sample: Puzzle | None = None
+        """A puzzle of such a board, shown solved; None while there is only the plan."""
         self._plan = lru_cache(maxsize=32)(self._drawn_plan)
+        self._drawn_sample = lru_cache(maxsize=8)(draw)
 
     @property
     def form(self) -> tuple[FormLine, ...]:
@@ -122,9 +132,12 @@ class BoardPage(FormPage):
         # The plan keeps its size unless the trouble takes many words.
         tall = min(height - max(len(below) + 1, _FACTS), (columns + 1) // 2, _LARGEST)
         if prospect.board is not None and tall > 0:
-            wide = min(columns, 2 * tall)
-            found += [paint.picture(row) for row in self._plan(prospect.recipe, (wide, tall))]
-            found.append(())
+            if self.sample is None:
+                box = min(columns, 2 * tall), tall
+                rows: Sequence[Row] = self._plan(prospect.recipe, box)
+            else:
+                rows = self._drawn_sample(self.sample, (min(columns, 3 * tall), tall))
+            found += [*map(paint.picture, rows), ()]
         return [*found, *([fact] for fact in below)]
 
     def _facts(self, columns: int) -> list[tuple[str, int]]:

@@ -22,8 +22,16 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
-from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
+from tui_tangram.render.tiles_look import (
+    PlaceLook,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+)
+from tui_tangram.render.tiles_seams import copies
+from tui_tangram.render.tiles_view import TileCorners, fit_tiles, whole_board_shown
 from tui_tangram.tiling import Board
 
 _SAMPLES: Final = 4
@@ -125,6 +133,32 @@ def painted(
     if not style.coloured:
         return plan(board, box, coloured=False)
     return coarse(board, shown, box, style)
+
+
+def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Picture:
+    """Return a solved puzzle in a box of cells, with its border, or with what is beyond its seams.
+
+    Where that has no room it is the picture that `painted` makes.
+    """
+    board, shown = puzzle.board, all_tiles(puzzle)
+    faces = board.mesh.faces
+    beyond = [copy for copy in copies(board.mesh) if not copy.covered]
+    outline = [*(face.corners for face in faces), *(copy.corners for copy in beyond)]
+    view = fit_tiles(outline, *box)
+    if not whole_board_shown(view, outline):
+        return painted(board, shown, box, style)
+
+    def tile(place: int, corners: TileCorners, state: TileState) -> TileLook:
+        return TileLook(corners, tuple(map(SideLook, shown[place] or ())), 0, state)
+
+    look = TilesLook(
+        places=tuple(PlaceLook(face.corners) for face in faces),
+        tiles=tuple(tile(n, face.corners, TileState.LAID) for n, face in enumerate(faces)),
+        rim=tuple(map(board.mesh.ends, board.mesh.rim)),
+        beyond=tuple(tile(copy.place, copy.corners, TileState.GHOST) for copy in beyond),
+        rim_colour=puzzle.rim,
+    )
+    return draw_tiles(look, view, style)
 
 
 def all_tiles(puzzle: Puzzle) -> list[Sequence[int] | None]:

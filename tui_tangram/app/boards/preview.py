@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
+from tui_tangram.app.boards.repair import repaired
 from tui_tangram.app.boards.words import layout, places
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trn
+from tui_tangram.matching import Puzzle
 from tui_tangram.matching.board_size import BoardSize, RecipeError
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
@@ -40,6 +42,10 @@ class RecipePreview:
     """The board, also where something else is wrong."""
     problem: str = ""
     """The reason why there is no puzzle, in one line."""
+    choices: Recipe | None = None
+    """The choices that make it, repaired where need be; None where nobody has chosen."""
+    said: tuple[str, ...] = ()
+    """What was repaired, a sentence each."""
 
     @property
     def id(self) -> str:
@@ -89,8 +95,11 @@ def _note(recipe: Recipe) -> None:
             del _made[next(iter(_made))]
 
 
-def prospect(recipe: Recipe) -> RecipePreview:
-    """Return the prospect of *recipe*."""
+def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
+    """Return the prospect of *recipe*; with the line *chosen* last, repaired where need be."""
+    if chosen:
+        choices, said = repaired(recipe, chosen)
+        return replace(prospect(choices), choices=choices, said=said)
     try:
         board = recipe.board
     except RecipeError as error:
@@ -100,6 +109,21 @@ def prospect(recipe: Recipe) -> RecipePreview:
         return RecipePreview(recipe.checked(), board)
     except RecipeError as error:
         return RecipePreview(recipe, board, str(error))
+
+
+def sampled(recipe: Recipe) -> Puzzle | None:
+    """Return a puzzle like that of a good recipe, of other tiles; None where there is none.
+
+    It is shown solved, so it must not be the one that will be played.
+    """
+    try:
+        return generate(recipe.following(_OTHER))
+    except (Stopped, RecipeError):
+        return None
+
+
+_OTHER: Final = 1 << 40
+"""Seeds from a board to the one that is shown for it: none is drawn as far on."""
 
 
 def meter() -> Meter:

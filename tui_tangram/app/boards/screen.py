@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +19,16 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
-from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, work_needed
+from tui_tangram.app.boards.plan import whole_board
+from tui_tangram.app.boards.preview import (
+    RecipePreview,
+    meter,
+    prospect,
+    quick,
+    sampled,
+    work_needed,
+)
+from tui_tangram.app.boards.style import board_palette, tile_style
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
@@ -29,12 +38,14 @@ from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.catalog.daily_slot import looks_like_slot
 from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import mark, tr
+from tui_tangram.matching import Puzzle
 from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.recipe import Recipe, looks_like_id, parse_id
 from tui_tangram.play import Meter
 from tui_tangram.play.columns import width
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import capital
+from tui_tangram.render.cells import Row, encode
 
 
 class BoardScreen(FormScreen[BoardPage]):
@@ -48,7 +59,7 @@ class BoardScreen(FormScreen[BoardPage]):
         """Show the last choices, perhaps those of an earlier run of the app."""
         super().__init__(services)
         recipe = services.tiles.wanted or _remembered(services)
-        self.page = BoardPage(services.paint, recipe, RecipePreview(recipe))
+        self.page = BoardPage(services.paint, recipe, RecipePreview(recipe), self._sample)
         self._meter: Meter | None = None
         self._wanted = 0
         """Counts the recipes, so that answers to earlier ones are known."""
@@ -58,6 +69,8 @@ class BoardScreen(FormScreen[BoardPage]):
         """The part of an ID that was typed and left."""
         self._played = False
         """Whether the board of the page was played."""
+        self._chosen = ""
+        """The id of the line that was changed last; empty before anything was."""
         self._look()
 
     @property
@@ -77,6 +90,11 @@ class BoardScreen(FormScreen[BoardPage]):
 
     # The sight
 
+    def _sample(self, puzzle: Puzzle, box: tuple[int, int]) -> Sequence[Row]:
+        """Return the picture of a solved board."""
+        style = tile_style(self.services, puzzle.rules)
+        return encode(whole_board(puzzle, box, style), board_palette(self.services, puzzle.rules))
+
     def describe_cursor(self) -> str:
         """Return a sentence on the line that the cursor is on."""
         line = self.page.line
@@ -86,28 +104,49 @@ class BoardScreen(FormScreen[BoardPage]):
         return text if width(text) <= self.page.size.width - 2 * MARGIN else about
 
     def _take(self, recipe: Recipe) -> None:
-        """Show another recipe."""
+        """Show another recipe, repaired where it makes no board."""
+        self._chosen, self._played = self.page.line.id, False
+        self._choose(recipe)
+        self._look()
+        if self.page.pending or not self.page.prospect.said:
+            self.moved()
+
+    def _choose(self, recipe: Recipe) -> None:
+        """Have the form say *recipe*."""
         line = self.page.line.id
-        self.page.recipe, self._played = recipe, False
+        self.page.recipe = recipe
         ids = [one.id for one in shown(recipe)]
         # Of lines that are gone the nearest is another way to say the size.
         self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
         self.services.tiles.wanted = recipe
-        self._look()
-        self.moved()
 
     def _look(self) -> None:
         """Make the prospect of the recipe: at once where that is quick, else in a thread."""
         page = self.page
         self._wanted += 1
         page.work = page.found = ""
+        page.sample = None
         if self._meter is not None:
             self._meter.stop()
         page.pending = not quick(page.recipe)
         if not page.pending:
-            page.prospect = prospect(page.recipe)
+            self._show(prospect(page.recipe, self._chosen))
         if self.is_running:
             self._find_out_soon()
+
+    def _show(self, found: RecipePreview) -> None:
+        """Show a prospect, and say what was repaired and how many cells there are by that."""
+        page, before = self.page, self.page.prospect
+        page.prospect, page.pending = found, False
+        said = list(found.said)
+        if found.choices is not None:
+            self._choose(found.choices)
+            levels = isinstance(found.choices.size, str) and isinstance(before.recipe.size, str)
+            cells = [len(one.board) for one in (before, found) if one.board is not None]
+            if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
+                said.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))
+        if said and self.is_running:
+            self.moved(" ".join(said))
 
     def on_mount(self) -> None:
         """Begin to find out the board; Textual calls the base's own method too."""
@@ -130,14 +169,19 @@ class BoardScreen(FormScreen[BoardPage]):
         # A key that is held down asks for nothing in between.
         await asyncio.sleep(PAUSE)
         if page.pending:
-            found = await asyncio.to_thread(prospect, page.recipe)
+            found = await asyncio.to_thread(prospect, page.recipe, self._chosen)
             if wanted != self._wanted:
                 return
-            page.prospect, page.pending = found, False
+            self._show(found)
             page.redraw()
         if page.prospect.problem:
             return
         await asyncio.sleep(PAUSE)
+        sample = await asyncio.to_thread(sampled, page.prospect.playable)
+        if wanted != self._wanted:
+            return
+        page.sample = sample
+        page.redraw()
         self._meter = meter()
         text = await asyncio.to_thread(work_needed, page.prospect.playable, self._meter)
         if wanted == self._wanted:
