@@ -25,6 +25,7 @@ from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.assist.client import SearchStoppedError
+from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.play import Limit
 from tui_tangram.render.profile import Profile
@@ -121,18 +122,50 @@ async def test_the_name_of_any_puzzle_opens_it(boards: Services) -> None:
         assert Context.NEW is making(app).context
 
 
-async def test_what_is_impossible_is_said_and_not_played(boards: Services) -> None:
-    """The reason stands beside the form; Enter plays nothing."""
+async def test_a_number_that_makes_no_board_is_said_and_repaired_once_it_is_typed(
+    boards: Services,
+) -> None:
+    """The reason stands beside the form; Enter plays nothing, and neither does what it repairs."""
     app = Recorder(boards)
     async with app.run_test(size=(60, 20)) as pilot:
-        await pilot.press("n", "down", "right", *["up"] * 4, "right")
+        await pilot.press("n", *["down"] * 3, "9", "9", "9")
         await found_out(pilot)
         text = " ".join(making(app).page.text.split())
         assert "Cannot make this" in text
         assert "ID none" in text
-        await pilot.press("enter", "y")
-        assert [] == app.played
+        await pilot.press("y")
         assert "No puzzle ID yet." == making(app).announcer.text
+        await pilot.press("enter")
+        assert [] == app.played
+        await found_out(pilot)
+        assert "Rows: 1 instead of 3." == making(app).announcer.text
+        assert (999, 1) == making(app).recipe.size
+
+
+async def test_a_choice_is_repaired_and_said_to_be(boards: Services) -> None:
+    """The form shows what was changed, and the line says why and what follows."""
+    app = Recorder(boards)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "right", "right", "down", "right", *["up"] * 4, "right")
+        await found_out(pilot)
+        recipe = making(app).recipe
+        assert (recipe.layout, recipe.rules, recipe.wraps) == ("4.8.8", "hard-infinity", True)
+        said = making(app).announcer.text
+        assert "Infinity needs a border: now Hard Infinity. 12 cells instead of 13." == said
+        assert not making(app).page.prospect.problem
+
+
+async def test_a_sample_of_the_board_is_shown(boards: Services) -> None:
+    """Solved, with its colours, and of other tiles than those that are played."""
+    app = Recorder(boards)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "down", "right")
+        await found_out(pilot)
+        page = making(app).page
+        assert page.sample is not None
+        puzzle = generate(page.prospect.playable)
+        assert (puzzle.board, puzzle.colours) == (page.sample.board, page.sample.colours)
+        assert puzzle.tiles != page.sample.tiles
 
 
 async def test_choices_are_kept(boards: Services) -> None:
@@ -213,9 +246,9 @@ async def test_a_large_board_is_made_beside_the_keys(
     """While a board is cut the form can be changed; only the last one counts."""
     go_on = Event()
 
-    def slow(recipe: Recipe) -> RecipePreview:
+    def slow(recipe: Recipe, chosen: str) -> RecipePreview:
         go_on.wait(30)
-        return prospect(recipe)
+        return prospect(recipe, chosen)
 
     monkeypatch.setattr(module, "prospect", slow)
     monkeypatch.setattr(module, "quick", lambda _: False)

@@ -105,7 +105,8 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def _take(self, recipe: Recipe) -> None:
         """Show another recipe, repaired where it makes no board."""
-        self._chosen, self._played = self.page.line.id, False
+        # Half a number may make no board, and is not to be repaired while it is typed.
+        self._chosen, self._played = "" if self._digits else self.page.line.id, False
         self._choose(recipe)
         self._look()
         if self.page.pending or not self.page.prospect.said:
@@ -216,8 +217,16 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the line with that number."""
-        self._digits = ""
+        self._end_number()
         super().choose(key)
+
+    def _end_number(self) -> bool:
+        """End the number that is typed; return whether it made no board and is repaired now."""
+        typed, self._digits = self._digits, ""
+        wrong = bool(typed) and not self.page.pending and bool(self.page.prospect.problem)
+        if wrong:
+            self._take(self.recipe)
+        return wrong
 
     def action_value(self, way: int) -> None:
         """Change the choice under the cursor."""
@@ -316,6 +325,8 @@ class BoardScreen(FormScreen[BoardPage]):
         page = self.page
         if page.pending:
             self.announce(tr("Making the board…"), Tone.QUIET)
+            return
+        if self._end_number():
             return
         if page.prospect.problem:
             self.announce(tr("These choices do not make a board."), Tone.TROUBLE)
