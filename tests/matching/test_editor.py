@@ -125,12 +125,18 @@ def test_cells_go_and_come() -> None:
         (("off inside",), 16),
         (("off inside2",), 24),
         (("off every",), 21),
+        (("off lattice",), 21),
         (("off checker",), 13),
         (("off rows",), 15),
         (("off ring", "on ring"), 21),
         (("off ring", "on all"), 25),
     ):
         assert left == played(game, *moves).cells, moves
+    # A lattice of a small board is open at two sides, and no ring.
+    game = editor("square/4x4/infinity/c4/s1")
+    cells = game.execute(game.start(), "off lattice").cells
+    rows = ("".join(".#"[4 * row + n in cells] for n in range(4)) for row in range(4))
+    assert ["####", "#.#.", "####", "#.#."] == list(rows)
     game = editor("4.8.8/medium/infinity/s1")
     faces = game.begun.canvas.board.mesh.faces
     left = played(game, "off square").cells
@@ -360,7 +366,8 @@ class Editing(RuleBasedStateMachine):
         self._try(f"{verb} {self.session.state.canvas.name_of[cell]} {way}{last}")
 
     @rule(move=st.sampled_from([
-        "off ring", "on ring", "off inside", "off every", "off checker", "off rows", "on all",
+        "off ring", "on ring", "off inside", "off every", "off lattice", "off checker", "off rows",
+        "on all",
         "off triangle", "on square", "fill 1 4", "recolour 2 6", "clear all", "border dark",
         "border free", "border 2", "rules infinity", "rules tetravex", "rules rotator",
         "rules win-game", "match complement", "match equal", "flips on", "flips off", "fix all",

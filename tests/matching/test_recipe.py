@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.matching import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
-from tui_tangram.matching.board_size import BoardSize, RecipeError, parse_size, written
+from tui_tangram.matching.board_size import BoardSize, RecipeError, lattice_size, parse_size, written
 from tui_tangram.matching.naming import SIZES
 from tui_tangram.matching.recipe import VERSION, Recipe, looks_like_id, parse_id
 from tui_tangram.play.splitmix import SplitMix64
@@ -328,3 +328,15 @@ def test_names_tell_what_it_is() -> None:
     assert replace(recipe, layout="square", size=(4, 3)).name.startswith(
         "Squares, Hard Infinity, 4×3"
     )
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_small_lattice_has_several_holes(layout: str) -> None:
+    """With one it would be a ring; a level that has several stays."""
+    size = lattice_size(layout, "easy")
+    holes = 1 - Recipe(layout, size, "infinity", shape="lattice").board.mesh.euler
+    assert holes > 1
+    smaller = len(Recipe(layout, "easy", "infinity", shape="lattice").board)
+    assert (size == "easy") is (Recipe(layout, "easy", "x", shape="lattice").board.mesh.euler < 0)
+    assert size == "easy" or smaller < size <= 34
+    assert size == lattice_size(layout, size)

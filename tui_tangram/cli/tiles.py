@@ -16,7 +16,7 @@ from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
 from tui_tangram.matching.board_name import display_name
-from tui_tangram.matching.board_size import RecipeError, parse_size
+from tui_tangram.matching.board_size import RecipeError, lattice_size, parse_size
 from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, write_tiles
@@ -218,6 +218,8 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
         unique=options.unique,
         seed=seed,
     )
+    if found.shape == "lattice" and not options.size:
+        found = replace(found, size=lattice_size(found.layout, found.size))
     if found.closed and not options.rules:
         # There is no rim that could be dark.
         return replace(found, rules="hard-infinity")

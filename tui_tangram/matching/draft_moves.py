@@ -6,7 +6,8 @@
     on 2.3-5.6                all cells in the rectangle between these two are put in
     off ring  off ring2       the outermost ring, the two outermost; on ring: one more around
     off inside  off inside2   all but the outermost ring, all but the two outermost
-    off every                 every second cell inside: a lattice
+    off lattice               every second cell; at the right and below only for several holes
+    off every                 every second cell inside
     off checker  off rows     every second cell, every second row of the canvas
     off octagon  on all       all cells of a shape, all cells
     colour 2.3 up 4           that side shows colour 4, and the side beyond what fits it; 0: none
@@ -32,7 +33,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import isqrt
 from random import Random
 from typing import Final
@@ -47,9 +48,9 @@ from tui_tangram.matching.rules import MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.matching.tile import RIM
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.splitmix import WORD, SplitMix64
-from tui_tangram.tiling import LAYOUTS, LEVELS, Side
+from tui_tangram.tiling import LAYOUTS, LEVELS, Corners, Side
 from tui_tangram.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
-from tui_tangram.tiling.shapes import thinned
+from tui_tangram.tiling.shapes import latticed, thinned
 from tui_tangram.tiling.solids import SOLIDS
 
 DARK: Final = "dark"
@@ -140,9 +141,12 @@ def _layers(canvas: DraftCanvas, draft: Draft, what: str, depth: int, *, on: boo
     return grown - draft.cells
 
 
-def _lattice(canvas: DraftCanvas, draft: Draft) -> Iterable[int]:
+def _without(
+    thin: Callable[[list[Corners]], list[Corners]], canvas: DraftCanvas, draft: Draft
+) -> Iterable[int]:
+    """Return the cells of a draft that are not among those that *thin* leaves."""
     faces = canvas.board.mesh.faces
-    kept = set(thinned([faces[one].corners for one in draft.cells]))
+    kept = set(thin([faces[one].corners for one in draft.cells]))
     return [one for one in draft.cells if faces[one].corners not in kept]
 
 
@@ -155,7 +159,8 @@ def _rows(canvas: DraftCanvas) -> Iterator[tuple[int, int, int]]:
 
 _PATTERNS: Final[Mapping[str, Callable[[DraftCanvas, Draft], Iterable[int]]]] = {
     "all": lambda canvas, _: range(len(canvas.board)),
-    "every": _lattice,
+    "lattice": partial(_without, latticed),
+    "every": partial(_without, thinned),
     "checker": lambda canvas, _: [one for row, at, one in _rows(canvas) if (row + at) % 2],
     "rows": lambda canvas, _: [one for row, _, one in _rows(canvas) if row % 2],
 }

@@ -26,7 +26,15 @@ from tui_tangram.exact import Cyclotomic, Surd
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import Tiling, tiling
 from tui_tangram.tiling.boards import LIMIT, Board
-from tui_tangram.tiling.mesh import MIDDLE, Corners, mesh, middle, reading_order, sides_walked
+from tui_tangram.tiling.mesh import (
+    MIDDLE,
+    Corners,
+    SideEnds,
+    mesh,
+    middle,
+    reading_order,
+    sides_walked,
+)
 
 PlaceName = tuple[int, int, int]
 """The column and row of a place's cell, and its number there."""
@@ -161,11 +169,24 @@ def _distance(pattern: Tiling, way: Cyclotomic) -> Surd:
     return way.square
 
 
-def thinned(faces: list[Corners]) -> list[Corners]:
-    """Return the faces of a lattice: without every second one inside, in reading order."""
+def latticed(faces: list[Corners]) -> list[Corners]:
+    """Return the faces of a lattice, open at the right and below where it would be a ring."""
+    closed = thinned(faces)
+    if len(faces) - len(closed) > 1:
+        return closed
+    opened = thinned(faces, closed=False)
+    return opened if len(opened) < len(closed) and mesh(opened).connected else closed
+
+
+def thinned(faces: list[Corners], *, closed: bool = True) -> list[Corners]:
+    """Return the faces of a lattice: without every second one inside, in reading order.
+
+    One that is not *closed* lacks every second one at the right and below, too.
+    """
     walked = {side for face in faces for side in sides_walked(face)}
     # The sides that no face walks the other way are on the rim, and so are their corners.
-    taken = {corner for side in walked if side[::-1] not in walked for corner in side}
+    rim = {side for side in walked if side[::-1] not in walked}
+    taken = {corner for side in rim if closed or _above_or_left(side) for corner in side}
     kept = []
     for face in reading_order(faces):
         if taken.isdisjoint(face):
@@ -173,6 +194,12 @@ def thinned(faces: list[Corners]) -> list[Corners]:
         else:
             kept.append(face)
     return kept
+
+
+def _above_or_left(side: SideEnds) -> bool:
+    """Whether a side of the rim, with the board on its left, looks up or to the left."""
+    way = side[1] - side[0]
+    return way.real.sign < 0 or way.imaginary.sign < 0
 
 
 def _drawn(pattern: Tiling, shape: str) -> Iterator[list[Corners]]:

@@ -273,7 +273,7 @@ ROWS: Final[tuple[Action, ...]] = (
     board_corner("end_rectangle", "enter space r", "in or out",
         "Take the marked cells out, or put them in"),
     board_edit("off_every", "e", "lattice", "Take every second cell out: a lattice", "brush",
-        "off every", footer=()),
+        "off lattice", footer=()),
     board_edit("off_checker", "E", "checker", "Take cells out like a chessboard", "brush",
         "off checker", footer=()),
     board_edit("off_rows", "V", "rows", "Take every second row out", "brush", "off rows",
