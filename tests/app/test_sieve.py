@@ -10,13 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual._xterm_parser import XTermParser
-from textual.events import Key, MouseDown
+from textual.events import Key, MouseDown, Paste
 
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import key_name, undelivered
-from tui_tangram.app.sieve import DELAY, LONGEST, MOST, PATIENCE, Sieve
+from tui_tangram.app.sieve import (
+    DELAY,
+    LONGEST,
+    MOST,
+    MOST_PASTED,
+    PASTE_PATIENCE,
+    PATIENCE,
+    Sieve,
+)
 from tui_tangram.render.terminal_answers import Answers, is_last, read_answers
 from tui_tangram.render.terminal_facts import Terminal
 
@@ -49,7 +57,7 @@ def sifted(pieces: Iterable[str], *, step: float = 0.0) -> tuple[str, list[str]]
     for piece in pieces:
         keys += sieve.feed(piece.encode(), now)
         now += step
-    keys += sieve.feed(b"", now + 2 * PATIENCE)
+    keys += sieve.feed(b"", now + 2 * PASTE_PATIENCE)
     return keys, sieve.answers
 
 
@@ -107,7 +115,8 @@ def test_keys_come_as_they_are(texts: list[str], places: list[int]) -> None:
     text, sieve, keys = "".join(texts), Sieve(), ""
     for piece in cut(text, places):
         keys += sieve.feed(piece.encode(), 0.0)
-        assert not piece.endswith("\x1b") or keys.endswith("\x1b")
+        pasting = keys.count("\x1b[200~") > keys.count("\x1b[201~")
+        assert pasting or not piece.endswith("\x1b") or keys.endswith("\x1b")
     assert text == keys + sieve.feed(b"", DELAY)
 
 
@@ -132,14 +141,14 @@ def test_a_megabyte_is_read_and_not_kept(begin: str) -> None:
     assert ("q", MOST) == (keys, len(answers))
 
 
-@pytest.mark.parametrize("text", ["\x1bP", "\x1b]", "\x1b_", "\x1b[", "\x1b[57"])
+@pytest.mark.parametrize("text", ["\x1bP", "\x1b]", "\x1b_", "\x1b[", "\x1bO"])
 def test_alt_with_a_letter_is_a_key(text: str) -> None:
     """It is held back for a moment, as it may begin an answer, or until the next key."""
     sieve = Sieve()
     assert "" == sieve.feed(text.encode(), 0.0) == sieve.feed(b"", DELAY / 2)
     assert text == sieve.feed(b"", DELAY)
     assert "" == sieve.feed(text.encode(), 10.0)
-    assert f"{text}~" == sieve.feed(b"~", 10.1)
+    assert f"{text}\t" == sieve.feed(b"\t", 10.1)
 
 
 def test_an_escape_is_a_key_at_once() -> None:
@@ -194,7 +203,67 @@ def test_modifiers_alone_are_no_keys(number: int) -> None:
         text = f"a\x1b[{number}{end}b"
         assert ("ab", []) == sifted([text])
         assert events("ab") == events(sifted(text)[0])
-    assert "\x1b[97;5u" == sifted("\x1b[97;5u")[0]
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        # As tmux sends them with extended keys, and kitty
+        ("\x1b[13;2u", ["enter"]), ("\x1b[13;5u", ["enter"]), ("\x1b[27u", ["escape"]),
+        ("\x1b[114;2u", ["R"]), ("\x1b[82;2u", ["R"]), ("\x1b[97;6u", ["ctrl+a"]),
+        ("\x1b[105;5u", ["tab"]), ("\x1b[9;2u", ["shift+tab"]), ("\x1b[120;3u", ["alt+x"]),
+        ("\x1b[1092:1092:97;;1092u", ["ф"]), ("\x1b[49:33;2u", ["exclamation_mark"]),
+        ("\x1b[57400u", ["1"]), ("\x1b[57419;129u", ["up"]), ("\x1b[57427u", []),
+        ("\x1b[97;1:3u", []), ("\x1b[97;9u", []), ("\x1b[55296u", []), ("\x1b[99999999999u", []),
+        ("\x1b[1;1:3A", []), ("\x1b[1;129D", ["left"]), ("\x1b[1;2:2D", ["shift+left"]),
+        # As xterm sends other keys with modifiers
+        ("\x1b[27;5;13~", ["enter"]), ("\x1b[27;2;27~", ["escape"]), ("\x1b[27;6;65~", ["ctrl+a"]),
+        # One key with Alt, as xterm and rxvt send it
+        ("\x1b[1;3D", []), ("\x1b[3;3~", []), ("\x1b\x1b[D", []), ("\x1b\x1bOD", []),
+        # Nobody's
+        ("\x1b[200;5;7z", []), ("\x1bO[", []), ("\x1b[[F", []), ("\x1b[ q", []), ("\x1b[!p", []),
+        ("\x1b[" + "1;" * LONGEST + "z", []),
+        # Of the Linux console and of rxvt
+        ("\x1b[[A", ["f1"]), ("\x1b[3$", ["shift+delete"]), ("\x1b[23@", ["ctrl+f21"]),
+    ],
+)  # fmt: skip
+def test_a_sequence_is_one_key_or_none(sent: str, keys: list[str]) -> None:
+    """What it is made of is never played, and the next key is heard."""
+    assert [*keys, "q"] == events(sifted([f"{sent}q"])[0])
+    if not sent.startswith("\x1b\x1b"):
+        assert [*keys, "q"] == events(sifted(f"{sent}q")[0])
+
+
+def test_escape_and_what_comes_after_it_are_two() -> None:
+    """A click, or the answer of the terminal, is none with Alt."""
+    assert ["escape", MouseDown] == events(sifted(["\x1b\x1b[<0;3;4M"])[0])
+    assert ("\x1b", ["\x1b[?6c"]) == sifted(["\x1b\x1b[?6c"])
+    assert ["escape", "left"] == events(sifted(["\x1b", "\x1b[D"])[0])
+
+
+@given(st.lists(st.sampled_from(["a", "\n", "\x1b", "\x1b[31m", "\x1b[20", "ø", "\x00", "\x7f"])),
+       st.lists(st.integers(0, 10**6), max_size=9))  # fmt: skip
+def test_what_is_pasted_is_text(parts: list[str], places: list[int]) -> None:
+    """Nothing in it is a key, an answer or an end, however it is cut."""
+    paste = f"\x1b[200~{''.join(parts)}\x1b[201~"
+    keys, _ = sifted(cut(f"{paste}q", places))
+    assert [Paste, "q"] == events(keys)
+    assert keys.count("\x1b") in {2, 3}  # the first of all may have come alone
+    text = "".join(one for one in parts if one in {"a", "\n", "ø"})
+    if "\x1b" not in parts and "\x1b[20" not in parts:
+        assert f"{text}\x1b[201~q" in keys
+
+
+def test_a_long_paste_is_cut_and_an_endless_one_ends() -> None:
+    """Keys are heard again after it."""
+    megabyte = [f"{'ab ' * 21}\x1b[31m"] * 15_000
+    keys, _ = sifted(["\x1b[200~", *megabyte, "\x1b[201~q"])
+    assert keys.endswith("\x1b[201~q")
+    assert 0.9 * MOST_PASTED < len(keys) < MOST_PASTED
+    sieve = Sieve()
+    assert "" == sieve.feed(b"\x1b[200~abc", 0.0) == sieve.feed(b"", 0.9 * PASTE_PATIENCE)
+    assert "\x1b[200~abc\x1b[201~" == sieve.feed(b"", PASTE_PATIENCE)
+    assert "q" == sieve.feed(b"q", PASTE_PATIENCE)
 
 
 @pytest.mark.parametrize("sent", ["\x1bx", "ø"])

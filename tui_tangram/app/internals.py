@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Final
 
@@ -64,6 +65,24 @@ def reads_in_a_thread(driver: object) -> bool:
         )
     except (ImportError, AttributeError):
         return False
+
+
+@cache
+def key_sequences() -> frozenset[str]:
+    """Return the escape sequences of single keys that Textual knows.
+
+    Where it takes a key with Alt for Escape and that key, it knows none.
+    """
+    try:
+        from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+        from textual.keys import Keys
+    except ImportError:
+        return frozenset()
+    return frozenset(
+        text
+        for text, keys in ANSI_SEQUENCES_KEYS.items()
+        if not (isinstance(keys, tuple) and Keys.Escape in keys)
+    )
 
 
 def share_colours() -> None:

@@ -1,0 +1,134 @@
+r"""Escape sequences of keys, as Textual's parser is to have them: known, decoded, or not at all.
+
+The parser takes a sequence that it does not know for the keys that its characters are, so that
+Shift+Enter of a terminal that sends numbers of keys (``CSI 13;2u``, or ``CSI 27;2;13~``) would
+play ``[``, ``1``, ``3`` and so on.  Numbers become the bytes that terminals send for the same key
+otherwise; what no other terminal sends is dropped, as is every sequence that nobody knows.  An
+arrow with Alt is one key, and not Escape and an arrow.
+
+References: ECMA-48, 5.4 (control sequences); xterm, "modifyOtherKeys" and "formatOtherKeys";
+kitty, "Comprehensive keyboard handling in terminals".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+SEQUENCE: Final = re.compile(
+    r"\x1b(?:\[(?:\[[@-~]|M[\s\S]{3}|\d+\$(?!y)|(?!M)[ -?]*[@-Z\\-~])|O[ -?]*[@-~])"
+)
+r"""A control sequence, or a key of the keypad (SS3), with its end.
+
+Besides those of ECMA-48 there are keys of the Linux console (``CSI [ A``), clicks of old terminals,
+and keys of rxvt with Shift (``CSI 3 $``)."""
+BEGUN: Final = re.compile(r"\x1b(?:\[(?:\[|M[\s\S]{0,2}|[ -?]*)|O[ -?]*)?")
+"""The beginning of one."""
+
+NOTHING: Final = "\x1b[G"
+"""A sequence that Textual ignores."""
+ESCAPE: Final = f"\x1b{NOTHING}"
+"""The key Escape, whatever comes next."""
+
+_REPORT: Final = re.compile(
+    r"\x1b\[(?:[IO]|\d+;\d+R|\?[\d;]+\$y|48;[\d;:]+t|<?[-\d;]+[mM]|M[\s\S]{3})|\x1b\[20[01]~"
+)
+"""Focus, the place of the cursor, modes, the size, the mouse, and the ends of a paste."""
+_NUMBERED: Final = re.compile(
+    r"\x1b\[(?:27;(?P<other>\d*);(?P<character>\d+)~"
+    r"|(?P<code>\d+)(?::(?P<shifted>\d*)[\d:]*)?(?:;(?P<state>[\d:]*)(?:;(?P<text>[\d:]*))?)?u)"
+)
+"""A key as a number, with its modifiers."""
+_STATE: Final = re.compile(r"(?P<key>\x1b\[\d*);(?P<state>\d+(?::\d+)?)(?P<end>[~A-Z])")
+"""Another key with its modifiers."""
+
+_CSI: Final = "\x1b["
+_SHIFT, _ALT, _CTRL, _OTHERS = 1, 2, 4, 8 | 16 | 32
+_CONTROLLED: Final = frozenset(map(chr, range(64, 96)))
+"""Characters that Ctrl makes another of."""
+_RELEASED: Final = "3"
+"""The sort of an event that is the end of a key."""
+_KEYPAD: Final[dict[int, str]] = dict(enumerate([*"0123456789./*-+", "\r", "="], start=57399)) | {
+    57417 + at: f"\x1b[{end}" for at, end in enumerate(["D", "C", "A", "B", "5~", "6~", "H", "F"])
+} | {57425: "\x1b[2~", 57426: "\x1b[3~"}  # fmt: skip
+"""What else is sent for the keypad, which kitty numbers."""
+_SAME: Final = {9: "\t", 13: "\r", 27: ESCAPE, 32: " ", 127: "\x7f"}
+"""What is sent for keys whatever modifiers there are, but for Shift+Tab."""
+
+
+def handed_on(sequence: str) -> str:
+    r"""Return what Textual is to read in place of a *sequence*; nothing for one to be dropped.
+
+    >>> handed_on("\x1b[A"), handed_on("\x1b[13;2u"), handed_on("\x1b[114;2u")
+    ('\x1b[A', '\r', 'R')
+    >>> handed_on("\x1b[27;5;13~"), handed_on("\x1b[200;5;7z"), handed_on("\x1b[1;3D")
+    ('\r', '', '')
+    """
+    if _REPORT.fullmatch(sequence):
+        return sequence
+    if found := _NUMBERED.fullmatch(sequence):
+        if found["character"]:
+            return _decoded(int(found["character"]), found["other"])
+        return _decoded(int(found["code"]), found["state"] or "", found["shifted"], found["text"])
+    if found := _STATE.fullmatch(sequence):
+        held = _held(found["state"])
+        if held is None:
+            return ""
+        if held:
+            sequence = f"{found['key']};{held + 1}{found['end']}"
+        else:
+            sequence = f"{found['key'] if found['end'] == '~' else _CSI}{found['end']}"
+    # Late: Textual reads the environment when it is imported, which the first keys come before.
+    from tui_tangram.app.internals import key_sequences
+
+    known = key_sequences()
+    return sequence if sequence in known or not known else ""
+
+
+def is_key(sequence: str) -> bool:
+    """Whether a *sequence* is not what a terminal reports of something else than keys."""
+    return not _REPORT.fullmatch(sequence)
+
+
+def _decoded(code: int, state: str, shifted: str | None = "", text: str | None = "") -> str:
+    """Return what is sent for a key by its number and modifiers; nothing if nothing is."""
+    held = _held(state)
+    if held is None:
+        return ""
+    if code in _KEYPAD:
+        return _KEYPAD[code]
+    if code in _SAME:
+        return "\x1b[Z" if code == 9 and held & _SHIFT else _SAME[code]
+    typed = [_character(number) for number in (text or "").split(":") if number]
+    if typed and not held & (_ALT | _CTRL):
+        return "".join(typed)
+    character = _character(code)
+    if held & _SHIFT:
+        character = _character(shifted) if shifted else character.upper()
+    if held & _CTRL:
+        letter = character.upper()
+        return chr(ord(letter) & 31) if letter in _CONTROLLED and not held & _ALT else ""
+    if held & _ALT:
+        # Others could be the beginning of a sequence that takes in what comes next.
+        return f"\x1b{character}" if character.isalnum() and character not in "OP" else ""
+    return character
+
+
+def _held(state: str) -> int | None:
+    """Return Shift, Alt and Ctrl of a *state*; None where nothing is pressed that they do.
+
+    That is the end of a key, or one with other modifiers; the locks count for nothing.
+    """
+    modifiers, _, sort = state.partition(":")
+    held = max(int(modifiers or 1) - 1, 0)
+    if sort == _RELEASED or held & _OTHERS:
+        return None
+    return held & (_SHIFT | _ALT | _CTRL)
+
+
+def _character(number: int | str) -> str:
+    """Return a printable character by its number, or nothing."""
+    code = int(number)
+    found = chr(code) if code < 0x110000 else ""
+    # Keys that are no characters have numbers for private use.
+    return found if found.isprintable() else ""
