@@ -120,3 +120,29 @@ def test_a_figure_with_arcs_or_at_any_angle_is_solved_by_the_same_keys(figure: s
         terminal.until(f"{table.game.figure.name} solved! ")
         terminal.until("100%")
         assert table.solved
+
+
+ODD_KEYS = (
+    "\x1b[1;3D", "\x1b\x1b[D", "\x1b[200;5;7z", "\x1bO[", "\x1b[57441;2u", "\x1b[1;9u", "\x1b[97;1:3u",
+    "\x1b[ q", "\x1b[97;9u",
+)  # fmt: skip
+"""What terminals send that is no key of this program."""
+
+
+def test_sequences_of_keys_and_what_is_pasted_play_nothing() -> None:
+    """The piece in hand stays there; numbers and other layouts are the keys that they are."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "tui_tangram", "play", "convex/2"]
+    with Terminal(command, COLUMNS, LINES, environ) as terminal:
+        terminal.until("Arrows select a corner")
+        terminal.press("é")
+        terminal.until("Holding 2")
+        terminal.press(*ODD_KEYS, "\x1b[200~", "1 q\n\x1b[31m" * 1400, "\x1b[201~")
+        terminal.press("\x1b[27u")
+        terminal.until("Cancelled: piece 2 is in the tray.")
+        terminal.press("\x1b[51u")
+        terminal.until("Holding 3")
+        terminal.press("\x1b[27;5;13~")
+        terminal.until("Placed 3")
+        terminal.press("\x1b[113;5u")
+        assert 0 == terminal.wait()

@@ -29,6 +29,7 @@ from tui_tangram.app.colours import NAME, NEAREST_256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
+from tui_tangram.app.layouts import by_place
 from tui_tangram.app.services import Services
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.signals import SignalHandlers
@@ -246,7 +247,8 @@ class TerminalApp(App[None], inherit_bindings=False):
             await self._check_bindings(letter)
         elif letter is not None and screen.jump is not None:
             event.prevent_default()
-            screen.type_letter(letter)
+            meant = (one for one in by_place(event.key) if not screen.jump.misses(one))
+            screen.type_letter(next(meant, letter) if screen.jump.misses(letter) else letter)
         elif letter is not None and screen.takes(letter):
             event.prevent_default()
             screen.type_text(letter)
@@ -254,15 +256,19 @@ class TerminalApp(App[None], inherit_bindings=False):
     async def _check_bindings(self, key: str, *rest: bool, **options: bool) -> bool:
         """Take no letter for an action where text is typed, whatever keys the player has chosen.
 
-        A screen hears of keys that have no effect.
+        A key that has no effect may have one by its place; of one that has none a screen hears.
         """
         screen = self.screen if isinstance(self.screen, BaseScreen) else None
         if screen is not None and screen.context.mode is KeyMode.TYPING and is_text(key):
             return False
         done = await super()._check_bindings(key, *rest, **options)
-        if screen is not None and not (done or rest or options):
-            screen.unheard(key)
-        return done
+        if screen is None or done or rest or options:
+            return done
+        for other in by_place(key):
+            if await super()._check_bindings(other):
+                return True
+        screen.unheard(key)
+        return False
 
     # Colours
 
