@@ -25,6 +25,8 @@ Grow = Callable[[int], bytes]
 """Returns an input of about so many bytes."""
 
 SQUARE: Final = "0 0 10 0 10 10 0 10 "
+TRIANGLE: Final = '<polygon points="0 0 1 0 1 1"/>'
+WIDE: Final = '<rect x="-9" y="-9" width="99999" height="99999" fill="white"/>'
 
 
 class Grown(NamedTuple):
@@ -88,9 +90,84 @@ WORST: Final[dict[str, dict[str, Grow]]] = {
         "transforms": svg(f'<g transform="{"rotate(1)" * 90}"/>'),
         "turns of much": svg(f'<g transform="rotate({"1 " * 450})"/>'),
         "lengths": svg(f'<rect width="{"1 " * 450}"/>'),
+        "clips": svg(
+            f'<g clip-path="url(#a)">{TRIANGLE}</g>', f'<clipPath id="a">{WIDE}</clipPath>'
+        ),
+        "clips each moved": lambda size: "".join(
+            (
+                f'<svg><clipPath id="a">{WIDE}</clipPath>',
+                *(
+                    f'<g transform="scale({i + 1})" clip-path="url(#a)">{TRIANGLE}</g>'
+                    for i in range(size // 90)
+                ),
+                "</svg>",
+            )
+        ).encode(),
+        "clips in each other": svg(
+            '<g clip-path="url(#a)">' * 90 + TRIANGLE + "</g>" * 90,
+            f'<clipPath id="a">{WIDE}</clipPath>',
+        ),
+        "a large clip": lambda size: (
+            f'<svg><clipPath id="a"><path d="M9 9H99V99H9{"h-1v1" * (size // 6)}z"/></clipPath>'
+            f'<g clip-path="url(#a)">{TRIANGLE * 300}</g></svg>'
+        ).encode(),
+        "clipped corners": lambda size: (
+            f'<svg><clipPath id="a"><path d="M9 9H99V99H9{"h-1v1" * 400}z"/></clipPath>'
+            f'<path clip-path="url(#a)" d="M0 0{"h1v1" * (size // 4)}z"/></svg>'
+        ).encode(),
+        "masks": svg(f'<g mask="url(#a)">{TRIANGLE}</g>', f'<mask id="a">{WIDE}</mask>'),
+        "boxes": svg(
+            '<g transform="scale(2)" style="transform-box:fill-box">' * 90
+            + TRIANGLE * 9
+            + "</g>" * 90,
+        ),
+        "symbols": svg(
+            '<use href="#a" width="9"/>', f'<symbol id="a" viewBox="0 0 1 1">{WIDE}</symbol>'
+        ),
+        "entities": svg("&amp;", "<text>"),
+        "flat entities": lambda size: (
+            f'<!DOCTYPE svg [<!ENTITY a "{"b" * 200}">]><svg>{"&a;" * (size // 3)}</svg>'
+        ).encode(),
+        "half entities": lambda size: (
+            b"<!DOCTYPE svg [" + b'<!ENTITY a "b' * (size // 13) + b"<svg/>"
+        ),
+        "pages": lambda size: f"<html>{'<svg>' * (size // 5)}".encode(),
+        "page of pages": lambda size: f"<html>{'<svg></svg>' * (size // 11)}".encode(),
+        "page of lines": lambda size: ("<html>" + "\n" * (size // 2) + "<svg/>" * 20).encode(),
+        "fills": svg(f'<path fill="rgba({"0" * 900}" d="M0 0h9v9z"/>'),
+        "curves": attribute('<path d="M0 0', "C0 0 0 1 0 1", '"/>'),
+        "arcs": attribute('<path d="M0 0', "a9 9 0 01.5.5", '"/>'),
+        "triangles": lambda size: "".join(
+            f"0 0 {i} 0 0 {i}\n" for i in range(1, min(size // 10, 499))
+        ).encode(),
+        "equal triangles": lambda size: "".join(
+            f"{i} 0 {i + 1} 0 {i} 1\n" for i in range(1, min(size // 10, 499))
+        ).encode(),
+        "a triangle often": lambda size: b"0 0 1 0 0 1\n" * min(size // 12, 499),
+        "names": lambda size: b"a " * (size // 2) + b": 0 0",
+        "rings": lambda size: b"POLYGON(" + b"(0 0,1 0,1 1)," * (size // 14),
+        "brackets in wkt": lambda size: b"POLYGON(" + b"(" * size,
+        "chain in tikz": lambda size: b"\\draw (0,0)" + b"--(1,1)" * (size // 7) + b"--cycle;",
+        "paths in tikz": lambda size: b"\\draw (0,0)--(1,1)--cycle;" * (size // 26),
+        "nodes in tikz": lambda size: b"\\draw (0,0)--(1,1);" + b"node[" * (size // 5),
+        "points in tikz": lambda size: b"\\draw (0,0)--(1,1);" + b"A=(1,1)," * (size // 8),
+        "brackets in tikz": lambda size: b"\\draw (0,0)--(1,1);" + b"(" * size,
+        "chains": lambda size: b"a-b <0> [1];" * (size // 12),
+        "one chain": lambda size: b"a-b <0> [1];a" + b"-b" * (size // 2) + b"<0>[1];",
+        "chains backwards": lambda size: (
+            "".join(f"p{i}-p{i - 1} <0> [1];" for i in range(min(size // 20, 900), 0, -1)).encode()
+            + b"p0-p0 <0> [1];"
+        ),
+        "blanks in a chain": lambda size: b"a-b <0> [1];a-b <" + b" " * size + b"x",
         "attributes": lambda size: (
             "<svg " + " ".join(f"a{i}='1'" for i in range(size // 11)) + "/>"
         ).encode(),
+    },
+    "picture": {
+        "words": lambda size: b"tui-tangram:puzzles:any:" * (size // 24),
+        "metadata": lambda size: (
+            b"<metadata>tui-tangram:puzzles:" * (size // 30) + b"tui-tangram:puzzles:00000000:aaaa;"
+        ),
     },
     "figure": {"teeth": comb, "squares": squares},
     "own figure": {"teeth": comb, "squares": squares},

@@ -36,6 +36,7 @@ ASIDE = {
     '<g transform="translate(0 105) scale(.3)"><polygon points="0,0 0,99 9,0"/></g>':
         "1 other polygon",
     '<polygon points="140,0 140,50 190,50 190,0"/>': "1 other polygon",
+    '<rect x="-90" width="300" height="5"/>': "1 other polygon",
 }  # fmt: skip
 """What a drawing has besides the pieces, and how it is told."""
 

@@ -70,6 +70,7 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import LongIdError
+from tui_tangram.render.carried import carried, in_page, in_svg
 from tui_tangram.render.palette import ThemeError, parse_theme
 from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.session import Result, Session, read_save, whole
@@ -325,17 +326,52 @@ def _replied(content: bytes) -> object:
 
 
 def _drawings(figure: str) -> tuple[bytes, ...]:
-    """Return a figure as drawings in each of the three forms."""
+    """Return a figure as drawings in each form."""
     solution = LIBRARY.find(figure).solution or ()
     shapes = [[point.floats() for point in piece.shape.points] for piece in solution]
     plain = [" ".join(f"{x:.4f} {y:.4f}" for x, y in shape) for shape in shapes]
     drawn = "".join(f'<polygon points="{text}"/>' for text in plain[:4])
     paths = "".join(f'<path d="M{text}z" style="opacity:1"/>' for text in plain[4:])
+    rings = [[*shape, shape[0]] for shape in shapes]
+    rows = [", ".join(f"{x:.4f} {y:.4f}" for x, y in ring) for ring in rings]
+    chains = "".join(
+        f"({')--('.join(f'{x:.4f},{y:.4f}' for x, y in one)})--cycle;" for one in shapes
+    )
     return (
         f'<svg><g transform="rotate(45) scale(3)">{drawn}{paths}</g></svg>'.encode(),
+        DRESSED.format(drawn=drawn, paths=paths).encode(),
         json.dumps({"polygons": shapes}).encode(),
+        json.dumps({"pieces": [{"points": [{"x": x, "y": y} for x, y in one]} for one in shapes]})
+        .encode(),
+        json.dumps({"type": "Feature", "geometry": {
+            "type": "MultiPolygon", "coordinates": [[ring] for ring in rings]}}).encode(),
         "\n".join(plain).encode(),
-    )
+        "".join(f"T{i}: ({text.replace(' ', ', ')})\n" for i, text in enumerate(plain)).encode(),
+        f"MULTIPOLYGON({','.join(f'(({row}))' for row in rows)})".encode(),
+        f"\\begin{{tikzpicture}}[scale=2]\n\\fill {chains}\\node {{a}};\n".encode(),
+        CHAINS,
+    )  # fmt: skip
+
+
+DRESSED: Final = """<!DOCTYPE html><html><p>&nbsp;<svg viewBox="0 0 9 9" width="90" height="9cm">
+<style>.a, rect.b {{ fill: #fff; clip-path: url(#c) }}</style><text>a</text><circle r="3"/>
+<rect width="100%" height="90%" rx="1" class="b"/><mask id="m" maskUnits="userSpaceOnUse" x="-99"
+ y="-99" width="999" height="999"><path d="M-99-99H999V999H-99" fill="white"/></mask>
+<clipPath id="c"><path d="M-99 -99H999V999H-99z"/></clipPath>
+<g style="transform-box: fill-box; transform-origin: 50% left" transform="rotate(0)">
+<g class="a" fill="none" mask="url(#m)">{drawn}</g></g><path d="M1 1A9 9 0 01 8,8C1 2 3 4 5 6z"/>
+<symbol id="s" viewBox="0 0 9 9">{paths}</symbol><use xlink:href="#s" width="9" height="9"/></svg>
+<svg width="8"><line x1="1"/></svg></html>
+"""
+"""A page of the web with a drawing that has some of everything."""
+
+
+CHAINS: Final = b"""# The square of the seven tans
+a-b-c-a <0,5,3> [0:2,2,2]; a-c-d-a <@7,6,5> [2,2,0:2];
+<0> b-e-f-b <6,3,1> [0:1,1,1]; c-f-e-g-c <1,7,5,3> [1,1,1,1]; c-g-h-c <7,4,1> [1,0:1,1];
+d-h-g-i-d <1,0,5,4> [1,0:1,1,0:1]; i [1,1] j [1,1/1] e [6,0:1] k [4,0:1] i; a-z <1/2> [3];
+"""
+"""A drawing of draw-tangram."""
 
 
 def _lists(sets: Mapping[str, PieceSet]) -> tuple[bytes, ...]:
@@ -414,6 +450,9 @@ def readers() -> tuple[Reader, ...]:
                    Failure(Why.REFUSED, "no such puzzle")))),
         Reader("drawing", lambda content: import_drawing(content, "x", sets, ImportWish(name="A")),
                (FormatError,), _drawings("Square")),
+        Reader("picture", carried, (),
+               (in_svg("<svg></svg>", [write_figure(one) for one in figures]).encode(),
+                in_page("<head></head>", [write_tiles(board)]).encode())),
         Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportWish())),
                (FormatError,), _lists(sets)),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),

@@ -217,10 +217,12 @@ def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
     areas = [signed_area(one.corners) for one in found.used]
     box = _box([corner for one in found.used for corner in one.corners])
     width, height = box[2] - box[0], box[3] - box[1]
+    largest = max(_across(_box(one.corners)) for one in found.used)
     for some in _shapes(one for one in polygons if id(one) not in used):
         left, low, right, high = _box([corner for one in some for corner in one.corners])
         area = sum(signed_area(one.corners) for one in some)
-        if not min(areas) / 2 <= area <= 2 * max(areas):
+        across = _across((left, low, right, high))
+        if not min(areas) / 2 <= area <= 2 * max(areas) or across > 2 * largest:
             continue
         near = _AROUND * max(width, height)
         beside = left > box[2] + near or right < box[0] - near
@@ -245,6 +247,12 @@ def _shapes(polygons: Iterable[DrawnPolygon]) -> Iterable[Sequence[DrawnPolygon]
 def _box(corners: Sequence[FloatPoint]) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _across(box: tuple[float, float, float, float]) -> float:
+    """Return the length of the diagonal of a box."""
+    left, low, right, high = box
+    return hypot(right - left, high - low)
 
 
 # What is refused
