@@ -128,6 +128,7 @@ def test_seeds(run: Run) -> None:
         (["--difficulty", "hard"], "square/hard/infinity/"),
         (["--colours", "6"], "/c6/"),
         (["--wild", "2", "--fixed", "3"], "+wild2+fix3/"),
+        (["--spare", "4", "--flips"], "+spare4+flip/"),
         (["--flips", "--connectors"], "+flip+mates/"),
         (["--wrap"], "+wrap/"),
         (["--wrap", "--rules", "tetravex", "--size", "4x4"], "square/4x4/tetravex/"),

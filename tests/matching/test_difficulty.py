@@ -32,7 +32,7 @@ def test_everything_can_be_measured(recipe: Recipe) -> None:
     if puzzle.rules.demo:
         assert found is None
     else:
-        loose = len(puzzle.tiles) - (len(puzzle.fixed) if puzzle.rules.may_move else 0)
+        loose = len(puzzle.board) - (len(puzzle.fixed) if puzzle.rules.may_move else 0)
         assert found is not None
         assert found >= loose
         assert measure(puzzle) == found

@@ -32,6 +32,8 @@ EASY = ("square/easy/tetravex/c6", "Squares, Tetravex, small, 6 colours")
          "Octagons and squares, Infinity, 8 cells, ring, 3 colours"),
         ("4.8.8/9/infinity/c3/s1", "4.8.8/9/infinity/c3",
          "Octagons and squares, Infinity, 9 cells, 3 colours"),
+        ("square/3x2/tetravex/c4+spare3/s1", "square/3x2/tetravex/c4+spare3",
+         "Squares, Tetravex, 3×2, 4 colours, 3 spare tiles"),
         (
             "square/4x4/hard-infinity/c4+wild2+fix1+flip+mates+wrap/s1",
             "square/4x4/hard-infinity/c4+wild2+fix1+flip+mates+wrap",

@@ -84,13 +84,14 @@ def test_puzzles_round_trip(puzzle: Puzzle) -> None:
 def test_solutions_are_solutions(puzzle: Puzzle) -> None:
     """Turns in files bring every tile back to the orientation that solves the puzzle."""
     assert puzzle.solution is not None
-    spots: list[Spot] = []
+    spots = list(puzzle.solution)
     for entry in solution_entries(puzzle, puzzle.solution):
-        place, turn, flip = (entry[key] for key in ("place", "turn", "flip"))
+        tile, place, turn, flip = (entry[key] for key in ("tile", "place", "turn", "flip"))
+        assert isinstance(tile, int)
         assert isinstance(place, int)
         assert isinstance(turn, int)
         assert 0 <= turn < puzzle.shape(place)
-        spots.append(Spot(place, 0, orientation_of(puzzle, place, turn, flip is True)))
+        spots[tile] = Spot(place, 0, orientation_of(puzzle, place, turn, flip is True))
     assert judge(puzzle, spots).solved
 
 

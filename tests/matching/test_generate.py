@@ -38,9 +38,10 @@ def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
     assert puzzle.solution is not None
     assert judge(puzzle, puzzle.solution).solved
     assert judge(puzzle, puzzle.start).solved is puzzle.rules.demo
+    assert sum(spot.place is None for spot in puzzle.solution) == puzzle.surplus == recipe.spare
     for tile, spot in enumerate(puzzle.solution):
-        assert spot.place is not None
-        assert spot.orientation in puzzle.orientations(tile, spot.place)
+        if spot.place is not None:
+            assert spot.orientation in puzzle.orientations(tile, spot.place)
         if tile in puzzle.fixed:
             assert puzzle.start[tile] == spot
     colours = [colour for tile in puzzle.tiles for colour in tile.sides]
@@ -51,6 +52,7 @@ def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
         assert (
             puzzle.colours == len(set(colours) - {RIM, WILD})
             or recipe.wild
+            or recipe.spare
             or recipe.matching != EQUAL
         )
 
@@ -75,6 +77,7 @@ GOLDEN = {
     "3.12.12/medium/troll/c3+wrap/s4/g1": "43ffdd1e8a78637e",
     "square/5x5/infinity/c7+frame3/s5/g1": "254dde6d7f3c3651",
     "3.4.6.4/easy/win-game/c5/s6/g1": "65415ee4fbaa3ac6",
+    "square/4x4/infinity/c6+fix1+frame2+spare5/s7/g1": "86576673e841c708",
     "triangle/30/easy-tetravex/c8+mates/s18446744073709551615/g1": "e1be42ba03756087",
 }
 (
@@ -127,6 +130,18 @@ def test_heads_meet_tails() -> None:
         if second is not None
     )
     assert set(pairs) == {(1, 2), (2, 1), (3, 4), (4, 3), (5, 6), (6, 5)}
+
+
+def test_spare_tiles_look_as_if_they_belonged() -> None:
+    """They have dark sides as tiles of the board do, are shuffled among them, and none is wild."""
+    puzzle = generate(Recipe("square", (4, 4), "infinity", 6, wild=2, spare=9, seed=3))
+    assert puzzle.solution is not None
+    spare = [tile for tile, spot in enumerate(puzzle.solution) if spot.place is None]
+    dark = [puzzle.tiles[tile].sides.count(RIM) for tile in spare]
+    assert {0, 1} <= set(dark) <= {0, 1, 2}
+    assert not any(WILD in puzzle.tiles[tile].sides for tile in spare)
+    assert min(spare) < 16
+    assert {place.place for place in puzzle.start} == {None}
 
 
 def test_colours_of_the_frame_stay_there() -> None:

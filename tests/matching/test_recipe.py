@@ -44,6 +44,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
         shape=shape,
         wild=draw(st.integers(0, 3)),
         fixed=draw(st.integers(0, 3)),
+        spare=draw(st.sampled_from((0, 0, 3))),
         may_flip=draw(st.booleans()),
         matching=draw(st.sampled_from(list(MATCHINGS.values()))),
         unique=draw(st.booleans()),
@@ -234,6 +235,9 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
         ("square/6x6/tetravex/c7+mates/s1", "use 8 colours, not 7"),
         ("square/2x2/tetravex/wild5/s1", "0 to 4 wild sides, not 5"),
         ("square/2x2/tetravex/fix4/s1", "0 to 3 fixed tiles, not 4"),
+        ("square/2x2/tetravex/spare5/s1", "0 to 4 spare tiles, not 5"),
+        ("square/800/tetravex/spare225/s1", "0 to 224 spare tiles, not 225"),
+        ("square/2x2/troll/spare1/s1", "Troll has all tiles on the board, so none can be spare"),
         (
             "square/6x6/infinity/wrap/s1",
             "needs a dark border, but this board has none; use hard-infinity",

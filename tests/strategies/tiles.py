@@ -82,6 +82,13 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
         if rules.may_turn:
             orientation = orientation.turned(step * draw(st.integers(0, 11)))
         start.append(Spot(None if rules.may_move else face, drawer, orientation))
+    for extra in range(draw(st.integers(0, 2)) if rules.may_move else 0):
+        face = draw(st.sampled_from(range(len(place))))
+        at = draw(st.integers(0, len(tiles)))
+        tiles.insert(at, Tile(tuple(draw(st.permutations(shown[face])))))
+        fixed = {tile + (tile >= at) for tile in fixed}
+        start.insert(at, Spot(None, extra, Orientation(angles[face])))
+        solution.insert(at, start[at])
     words = st.sampled_from(("", "x", "Ünïcode 2"))
     return Puzzle(
         place,

@@ -107,6 +107,9 @@ def add_new(new: Parser) -> None:
     new.argument("--colours", "N", tr("number of colours"), positive)
     new.argument("--wild", "N", tr("number of wild sides"), number, default=0)
     new.argument("--fixed", "N", tr("number of fixed tiles"), number, default=0)
+    new.argument(
+        "--spare", "N", tr("number of spare tiles, left over in the end"), number, default=0
+    )
     new.flag("--flips", tr("allow flipping tiles"))
     new.flag("--connectors", tr("connectors: 1 joins 2, 3 joins 4"))
     new.flag("--wrap", tr("wrap the board around"))

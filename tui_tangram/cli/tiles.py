@@ -23,7 +23,7 @@ from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.format_spots import solution_entries, turn_of
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
-from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted
+from tui_tangram.matching.naming import colours_counted, layout_called, tiles_of
 from tui_tangram.matching.reach import out_of_reach
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
@@ -193,7 +193,7 @@ def new(options: Namespace, seed: int) -> str:
         return ""
     sheet = output.PrintSurface.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
-    tiles = f"{tiles_counted(len(puzzle.tiles))}, {colours_counted(puzzle.colours)}"
+    tiles = f"{tiles_of(puzzle)}, {colours_counted(puzzle.colours)}"
     print(sheet.line(" · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle)))))
     if out_of_reach(parse_id(puzzle.id), puzzle.effort):
         print(sheet.line(tr(HOPELESS)))
@@ -213,6 +213,7 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
         shape=(options.shape or "").strip().lower(),
         wild=options.wild,
         fixed=options.fixed,
+        spare=options.spare,
         may_flip=options.flips,
         matching=COMPLEMENT if options.connectors else EQUAL,
         unique=options.unique,

@@ -95,7 +95,7 @@ class BoardSearch:
     @classmethod
     def of(cls, puzzle: Puzzle, laid: Mapping[int, Spot]) -> BoardSearch:
         """Return the search from some tiles, or from the start where they allow no solution."""
-        if puzzle.rules.may_move and laid and len(laid) < len(puzzle.tiles):
+        if puzzle.rules.may_move and laid and len(laid) < len(puzzle.board):
             tables = Tables(puzzle, laid)
             if tables.possible:
                 words = trn("{n} tile counts as placed.", "{n} tiles count as placed.", len(laid))

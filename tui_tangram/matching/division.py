@@ -27,11 +27,12 @@ def division(puzzle: Puzzle) -> ScoreDivision:
     if isinstance(size, int) and board.columns is not None and board.rows is not None:
         size = board.columns, board.rows
     wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
-    clues = len(puzzle.fixed)
+    clues, spare = len(puzzle.fixed), puzzle.surplus
     details = {
         f"c{puzzle.colours}": counted(puzzle.colours, "colour"),
         f"wild{wild}": wild and f"{wild} wild",
         f"fix{clues}": clues and counted(clues, "fixed tile"),
+        f"spare{spare}": spare and counted(spare, "spare tile"),
         "flip": rules.may_flip and "flips",
         way.word: way.name,
         "wrap": board.wraps and "wrapping",

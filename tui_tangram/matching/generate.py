@@ -7,7 +7,8 @@
    rest.
 2. Some sides are made wild, at most one of an edge.
 3. The places' colours are cut off as tiles, turned and turned over as far as the rules let
-   a player do so, and shuffled.
+   a player do so, and shuffled.  Spare tiles are as if cut off some place, too, but for their
+   colours, which are random.
 4. All tiles are loose, except for the clues; or, if tiles cannot be moved, laid in their
    places and turned.
 
@@ -106,8 +107,13 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
         shown = _coloured(recipe, board, rules, chance)
         _make_wild(board, shown, recipe.wild, chance)
     angles = _angles(board, rules)
-    tiles, solution = _shuffled(shown, angles, rules, chance)
-    clues = chance.shuffled(range(len(board)))[: recipe.fixed]
+    like = [chance.below(len(board)) for _ in range(recipe.spare)]
+    spare = [_recoloured(recipe, board, place, chance) for place in like]
+    tiles, solution = _shuffled(
+        [*shown, *spare], [*angles, *(angles[place] for place in like)], rules, chance, len(board)
+    )
+    laid = [tile for tile, spot in enumerate(solution) if spot.place is not None]
+    clues = chance.shuffled(laid)[: recipe.fixed]
     fixed = frozenset(range(len(board)) if rules.demo else clues)
     return Puzzle(
         board=board,
@@ -141,7 +147,7 @@ def of_colours(
     stem, angles = f"{board.layout}:{shown}:{rules.id}", _angles(board, rules)
     for number in range(ATTEMPTS):
         chance = SplitMix64.named(f"{stem}#{number}")
-        tiles, solution = _shuffled(shown, angles, rules, chance)
+        tiles, solution = _shuffled(shown, angles, rules, chance, len(board))
         stay = frozenset(
             tile for tile, spot in enumerate(solution) if rules.demo or spot.place in fixed
         )
@@ -165,13 +171,21 @@ def _angles(board: Board, rules: Rules) -> tuple[int, ...]:
 
 
 def _shuffled(
-    shown: Sequence[Sequence[int]], angles: Sequence[int], rules: Rules, chance: SplitMix64
+    shown: Sequence[Sequence[int]],
+    angles: Sequence[int],
+    rules: Rules,
+    chance: SplitMix64,
+    places: int,
 ) -> tuple[tuple[Tile, ...], tuple[Spot, ...]]:
-    """Return the tiles that make a board show these colours, in random order, and their spots."""
+    """Return the tiles that make a board show these colours, in random order, and their spots.
+
+    Those beyond the number of *places* are spare.
+    """
     cut = [_cut(sides, angle, rules, chance) for sides, angle in zip(shown, angles, strict=True)]
     order = chance.shuffled(range(len(cut)))
     tiles = tuple(cut[place].tile for place in order)
-    return tiles, tuple(Spot(place, 0, cut[place].orientation) for place in order)
+    spots = (Spot(place if place < places else None, 0, cut[place].orientation) for place in order)
+    return tiles, tuple(spots)
 
 
 def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> _Shown:
@@ -223,6 +237,23 @@ def _make_wild(board: Board, shown: _Shown, number: int, chance: SplitMix64) -> 
         shown[face][side] = WILD
 
 
+def _recoloured(recipe: Recipe, board: Board, place: int, chance: SplitMix64) -> list[int]:
+    """Return random colours for a tile that might lie in a place, at its sides there."""
+    colours, frame = recipe.colours or 0, recipe.frame
+    outer = set(frame_edges(board)) if frame else set()
+    dark, found = recipe.puzzle_rules.rim, list[int]()
+    for edge, beyond in zip(
+        board.mesh.faces[place].edges, board.mesh.faces[place].across, strict=True
+    ):
+        if beyond is None and dark:
+            found.append(RIM)
+        elif edge in outer:
+            found.append(1 + chance.below(frame))
+        else:
+            found.append(1 + frame + chance.below(colours - frame))
+    return found
+
+
 class _Cut(NamedTuple):
     """A tile and its orientation in the place from which it was cut."""
 
@@ -256,10 +287,9 @@ def _start(
     """Return the spots of the tiles when play begins."""
     # Loose tiles of one shape that may be turned stand alike, as a place of their shape does.
     upright: dict[int, int] = {}
-    for tile, spot in sorted(
-        zip(tiles, solution, strict=True), key=lambda pair: pair[1].place or 0
-    ):
-        upright.setdefault(tile.shape, angles[spot.place or 0])
+    shape = {spot.place: tile.shape for tile, spot in zip(tiles, solution, strict=True)}
+    for place, angle in enumerate(angles):
+        upright.setdefault(shape[place], angle)
     found = []
     for number, (tile, spot) in enumerate(zip(tiles, solution, strict=True)):
         orientation = spot.orientation

@@ -364,6 +364,17 @@ def tiles_counted(number: int) -> str:
     return trn("{n} tile", "{n} tiles", number)
 
 
+def tiles_of(puzzle: Puzzle) -> str:
+    """Return the number of tiles of a puzzle, and of the spare ones among them."""
+    tiles, spare = tiles_counted(len(puzzle.tiles)), puzzle.surplus
+    return tr("{tiles}, {n} spare", tiles=tiles, n=spare) if spare else tiles
+
+
+def left_over(puzzle: Puzzle) -> str:
+    """Return the clause on the spare tiles of a puzzle that has some."""
+    return trn("{n} tile is left over", "{n} tiles are left over", puzzle.surplus)
+
+
 def colours_counted(number: int) -> str:
     """Return a number of colours: ``1 colour``, ``2 colours``."""
     return trn("{n} colour", "{n} colours", number)

@@ -30,7 +30,7 @@ def balanced(puzzle: Puzzle) -> bool:
     over but not around.
     """
     rules = puzzle.rules
-    if any(WILD in tile.sides for tile in puzzle.tiles) or any(puzzle.spare.values()):
+    if any(WILD in tile.sides for tile in puzzle.tiles) or puzzle.surplus:
         return True
     if rules.may_flip and not rules.may_turn:
         return True

@@ -162,6 +162,11 @@ class Puzzle:
         spare.subtract(self.shapes)
         return spare
 
+    @property
+    def surplus(self) -> int:
+        """The number of tiles that are left over when the board is full."""
+        return len(self.tiles) - len(self.board)
+
     def needed(self, tile: int) -> bool:
         """Return whether a full board surely has this tile: there is none too many of its shape."""
         return not self.spare[self.tiles[tile].shape]

@@ -40,9 +40,12 @@ def tree_for_each(recipe: Recipe, effort: float | None) -> float | None:
     """Return the tiles that are laid for each solution, as an estimate.
 
     None for boards that it was not measured for: other layouts and shapes, and those with wild
-    sides, fixed tiles, colours of the border, or tiles that are flipped; and without an effort.
+    sides, fixed tiles, colours of the border, spare tiles or flips; and without an effort.
     """
-    others = recipe.wild, recipe.fixed, recipe.frame, recipe.may_flip, recipe.shape, recipe.wraps
+    others = (
+        recipe.wild, recipe.fixed, recipe.frame, recipe.spare, recipe.may_flip, recipe.shape,
+        recipe.wraps,
+    )  # fmt: skip
     if effort is None or any(others) or recipe.layout != "square" or recipe.matching != EQUAL:
         return None
     board, rules, colours = recipe.board, recipe.puzzle_rules, recipe.colours

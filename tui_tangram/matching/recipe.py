@@ -20,6 +20,7 @@ options  in this order, joined by ``+``; only the first is always written
          ``wild3``  three sides match anything
          ``fix2``   two tiles are laid at the start and stay
          ``frame3`` the first three colours are between tiles of the rim and only there
+         ``spare4`` four tiles too many: they are left over
          ``flip``   tiles may be turned over
          ``mates``  complementary connectors: heads and tails
          ``wrap``   the board is a torus
@@ -55,6 +56,7 @@ from tui_tangram.matching.board_size import (
     written,
 )
 from tui_tangram.matching.levels import recommended
+from tui_tangram.matching.puzzle import MOST_TILES
 from tui_tangram.matching.rules import (
     EQUAL,
     MATCHINGS,
@@ -94,6 +96,8 @@ class Recipe:
     """The number of tiles that are laid at the start and stay."""
     frame: int = 0
     """The number of colours only between two tiles of the rim, which have no others there."""
+    spare: int = 0
+    """The number of tiles that are left over when the board is full."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
     matching: Matching = EQUAL
@@ -158,6 +162,7 @@ class Recipe:
             "wrapping" if self.wraps else "",
             f"{self.wild} wild" if self.wild else "",
             counted(self.fixed, "fixed tile") if self.fixed else "",
+            counted(self.spare, "spare tile") if self.spare else "",
         )
 
     @property
@@ -222,6 +227,11 @@ class Recipe:
                 most=len(board) - 1,
                 n=self.fixed,
             )
+        most = min(len(board), MOST_TILES - len(board))
+        if not 0 <= self.spare <= most:
+            raise RecipeError(
+                "this board can have 0 to {most} spare tiles, not {n}", most=most, n=self.spare
+            )
         return settled
 
     @property
@@ -240,6 +250,10 @@ class Recipe:
             )
         if self.frame and (self.closed or not rules.rim):
             raise RecipeError("frame colours need a dark border; use infinity or easy-tetravex")
+        if self.spare and not rules.may_move and not rules.demo:
+            raise RecipeError(
+                "{rules} has all tiles on the board, so none can be spare", rules=rules.title
+            )
         if rules.demo:
             numbers = [word for word, name in _NUMBERS if getattr(self, name)]
             for word in (*numbers, *self._words()):
@@ -336,7 +350,9 @@ def looks_like_id(text: str) -> bool:
 _SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)
 _VERSION: Final = re.compile(r"g(\d{1,4})(?:-(.*))?", re.ASCII)
 _OPTION: Final = re.compile(r"([a-z]+)(\d{0,9})", re.ASCII)
-_NUMBERS: Final = (("wild", "wild"), ("fix", "fixed"), ("frame", "frame"))
+_NUMBERS: Final = (
+    ("wild", "wild"), ("fix", "fixed"), ("frame", "frame"), ("spare", "spare"),
+)  # fmt: skip
 
 
 def _flags() -> dict[str, tuple[str, object]]:
@@ -436,7 +452,7 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
                 suggestion=suggested(
                     word,
                     [*numbers, *flags],
-                    "options are c10, wild3, fix2, frame3, flip, mates, wrap and one",
+                    "options are c10, wild3, fix2, frame3, spare4, flip, mates, wrap and one",
                 ),
             )
         if name in given:

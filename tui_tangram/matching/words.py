@@ -18,6 +18,7 @@ from tui_tangram.matching.naming import (
     a_shape,
     colour_name,
     drawer_name,
+    left_over,
     looks,
     place_name,
     places_counted,
@@ -167,6 +168,8 @@ def describe_board(
         text.append(
             trn("{laid} of {n} tile placed.", "{laid} of {n} tiles placed.", number, laid=laid)
         )
+    if game.puzzle.surplus:
+        text.append(f"{capital(left_over(game.puzzle))}.")
     text.append(
         trn(
             "{left} of {n} edge left to match.",

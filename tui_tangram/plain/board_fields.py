@@ -43,6 +43,7 @@ def board(game: MatchingGame) -> Fields:
         "rules": rules.id,
         "rows": [len(row) for row in rows_of(puzzle.board.mesh)],
         "tiles": len(puzzle.tiles),
+        "spare": puzzle.surplus,
         "rim": puzzle.rim,
         "may_move": rules.may_move,
         "may_turn": rules.may_turn,

@@ -18,6 +18,7 @@ from tui_tangram.matching.groups import connected
 from tui_tangram.matching.naming import (
     colour_name,
     drawer_name,
+    left_over,
     place_name,
     places_counted,
     rows_of,
@@ -102,6 +103,8 @@ class MatchingLines(GameLines[MatchingState]):
             how.append(tr("tiles cannot be turned"))
         if puzzle.rules.matching.spoken:
             how.append(tr(puzzle.rules.matching.spoken))
+        if puzzle.surplus:
+            how.append(left_over(puzzle))
         if puzzle.rim is not None:
             how.append(tr("the border is {colour}", colour=colour_name(puzzle.rim)))
         elif puzzle.board.mesh.closed:

@@ -19,7 +19,7 @@ from tui_tangram.matching.exchange.writing import (
     write_tile_table,
 )
 from tui_tangram.matching.format import write_tiles
-from tui_tangram.matching.naming import colours_counted, shapes_counted, tiles_counted
+from tui_tangram.matching.naming import colours_counted, shapes_counted, tiles_of
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Orientation
 from tui_tangram.play import DocumentError, Meter, first_solved
@@ -62,7 +62,6 @@ _COPY: Final = "#bbbbbb"
 def portray(game: MatchingGame) -> Portrayal:
     """Return the board of *game* as drawings."""
     puzzle = game.puzzle
-    number = len(puzzle.tiles)
     shapes = sorted(set(puzzle.shapes))
     cells = listed(shapes_counted(puzzle.shapes.count(shape), shape) for shape in shapes)
     about = tr("A board of {cells}.", cells=cells)
@@ -70,7 +69,7 @@ def portray(game: MatchingGame) -> Portrayal:
         id_of(game),
         game.name,
         puzzle.difficulty,
-        (tiles_counted(number), colours_counted(puzzle.colours)),
+        (tiles_of(puzzle), colours_counted(puzzle.colours)),
         puzzle.rules.about,
         about,
         _board(puzzle),

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 _IN_CLASSES: Final = (
     markc("name", "{a} cell"), markc("name", "{a} cells"),
     markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
-    markc("name", "{a} fixed tile"), markc("name", "{a} fixed tiles"), markc("name", "flips"),
+    markc("name", "{a} fixed tile"), markc("name", "{a} fixed tiles"),
+    markc("name", "{a} spare tile"), markc("name", "{a} spare tiles"), markc("name", "flips"),
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "ring"),
     markc("name", "cross"), markc("name", "lattice"),
     markc("name", "own shape"), markc("name", "cube"), markc("name", "prism"),

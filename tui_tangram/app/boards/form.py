@@ -342,6 +342,7 @@ LINES: Final[tuple[FormLine, ...]] = (
     _count("frame", mark("Border colours"), mark("Used only between border tiles."), MAX_COLOURS),
     _count("wild", mark("Wild sides"), mark("Sides that match anything."), LIMIT),
     _count("fixed", mark("Fixed tiles"), mark("Tiles already in place."), LIMIT),
+    _count("spare", mark("Spare tiles"), mark("Tiles left over in the end."), LIMIT),
     _flag(
         "flip", mark("Flipping"), "may_flip",
         mark("Tiles may be flipped."),
@@ -371,5 +372,6 @@ _SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
     "columns": gridded,
     "rows": gridded,
     "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,
+    "spare": lambda recipe: rules_named(recipe.rules).may_move or recipe.spare > 0,
 }
 """Lines that are not always there."""

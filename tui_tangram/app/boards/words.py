@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tui_tangram.app.words import listed
+from tui_tangram.app.words import listed, sentence
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import Puzzle
-from tui_tangram.matching.naming import colours_counted, layout_name, shapes_counted
+from tui_tangram.matching.naming import colours_counted, layout_name, left_over, shapes_counted
 from tui_tangram.tiling import Board
 
 
@@ -60,4 +60,6 @@ def facts(puzzle: Puzzle) -> list[str]:
         found.append(
             trn("{n} tile already in place.", "{n} tiles already in place.", len(puzzle.fixed))
         )
+    if puzzle.surplus:
+        found.append(sentence(left_over(puzzle)))
     return found

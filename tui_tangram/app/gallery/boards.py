@@ -26,7 +26,7 @@ from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.board_size import RecipeError
-from tui_tangram.matching.naming import colours_counted, tiles_counted
+from tui_tangram.matching.naming import colours_counted, tiles_of
 from tui_tangram.matching.recipe import parse_id, trusted
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work
@@ -177,7 +177,7 @@ class GalleryBoards(GallerySource[TileEntry]):
 
     def _brief(self, name: str, collection: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
-        tiles = tiles_counted(len(puzzle.tiles))
+        tiles = tiles_of(puzzle)
         size = f"{tiles}, {colours_counted(puzzle.colours)}"
         return [named(collection, name), size, difficulty(grade)]
 

@@ -18,6 +18,7 @@ from tui_tangram.matching.naming import (
     shape_name,
     tile_name,
     tiles_counted,
+    tiles_of,
 )
 from tui_tangram.matching.view import Focus, GroupInHand, held, listed, shown_drawer
 from tui_tangram.play import columns
@@ -31,7 +32,7 @@ from tui_tangram.render.tiles_drawer import DrawerPicture
 def heading(table: MatchingTable) -> Heading:
     """Return the header: the board, its colours, its difficulty and effort."""
     puzzle = table.game.puzzle
-    tiles = tiles_counted(len(puzzle.tiles))
+    tiles = tiles_of(puzzle)
     about = f"{tiles}, {colours_counted(puzzle.colours)}"
     effort = "" if puzzle.effort is None else careful_work(puzzle.effort)
     return Heading(table.game.name, about, difficulty(puzzle.difficulty), effort)
