@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from tests.app.watching import seen
+from tests.app.watching import seen, until
 from tests.drawing.test_listed import TANS, glpeces
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.files import completed
@@ -54,6 +54,19 @@ async def test_what_is_new_is_seen_and_kept(
         assert services.library["tangram"].find("own/list/1") is not None
         await pilot.press("q")
         assert not isinstance(pilot.app.screen, ImportScreen)
+
+
+async def test_pieces_of_no_set_are_offered_as_one(services: Services, tmp_path: Path) -> None:
+    """Below the picture stands the new set; Enter keeps it with the figure."""
+    path = tmp_path / "halves.json"
+    path.write_text("[[[0, 0], [3, 0], [0, 4]], [[3, 0], [3, 4], [0, 4]]]")
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await named(pilot, path)
+        assert ["+"] == [row.sign for row in screen.page.rows]
+        await until(pilot, lambda: "new piece set: halves" in seen(pilot.app))
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+    assert 2 == len(services.library.of(Figures).sets["own/halves"].pieces)
 
 
 async def test_reasons_are_read_whole(services: Services, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.store.disk import Disk
 from tui_tangram.tangram.figure import PlacedKind, make_figure
-from tui_tangram.tangram.format import read_figure
+from tui_tangram.tangram.format import read_figure, read_pieces
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <defs><polygon id="large" points="0,0 4,0 2,2"/></defs>
@@ -65,6 +65,69 @@ def test_a_rounded_figure_is_made_exact_where_it_is_read(run: Run) -> None:
     assert json.loads(ran.out)["format"] == "tui-tangram/figure"
     assert f"{path}: made exact; moved by (in legs): 1 0.00" in ran.err
     assert run("solve", str(path)).status == 0
+
+
+def test_pieces_of_no_set_become_one(run: Run, tmp_path: Path) -> None:
+    """The refusal says how; set and figure are exact; then the drawing is a duplicate."""
+    path = tmp_path / "House.svg"
+    path.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg"><g transform="rotate(20) scale(17.3)">'
+        '<path d="M0 0 4 0 0 3z M4 0 4 3 0 3z"/><rect x="4" width="3" height="3"/></g></svg>'
+    )
+    ran = run("import", str(path))
+    assert 2 == ran.status
+    assert "tangram has 7 pieces; --new-set NAME makes a new set of them" in ran.err
+    pieces = read_pieces(run("import", str(path), "--new-set", "Other", "--print").out, "x")
+    assert [("square", 9), ("triangle", 6)] == [(one.name, one.area) for one in pieces.kinds]
+    ran = run("import", str(path), "--new-set", "Three four five")
+    assert ran.out.splitlines() == [
+        "1 read: 1 new, 0 duplicates, 0 refused.",
+        "See its pieces: tui-tangram show own/three-four-five",
+        "Play it: tui-tangram play own/three-four-five/1",
+    ]
+    assert 0 == run("verify", "own/three-four-five/1", str(path)).status
+    assert "1 duplicate" in run("import", str(path)).out
+    apart = tmp_path / "apart.json"
+    apart.write_text("[[[0, 0], [3, 0], [0, 4]], [[9, 0], [12, 0], [12, 4], [9, 4]]]")
+    ran = run("import", str(apart), "--new-set", "Two")
+    assert ran.out.splitlines()[1:] == ["See its pieces: tui-tangram show own/two"]
+    apart.write_text("[[[0, 0], [4, 0], [2, 3.4641]]]")
+    err = run("import", str(apart), "--new-set", "Three").err
+    assert "as a new set: polygons[0]: cannot be exact: no corners at a + b√2" in err
+    assert "--new-set: a name has 1" in run("import", str(path), "--new-set", " ").err
+
+
+def test_the_id_of_a_set_is_kept_or_refused(run: Run, tmp_path: Path) -> None:
+    """Figures name the set by it, those of the same call and later ones; as `own/…` too."""
+    triangle = [[0, 0, 0, 0], [4, 0, 0, 0], [0, 0, 3, 0]]
+    kinds = [{"kind": "A", "name": "triangle", "count": 2, "poly": triangle}]
+    pieces = {"format": "tui-tangram/pieces", "version": 1, "unit": 1, "kinds": kinds}
+    other = [[4, 0, 0, 0], [4, 0, 3, 0], [0, 0, 3, 0]]
+    solution = [{"kind": "A", "poly": poly} for poly in (triangle, other)]
+    figure = {"format": "tui-tangram/figure", "version": 1, "unit": 1, "solution": solution}
+
+    def file(path: str, document: dict[str, object], **fields: object) -> str:
+        (tmp_path / path).write_text(json.dumps({**document, **fields}))
+        return path
+
+    mine = file("set.json", pieces, id="pyth", name="Pythagorean")
+    both = file("both.json", figure, set="pyth", name="Both")
+    assert "no piece set called 'pyth'" in run("import", both).err
+    assert run("import", mine, both).out.endswith("Play it: tui-tangram play own/pyth/1\n")
+    assert run("show", both, "--json").document["set"] == "own/pyth"
+    longer = [{**kinds[0], "count": 3}]
+    for name, said in {
+        "pyth": "id: another set is called 'pyth'; choose another ID",
+        "own/pyth": "id: another set is called 'own/pyth'",
+        "tangram": "id: another set is called 'tangram'",
+        "My Set": "id: has small letters and digits with hyphens between, such as 'my-set', not",
+    }.items():
+        ran = run("import", file("other.json", pieces, id=name, name="Other", kinds=longer))
+        assert (2, True) == (ran.status, said in ran.err)
+    ran = run("import", file("other.json", pieces, name="Three halves", kinds=longer))
+    assert "tui-tangram show own/three-halves" in ran.out
+    ran = run("import", file("bad.json", pieces, id="", name="Other"))
+    assert "bad.json: id: must have 1 to 200 characters" in ran.err
 
 
 def lists(tmp_path: Path) -> tuple[str, str]:

@@ -840,5 +840,8 @@ def test_the_set_of_a_drawing_is_found_by_its_pieces() -> None:
         import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportWish())
     assert str(caught.value) == (
         "a: shows the pieces of no set; compared with tangram: has 6 polygons, but the set tangram"
-        " has 7 pieces"
+        " has 7 pieces; --new-set NAME makes a new set of them"
     )
+    new = import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportWish(new_set="Six"))
+    assert ("", "Six", 6) == (new[1].id, new[1].name, len(new[1].pieces))
+    assert new[0].figure.area == new[1].area

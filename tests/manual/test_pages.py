@@ -24,6 +24,7 @@ from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.filters import FILTERS, PARTS
+from tui_tangram.tangram.format import read_pieces
 
 LONGEST = 61
 """Columns of the line about a topic: beside its name it fits on 80."""
@@ -337,3 +338,12 @@ def test_groff_warns_of_nothing() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "" == done.stderr
     assert "TUI-TANGRAM" in done.stdout
+
+
+def test_the_example_of_a_piece_set_is_read() -> None:
+    """The format in the manual is that of the program."""
+    for language in LANGUAGES:
+        text = path_of("files", language).read_text()
+        begin = text.index('    {"format": "tui-tangram/pieces"')
+        pieces = read_pieces(text[begin : text.index("\n\n", begin)], "files.md")
+        assert ("three-four-five", 3, 21) == (pieces.id, len(pieces.pieces), pieces.area)

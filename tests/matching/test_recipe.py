@@ -14,7 +14,13 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.matching import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
-from tui_tangram.matching.board_size import BoardSize, RecipeError, lattice_size, parse_size, written
+from tui_tangram.matching.board_size import (
+    BoardSize,
+    RecipeError,
+    lattice_size,
+    parse_size,
+    written,
+)
 from tui_tangram.matching.naming import SIZES
 from tui_tangram.matching.recipe import VERSION, Recipe, looks_like_id, parse_id
 from tui_tangram.play.splitmix import SplitMix64

@@ -572,6 +572,7 @@ def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
     assert lines[0].startswith("two boxes.fig: line 4: Bad: piece 21 has sides")
     assert lines[1:] == [
         "2 read: 1 new, 0 duplicates, 1 refused.",
+        "New piece set: two boxes.",
         "Type import yes to save what is new.",
     ]
     assert not list(tmp_path.rglob("*own*"))
@@ -579,6 +580,10 @@ def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
     assert kept == ["Imported 1 puzzle.", "Type play own/two-boxes/1 to open the first."]
     player("play own/two-boxes/1")
     assert player.shell.line.session.game.name == "Boxes"
+    drawing = tmp_path / "halves.json"
+    drawing.write_text("[[[0, 0], [3, 0], [0, 4]], [[3, 0], [3, 4], [0, 4]]]")
+    assert player(f"import {drawing}")[1:2] == ["New piece set: halves."]
+    assert player("import yes")[1:] == ["Type play own/halves/1 to open the first."]
     assert player("import /nowhere")[0].startswith("Error: cannot read '/nowhere'")
     player.services.restricted = True
     assert player(f"import {path}") == ["Error: no files can be read here"]

@@ -32,8 +32,9 @@ PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError", "DocumentError",
     "EditError", "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError",
-    "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError",
-    "OwnError", "PackError", "PositionError", "ProtocolError", "PuzzleError", "RandomFigureError",
+    "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "NoSetError",
+    "DailySlotError", "OwnError", "PackError", "PositionError", "ProtocolError", "PuzzleError",
+    "RandomFigureError",
     "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError",
     "StoreError", "ThemeError",
     "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError",

@@ -206,7 +206,7 @@ class ImportScreen(ListScreen[ImportPage]):
         if not text.strip():
             return tr("Type rules such as tetravex, or a size such as 6x12.")
         assert self._file is not None
-        self._begin(*self._file, ImportWish(said=text))
+        self._begin(*self._file, ImportWish(said=text, new_set=""))
         return ""
 
     def action_complete_path(self) -> None:
@@ -230,7 +230,7 @@ class ImportScreen(ListScreen[ImportPage]):
         except (OSError, ValueError) as error:
             return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
         self._choices, self._open = (), False
-        self._begin(content, path.name, ImportWish())
+        self._begin(content, path.name, ImportWish(new_set=""))
         return ""
 
     def _begin(self, content: bytes, where: str, wish: ImportWish) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from argparse import Namespace
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.cli import inputs
@@ -27,8 +28,8 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.render.carried import carried
 from tui_tangram.store.figure_lists import FIGURES, VERSION
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.own_names import OwnError, set_name
-from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure
+from tui_tangram.store.own_names import OwnError, set_name, slug
+from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ def run(options: Namespace) -> int:
     print(found.line)
     if found.choices:
         print(found.question, tr("To choose: --rules {rules}.", rules="|".join(found.choices)))
+    for name in found.kept_sets:
+        print(tr("See its pieces: tui-tangram show {id}", id=name))
     if kept:
         if len(kept) == 1:
             print(tr("Play it: tui-tangram play {id}", id=kept[0].id))
@@ -88,8 +91,13 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
     name = clean(options.name)
     if len(name) > MAX_NAME or not name.isprintable():
         raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)
+    if options.new_set is not None and options.set:
+        raise UsageError("--set and --new-set cannot be combined")
+    with refusing(OwnError, what="--new-set"):
+        new_set = None if options.new_set is None else set_name(options.new_set)
     border = f"border={options.border}" if options.border else ""
-    return ImportWish(options.set, name, f"{options.rules} {options.size} {border}")
+    said = f"{options.rules} {options.size} {border}"
+    return ImportWish(options.set, name, said, new_set=new_set)
 
 
 def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
@@ -106,6 +114,9 @@ def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
             return
         if files == (content,) and is_drawing(content):
             drawn, pieces, note = import_drawing(content, where, figures.sets, wish)
+            if not pieces.id:
+                print(write_pieces(replace(pieces, id=slug(pieces.name))), end="")
+                return
             [figure] = figures.measured(pieces, [drawn.figure])
             print(write_figure(figure), end="")
             for line in filter(None, (note, *_report_lines(drawn, pieces))):

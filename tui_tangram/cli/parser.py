@@ -273,6 +273,12 @@ def _import(commands: Subcommands) -> None:
     files.argument(
         "--set", tr("SET"), tr("the piece set of a drawing (default: found)"), default=""
     )
+    files.argument(
+        "--new-set",
+        tr("NAME"),
+        tr("make a new piece set of a drawing whose pieces belong to none"),
+        default=None,
+    )
     files.argument("--name", tr("NAME"), tr("name of the puzzle"), default="")
     files.argument(
         "--rules",

@@ -12,15 +12,14 @@ from collections.abc import Iterable, Mapping
 from math import radians
 from typing import NamedTuple
 
-from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.drawing.floats import FloatPolygon, placed
 from tui_tangram.drawing.listed import FigureList, LineError, ListedDrawing
+from tui_tangram.drawing.new_set import set_of
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio, square_root
-from tui_tangram.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.geometry import Isometry, Polygon, Shape
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.language import tr, trc
-from tui_tangram.play.names import PIECE
+from tui_tangram.language import tr
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 
 
@@ -130,17 +129,9 @@ class Foundry:
         return None
 
     def _new(self, counts: Counter[int]) -> Cast:
-        alike: dict[str, list[int]] = {}
-        for mould in sorted(counts, key=lambda one: (-float(self._list.moulds[one].area), one)):
-            alike.setdefault(congruence_key([self._list.moulds[mould]]), []).append(mould)
-        made = []
-        for letter, same in zip(LETTERS, alike.values(), strict=False):
-            polygon = _to_origin(self._list.moulds[same[0]])
-            kind = PieceKind(letter, shape=Shape(polygon).canonical(), name=shape_name(polygon))
-            made.append((kind, sum(counts[mould] for mould in same)))
         taken = sum(not cast.known for cast in self._casts.values())
         name = f"{self._name} {taken + 1}" if taken else self._name
-        pieces = PieceSet.of("", name, made)
+        pieces = set_of([(self._list.moulds[one], counts[one]) for one in sorted(counts)], name)
         kinds = {
             mould: _cast_kind(self._list.moulds[mould], Sqratio.ONE, pieces.kinds)
             for mould in counts
@@ -162,30 +153,3 @@ def _cast_kind(mould: Polygon, factor: Sqratio, kinds: Iterable[PieceKind]) -> _
             angle = radians(pose.turn.degrees)
             return _CastKind(kind, pose.mirrored, angle, polygon.centre.floats(), own)
     return None
-
-
-def _to_origin(polygon: Polygon) -> Polygon:
-    low, _ = polygon.bounds
-    return polygon.moved(Isometry.translation(-low))
-
-
-def shape_name(polygon: Polygon) -> str:
-    """Return the word for a shape, in the language in use."""
-    points = polygon.points
-    if len(points) == 3:
-        return trc(PIECE, "triangle")
-    if len(points) > 4:
-        words = {5: trc(PIECE, "pentagon"), 6: trc(PIECE, "hexagon")}
-        return words.get(len(points)) or trc(PIECE, "polygon")
-    ways = [end - start for start, end in polygon.edges()]
-    first, second = ways[0].cross(ways[2]).sign == 0, ways[1].cross(ways[3]).sign == 0
-    if first and second:
-        if ways[0].dot(ways[1]):
-            return trc(PIECE, "parallelogram")
-        equal = _square(ways[0]) == _square(ways[1])
-        return trc(PIECE, "square") if equal else trc(PIECE, "rectangle")
-    return trc(PIECE, "trapezoid") if first or second else trc(PIECE, "quadrilateral")
-
-
-def _square(way: Point) -> Sqratio:
-    return way.dot(way)

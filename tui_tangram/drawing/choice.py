@@ -43,6 +43,10 @@ _EXACT: Final = 0.25
 """The degrees by which an angle may be off."""
 
 
+class NoSetError(DocumentError):
+    """Polygons that are the pieces of no set."""
+
+
 class Chosen(NamedTuple):
     """The pieces of a drawing."""
 
@@ -71,7 +75,7 @@ def distinct(drawing: Drawing) -> Drawing:
 def choose(drawing: Drawing, sets: Mapping[str, PieceSet], wished: str = "") -> Chosen:
     """Return the pieces that a drawing shows, of the set *wished* or of the one that fits best.
 
-    Raises `DocumentError`.
+    Raises `DocumentError`: `NoSetError` where the polygons belong to no set, whatever it is.
     """
     drawing = distinct(drawing)
     straight = [one for one in sets.values() if one.straight]
@@ -89,6 +93,31 @@ def choose(drawing: Drawing, sets: Mapping[str, PieceSet], wished: str = "") -> 
             left = [Unread("polygon" if one.filled else "outline") for one in rest]
             return Chosen(found.pieces, found.poses, (*drawing.aside, *left))
     raise doubt or _refused(drawing, likely[0], known=bool(wished))
+
+
+def likely_pieces(drawing: Drawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
+    """Return the polygons that are pieces of whatever set, and what else the drawing has.
+
+    A polygon around all others that is as large as these together is a background or a silhouette.
+    """
+    drawing = distinct(drawing)
+    polygons = list(next(_tiers(drawing.polygons)))
+    rest = [one for one in drawing.polygons if not any(one is other for other in polygons)]
+    largest = max(polygons, key=lambda one: signed_area(one.corners))
+    others = [one for one in polygons if one is not largest]
+    if others and _is_around(largest.corners, [one.corners for one in others]):
+        polygons, rest = others, [*rest, largest]
+    left = [Unread("polygon" if one.filled else "outline") for one in rest]
+    return [one.corners for one in polygons], (*drawing.aside, *left)
+
+
+def _is_around(shape: FloatPolygon, others: Sequence[FloatPolygon]) -> bool:
+    """Return whether a polygon is a background or the silhouette of *others*."""
+    left, low, right, high = _box(shape)
+    near = _SAME * _across((left, low, right, high))
+    x, y, u, v = _box([corner for one in others for corner in one])
+    inside = left <= x + near and low <= y + near and right >= u - near and high >= v - near
+    return inside and signed_area(shape) >= (1 - _SAME) * sum(map(signed_area, others))
 
 
 class _Found(NamedTuple):
@@ -268,7 +297,7 @@ def _refused(drawing: Drawing, pieces: PieceSet, *, known: bool) -> DocumentErro
     else:
         raise AssertionError("polygons that are the pieces were not chosen")
     if not known:
-        why = DocumentError(
+        why = NoSetError(
             "shows the pieces of no set; compared with {set}: {why}", set=pieces.id, why=why
         )
     angle = next(filter(None, (_foreign(one.corners) for one in polygons)), 0)
@@ -278,7 +307,11 @@ def _refused(drawing: Drawing, pieces: PieceSet, *, known: bool) -> DocumentErro
         told_aside(drawing.aside),
     ]
     more = "; ".join(filter(None, told))
-    return DocumentError("{why}; {more}", why=why, more=more) if more else why
+    if not more:
+        return why
+    if known:
+        return DocumentError("{why}; {more}", why=why, more=more)
+    return NoSetError("{why}; {more}", why=why, more=more)
 
 
 def _foreign(shape: FloatPolygon) -> int:

@@ -13,18 +13,20 @@ import json
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
-from tui_tangram.drawing.choice import Chosen, choose
+from tui_tangram.drawing.choice import Chosen, NoSetError, choose, likely_pieces
 from tui_tangram.drawing.drawn import Drawing, told_aside
 from tui_tangram.drawing.formats import read_drawings
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
+from tui_tangram.drawing.new_set import new_set
+from tui_tangram.drawing.piece_matching import matched
 from tui_tangram.drawing.settle import DRAWN, Report
 from tui_tangram.drawing.settled import Imported, as_figure, figure_of
 from tui_tangram.drawing.snapping import snap
@@ -50,7 +52,7 @@ class Incoming(NamedTuple):
     name: str
     figure: Figure | None = None
     pieces: PieceSet | None = None
-    """Its set, which has no id when it came with the figure."""
+    """Its set; one that came with the figure has no id, one from a file that of the file."""
     cause: str = ""
     """The reason why it is refused."""
     note: str = ""
@@ -84,6 +86,11 @@ class ImportWish(NamedTuple):
     """The name of a drawing, or of the first set that comes with a list."""
     said: str = ""
     """What the player says of puzzles that a file leaves open, such as ``tetravex 6x12``."""
+    sets: Mapping[str, PieceSet] = MappingProxyType({})
+    """Sets that came in the same import, by the ids that their files gave them."""
+    new_set: str | None = None
+    """The name of the set that a drawing makes whose pieces belong to none; None to refuse it,
+    empty to call it as the drawing."""
 
 
 def read_incoming(
@@ -106,7 +113,7 @@ def read_incoming(
         yield from _rows(content, where, sets)
     elif form == PIECES:
         pieces = read_pieces(content, where)
-        yield Incoming("", pieces.name, None, replace(pieces, id=""))
+        yield Incoming("", pieces.name, None, pieces)
     elif form == FREE:
         figure, report = read_free_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id], report=report)
@@ -115,7 +122,11 @@ def read_incoming(
         yield Incoming("", figure.name, figure, sets[figure.set_id])
     else:
         (figure, report), pieces, note = import_drawing(content, where, sets, wish)
-        yield Incoming("", wish.name, figure, pieces, note=note, report=report)
+        if not pieces.id and figure.islands == len(pieces.pieces):
+            # Pieces side by side are a set, and no figure.
+            yield Incoming("", pieces.name, None, pieces, note=note)
+        else:
+            yield Incoming("", wish.name, figure, pieces, note=note, report=report)
 
 
 def is_drawing(content: bytes) -> bool:
@@ -226,10 +237,11 @@ def import_drawing(
 ) -> FoundFigure:
     """Return the exact figure that a drawing shows, in the content of the file called *where*.
 
-    Of the drawings in a page only one may show a figure.  Raises `FormatError`, one line.
+    Its set comes with it, which has no id if it is new.  Of the drawings in a page only one may
+    show a figure.  Raises `FormatError`, one line.
     """
     try:
-        chosen = _shown(read_drawings(content, where), sets, wish.set_id)
+        chosen = _shown(read_drawings(content, where), sets, wish)
         drawn = as_figure(
             chosen.poses, DRAWN, chosen.pieces, name=wish.name, source=PurePath(where).name
         )
@@ -238,8 +250,9 @@ def import_drawing(
     return FoundFigure(drawn, chosen.pieces, told_aside(chosen.aside))
 
 
-def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wished: str) -> Chosen:
+def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wish: ImportWish) -> Chosen:
     """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
+    wished = wish.set_id
     if wished and not sets[wished].straight:
         raise DocumentError(
             "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wished
@@ -249,6 +262,11 @@ def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wished: st
     for drawing in drawings:
         try:
             found.append(choose(drawing, sets, wished))
+        except NoSetError as error:
+            try:
+                found.append(_new(drawing, error, wish))
+            except DocumentError as other:
+                refused.append(other)
         except DocumentError as error:
             refused.append(error)
     if len(found) > 1:
@@ -256,3 +274,18 @@ def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wished: st
     if not found:
         raise refused[0]
     return found[0]
+
+
+def _new(drawing: Drawing, why: DocumentError, wish: ImportWish) -> Chosen:
+    """Return the pieces of a drawing as a new set; *why* they belong to none of the others.
+
+    Raises `DocumentError`, also where no new set is asked for.
+    """
+    polygons, aside = likely_pieces(drawing)
+    try:
+        pieces = new_set(polygons, wish.new_set or wish.name)
+    except DocumentError as error:
+        raise DocumentError("{why}; as a new set: {reason}", why=why, reason=error) from None
+    if wish.new_set is None:
+        raise DocumentError("{why}; --new-set NAME makes a new set of them", why=why)
+    return Chosen(pieces, matched(polygons, pieces), aside)

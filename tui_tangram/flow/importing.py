@@ -16,7 +16,9 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.carried import carried
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_names import LONGEST
+from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
@@ -94,6 +96,10 @@ class Imports:
         return True
 
     def _sort(self, source: Source[Any], one: Arrival, where: str) -> None:
+        if isinstance(one.puzzle, PieceSet) and one.puzzle.id:
+            # Figures that come after it may name it.
+            sets = {**self._wish.sets, one.puzzle.id: one.puzzle}
+            self._wish = self._wish._replace(sets=sets)
         if one.puzzle is None:
             parts = (where, one.place, one.name, one.cause)
             self.refused.append(": ".join(filter(None, parts)))
@@ -107,6 +113,18 @@ class Imports:
             self.twins.append((where, one))
         else:
             self.new.append((where, source, one))
+
+    @property
+    def new_sets(self) -> list[str]:
+        """A clause on each set that comes with the new puzzles."""
+        return list(dict.fromkeys(one.about for _, _, one in self.new if one.pieces is not None))
+
+    @property
+    def kept_sets(self) -> list[str]:
+        """The ids of the sets that came with the new puzzles, once they are kept."""
+        known = self.library.of(Figures).sets
+        new = [one.pieces.pieces for _, _, one in self.new if one.pieces is not None]
+        return [name for name, pieces in known.items() if pieces.pieces in new]
 
     @property
     def usable(self) -> bool:

@@ -14,7 +14,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 
@@ -44,7 +44,7 @@ class ImportCommands(Commands):
             self._keep(self._imports)
             return
         if words[0] == AS and len(words) > 1 and self._read is not None:
-            self._look(*self._read, ImportWish(said=" ".join(words[1:])))
+            self._look(*self._read, ImportWish(said=" ".join(words[1:]), new_set=""))
             return
         text = " ".join(words)
         try:
@@ -57,7 +57,7 @@ class ImportCommands(Commands):
         if pack:
             self._install(Path(text))
             return
-        self._look(content, Path(text).name, ImportWish())
+        self._look(content, Path(text).name, ImportWish(new_set=""))
 
     def _look(self, content: bytes, where: str, wish: ImportWish) -> None:
         """Tell what is in a file."""
@@ -66,6 +66,8 @@ class ImportCommands(Commands):
         for line in (*imports.notes, *imports.details()):
             self._line.say(line)
         self._line.say(imports.line)
+        for line in imports.new_sets:
+            self._line.say(f"{capital(line)}.")
         self._imports = imports if imports.new else None
         self._read = content, where
         if imports.choices:

@@ -22,6 +22,7 @@ from typing import Any, Final
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
+from tui_tangram.play.names import OWN
 from tui_tangram.store.source import LibraryError
 from tui_tangram.tangram.figure import Figure, PlacedKind
 from tui_tangram.tangram.format import read_pieces
@@ -33,17 +34,25 @@ VERSION: Final = 1
 
 
 class KnownSets(dict[str, PieceSet]):
-    """Sets of pieces by their ids; those with long IDs are not listed, but they are there too."""
+    """Sets of pieces by their ids.
+
+    Sets with long IDs are not listed, but they are there too; and a player's own set goes by the id
+    that its file gave it, too, where no other has it.
+    """
 
     def __contains__(self, set_id: object) -> bool:
-        if super().__contains__(set_id):
+        if not isinstance(set_id, str):
+            return False
+        if super().__contains__(set_id) or super().__contains__(OWN + set_id):
             return True
         try:
-            return isinstance(set_id, str) and is_meant(PIECES, set_id) and bool(set_with(set_id))
+            return is_meant(PIECES, set_id) and bool(set_with(set_id))
         except LongIdError:
             return False
 
     def __missing__(self, set_id: str) -> PieceSet:
+        if super().__contains__(OWN + set_id):
+            return super().__getitem__(OWN + set_id)
         if set_id not in self:
             raise KeyError(set_id)
         return set_with(set_id)

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.contour.congruence import congruence_key
-from tui_tangram.language import mark, markc
+from tui_tangram.language import mark, markc, tr
 from tui_tangram.play import Game, Limit, Meter, Stopped, quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.store.figure_lists import KnownSets, figures_in, pieces_in, symmetric
+from tui_tangram.store.own_names import OwnError, given_id
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, changed
@@ -87,6 +88,27 @@ def looks_random(text: str) -> bool:
     """Whether a text is meant as the ID of a random figure."""
     set_id, of, _ = text.strip().lower().partition("/random/")
     return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
+
+
+def _about(pieces: PieceSet | None, *, new: bool) -> str:
+    """Return the name of a set that came in a file, and that it is new."""
+    if pieces is None:
+        return ""
+    name = named(pieces.name, pieces.id)
+    return tr("new piece set: {set}", set=name) if new else name
+
+
+def _refused(given: str, known: Mapping[str, PieceSet]) -> str:
+    """Return the reason why a new set cannot have the id that its file gives it, or nothing."""
+    if not given:
+        return ""
+    if given in known:
+        return tr("id: another set is called {name}; choose another ID", name=quote(given))
+    try:
+        given_id(given)
+    except OwnError as error:
+        return str(error)
+    return ""
 
 
 class Figures(Source[Figure]):
@@ -369,25 +391,28 @@ class Figures(Source[Figure]):
         from tui_tangram.store.arrivals import Arrival
 
         here: dict[tuple[int, str], str] = {}
-        for one in read_incoming(content, where, self.sets, wish):
-            twin = ""
+        known = self.sets
+        for one in read_incoming(content, where, KnownSets({**wish.sets, **known}), wish):
+            twin, cause = "", one.cause
             pieces = one.pieces
+            new = pieces is not None and pieces.id not in known
             if one.figure is not None and pieces is not None:
-                same = self.alike(one.figure) if pieces.id else None
+                same = None if new else self.alike(one.figure)
                 key = id(pieces), congruence_key(one.figure.outline)
                 twin = same.name if same else here.get(key, "")
                 here.setdefault(key, one.name)
             elif pieces is not None:
-                same_pieces = (own for own in self.sets.values() if own.pieces == pieces.pieces)
+                same_pieces = (own for own in known.values() if own.pieces == pieces.pieces)
                 twin = next((own.name for own in same_pieces), "")
+                cause = "" if twin else _refused(pieces.id, known)
             yield Arrival(
                 one.place,
                 one.name,
-                one.figure or pieces,
+                None if cause else one.figure or pieces,
                 twin,
-                one.cause,
-                pieces if pieces and not pieces.id else None,
-                named(pieces.name, pieces.id) if pieces else "",
+                cause,
+                pieces if new else None,
+                _about(pieces, new=new),
                 one.octilinear,
                 notes=(one.note,) if one.note else (),
             )

@@ -124,7 +124,8 @@ class OwnFile:
     def ids(self) -> tuple[str, ...]:
         """The id of each row."""
         if self.part is SETS:
-            return tuple(own_id(text_of(row, "id"), self.prefix) for row in self.rows)
+            names = (text_of(row, "id") or text_of(row, "name") for row in self.rows)
+            return tuple(own_id(name, self.prefix) for name in names)
         group = self.group
         # A board in a file of its own may have the id of a recipe, which says nothing.
         keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")

@@ -28,6 +28,7 @@ from tui_tangram.store.own_names import (
     FreeNames,
     OwnError,
     free_id,
+    given_id,
     set_name,
 )
 from tui_tangram.store.own_rows import GrowingList
@@ -190,9 +191,10 @@ class OwnFigures(Figures):
     # Keeping
 
     def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
-        """Keep a set under a free id made of its name, with figures of it; return it.
+        """Keep a set under its id, or a free one made of its name, with figures of it; return it.
 
-        One called as another gets a number.  Raises `OwnError` when it cannot be kept.
+        One called as another gets a number.  Raises `OwnError` when it cannot be kept, as when
+        another has its id.
         """
         files = self.own_files
         name = set_name(pieces.name)
@@ -200,7 +202,10 @@ class OwnFigures(Figures):
             self.forget()
             taken = {*self.sets, *self.own.groups}
             name = FreeNames(known.name for known in self.own.sets.values()).give(name)
-            found = replace(pieces, id=free_id(name, taken, files.prefix), name=name)
+            new_id = given_id(pieces.id) if pieces.id else free_id(name, taken, files.prefix)
+            if new_id in taken or new_id.removeprefix(files.prefix) in taken:
+                raise OwnError("id: another set is called {name}", name=quote(pieces.id))
+            found = replace(pieces, id=new_id, name=name)
             files.write(files.new_file(SETS, found.id, json.loads(write_pieces(found))))
         self.forget()
         self.keep_figures(found, figures)

@@ -42,6 +42,24 @@ def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
     return prefix + free
 
 
+def given_id(given: str, prefix: str = OWN) -> str:
+    """Return the id of a set that a file gives it, which is kept as it is.
+
+    Raises `OwnError` for one that cannot be an id.
+
+    >>> given_id("pyth"), given_id("own/pyth")
+    ('own/pyth', 'own/pyth')
+    """
+    name = given.removeprefix(prefix)
+    if name != slug(name):
+        raise OwnError(
+            "id: has small letters and digits with hyphens between, such as {example}, not {id}",
+            example=quote(slug(name) or "my-set"),
+            id=quote(given),
+        )
+    return prefix + name
+
+
 class FreeNames:
     """Names of which no two are the same: one that is taken gets the next free number.
 

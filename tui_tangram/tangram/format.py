@@ -106,9 +106,9 @@ def read_arrangement(text: str | bytes, where: str, sets: Mapping[str, PieceSet]
 def read_pieces(text: str | bytes, where: str) -> PieceSet:
     """Return the set of pieces in *text*.  Raises `FormatError`.
 
-    The file has an ``id``, a ``name``, a ``unit`` and ``kinds``, a list of objects with
-    ``kind``, ``name``, ``count`` and ``poly``, in the order of the pieces' letters; it may have
-    ``about``, one line on the set, and ``source``, whose it is.
+    The file has a ``name``, a ``unit`` and ``kinds``, a list of objects with ``kind``, ``name``,
+    ``count`` and ``poly``, in the order of the pieces' letters; it may have an ``id``, ``about``,
+    one line on the set, and ``source``, whose it is.
     """
     return read_file(text, where, PIECES, VERSION, _pieces)
 
@@ -201,6 +201,8 @@ def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangemen
 
 def _pieces(document: Document) -> PieceSet:
     _check_fields(document, _FIELDS[PIECES])
+    set_id = document.text("id", MAX_LABEL) if document.has("id") else ""
+    set_name = _name(document)
     unit = document.whole("unit", 1, MAX_UNIT)
     number = len(document.array("kinds"))
     if number > len(LETTERS):
@@ -224,7 +226,7 @@ def _pieces(document: Document) -> PieceSet:
             )
         counts.append((PieceKind(kind, _name(part), shape), part.whole("count", 1, 26)))
     try:
-        found = PieceSet.of(document.text("id", MAX_LABEL), _name(document), counts)
+        found = PieceSet.of(set_id, set_name, counts)
     except ValueError as error:
         raise DocumentError(str(error), at="kinds") from None
     return replace(found, **_ABOUT.read(document))

@@ -75,9 +75,7 @@ class Walk(NamedTuple):
     steps: tuple[tuple[Direction, int], ...] = ()
     """The arrows that led here, each with the place that it led from."""
 
-    def step(
-        self, board: Mesh, direction: Direction, among: frozenset[int] | None = None
-    ) -> Walk:
+    def step(self, board: Mesh, direction: Direction, among: frozenset[int] | None = None) -> Walk:
         """Return the walk after one arrow key; the same one when it leads nowhere.
 
         With *among* it leads to these places only.
@@ -145,9 +143,7 @@ def arrows(board: Mesh) -> Arrows:
 
 
 @lru_cache(maxsize=1024)
-def toward(
-    board: Mesh, place: int, direction: Direction, among: frozenset[int]
-) -> tuple[int, ...]:
+def toward(board: Mesh, place: int, direction: Direction, among: frozenset[int]) -> tuple[int, ...]:
     """Return those *among* the places that are nearest in a direction; none where none is.
 
     Without a rim the way to a place may lead across seams, and a place be its own goal: not that.
@@ -160,9 +156,7 @@ def toward(
     return tuple(way.end for way in sorted(found, key=lambda way: -way.across))
 
 
-def _unrolled(
-    board: Mesh, place: int, among: frozenset[int]
-) -> Iterator[tuple[int, Cyclotomic]]:
+def _unrolled(board: Mesh, place: int, among: frozenset[int]) -> Iterator[tuple[int, Cyclotomic]]:
     """Yield places *among* all, and the ways to their middles, ring by ring around *place*.
 
     Each face is met by the shortest ways across sides only, of which there may be several.

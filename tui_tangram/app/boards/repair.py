@@ -105,9 +105,7 @@ def _border_colours(recipe: Recipe, chosen: str) -> _Repaired | None:
 def _nothing_to_solve(recipe: Recipe, chosen: str) -> _Repaired | None:
     """Variations of a demonstration."""
     rules = recipe.puzzle_rules
-    plain = replace(
-        recipe, wild=0, fixed=0, frame=0, may_flip=False, matching=EQUAL, unique=False
-    )
+    plain = replace(recipe, wild=0, fixed=0, frame=0, may_flip=False, matching=EQUAL, unique=False)
     if not rules.demo or plain == recipe:
         return None
     if chosen == "rules":

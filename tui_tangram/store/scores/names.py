@@ -6,4 +6,3 @@ from typing import Final
 
 LONGEST_NAME: Final = 40
 """Characters of a player's name."""
-
