@@ -96,7 +96,8 @@ SPEAKERS: Final = {
     "daily_progress tangram daily_words",
     "codec": "grid",
     "contour": "form tables",
-    "drawing": "casting formats glpeces importing listed settled svg",
+    "drawing": "casting choice draw_tangram drawn glpeces importing lines listed parts "
+    "pictures settled shapes tex walk",
     "experiments": "best_sets convex_counts experiment floor solvers",
     "explain": "board_search bound contour contour_compared contour_walks corner_search "
     "cut_polygons digits grid number piece_by_piece polygon_area polygon_subtraction puzzle_search "

@@ -107,6 +107,8 @@ DOUBT = {
         "has 2 polygons, but the set tangram has 7 pieces; it has angles of 60°, which no set can"
         " have"
     ),
+    PIECES + '<polygon points="0 0 9 9 9 0 0 9"/><rect width="1e-99" height="1e-99"/>'
+    + PIECES[: PIECES.index("/>")].replace("0,0", "7,7") + "/>": "line 1, <polygon>: may be one",
     PIECES.replace("50,100", "50,120"): "line 1, <polygon>: matches no remaining piece; the near",
 }  # fmt: skip
 

@@ -15,8 +15,8 @@ from tui_tangram.drawing.drawn import STRAIGHT
 from tui_tangram.drawing.floats import FloatPolygon, signed_area
 from tui_tangram.drawing.formats import MAX_CORNERS, MAX_POLYGONS, read_drawings
 from tui_tangram.drawing.svg.looks import MAX_TEXT
-from tui_tangram.drawing.svg.page import MAX_ELEMENTS
 from tui_tangram.drawing.svg.tree import MAX_DEPTH
+from tui_tangram.drawing.svg.walk import MAX_ELEMENTS
 from tui_tangram.play.files import MAX_BYTES, FormatError
 
 BOX = '<rect width="2" height="1"/>'

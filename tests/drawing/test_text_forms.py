@@ -194,7 +194,7 @@ REFUSED = {
     '{"pieces": [{"colour": 1}]}': "pieces[0]: must be a list of points",
     "[[1, 2, 3]]": "polygons[0]: must be an even number of numbers",
     "[[0, 0], [1, 0]\n[1, 1]]": "not JSON",
-    TRIANGLE + "\nd-e-d <0,4>[1,1];": "line 2: nothing says where the corner d is",
+    TRIANGLE + "\nd-e-d <0,4>[1,1];": "line 2: the corner d has no known position",
     TRIANGLE + "a-b <0>[1,1];": "line 1: has 2 corners, but 1 angles and 2 lengths, not one less",
     TRIANGLE + "a-b <1/0>[1];": "line 1: divides by 0",
     TRIANGLE + "\n\na+b;": "line 3: is no chain of corners: 'a+b'",

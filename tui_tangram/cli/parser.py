@@ -261,10 +261,10 @@ def _import(commands: Subcommands) -> None:
         "import",
         tr("add puzzles from files to your library"),
         tr(
-            "FILE is a puzzle file, a list or table of tiles, an address of a board, a figure\n"
-            "list of gTans or GLPeces, or a drawing:\n"
-            "SVG with polygons or paths of straight lines, or JSON such as\n"
-            '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.\n'
+            "FILE is a puzzle file, an exported picture, a list or table of tiles, an\n"
+            "address of a board, a figure list of gTans or GLPeces, or a drawing of pieces:\n"
+            "SVG, GeoJSON, TikZ, a polygon on each line, or JSON such as\n"
+            '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}. What is no piece is set aside.\n'
             "Exit status 0: something is new, or all is there already; 2: nothing can be used."
         ),
     )

@@ -14,10 +14,10 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from math import acos, degrees, hypot, sqrt
+from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.drawn import Drawing, DrawnPolygon, Unread, told_aside
+from tui_tangram.drawing.drawn import DrawnPolygon, PolygonDrawing, Unread, told_aside
 from tui_tangram.drawing.floats import FloatPolygon, mean, signed_area
 from tui_tangram.drawing.piece_matching import NEAR, Pose, best_pose, matched, offsets
 from tui_tangram.geometry.point import FloatPoint
@@ -47,7 +47,7 @@ class NoSetError(DocumentError):
     """Polygons that are the pieces of no set."""
 
 
-class Chosen(NamedTuple):
+class ChosenPieces(NamedTuple):
     """The pieces of a drawing."""
 
     pieces: PieceSet
@@ -57,7 +57,7 @@ class Chosen(NamedTuple):
     """The rest of the drawing."""
 
 
-def distinct(drawing: Drawing) -> Drawing:
+def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
     """Return a drawing with one of all polygons on the same place, if possible one with a fill."""
     places: dict[int, list[DrawnPolygon]] = defaultdict(list)
     copies: list[Unread] = []
@@ -69,10 +69,10 @@ def distinct(drawing: Drawing) -> Drawing:
             others.append(one)
     kept = {id(one) for some in places.values() for one in some}
     polygons = tuple(one for one in drawing.polygons if id(one) in kept)
-    return Drawing(polygons, (*drawing.aside, *copies))
+    return PolygonDrawing(polygons, (*drawing.aside, *copies))
 
 
-def choose(drawing: Drawing, sets: Mapping[str, PieceSet], wished: str = "") -> Chosen:
+def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = "") -> ChosenPieces:
     """Return the pieces that a drawing shows, of the set *wished* or of the one that fits best.
 
     Raises `DocumentError`: `NoSetError` where the polygons belong to no set, whatever it is.
@@ -91,11 +91,11 @@ def choose(drawing: Drawing, sets: Mapping[str, PieceSet], wished: str = "") -> 
             used = set(map(id, found.used))
             rest = (one for one in drawing.polygons if id(one) not in used)
             left = [Unread("polygon" if one.filled else "outline") for one in rest]
-            return Chosen(found.pieces, found.poses, (*drawing.aside, *left))
+            return ChosenPieces(found.pieces, found.poses, (*drawing.aside, *left))
     raise doubt or _refused(drawing, likely[0], known=bool(wished))
 
 
-def likely_pieces(drawing: Drawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
+def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
     """Return the polygons that are pieces of whatever set, and what else the drawing has.
 
     A polygon around all others that is as large as these together is a background or a silhouette.
@@ -198,9 +198,9 @@ def _choices(polygons: Sequence[DrawnPolygon], pieces: PieceSet) -> set[frozense
         area, around = signed_area(own), _around(own)
         size = max(hypot(x, y) for x, y in own)
         for number, one in enumerate(polygons):
-            if len(one.corners) != len(own):
+            scale = sqrt(max(signed_area(one.corners), 0.0) / area)
+            if len(one.corners) != len(own) or not scale:
                 continue
-            scale = sqrt(signed_area(one.corners) / area)
             if abs(_around(one.corners) / scale - around) > 2 * most * len(own):
                 continue
             shape = tuple((x / scale, y / scale) for x, y in one.corners)
@@ -287,7 +287,7 @@ def _across(box: tuple[float, float, float, float]) -> float:
 # What is refused
 
 
-def _refused(drawing: Drawing, pieces: PieceSet, *, known: bool) -> DocumentError:
+def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> DocumentError:
     """Return why a drawing shows no set: compared with *pieces*, and with what was set aside."""
     polygons = next(iter(_tiers(drawing.polygons)))
     try:
@@ -319,8 +319,7 @@ def _foreign(shape: FloatPolygon) -> int:
     for i, (x, y) in enumerate(shape):
         (a, b), (c, d) = shape[i - 1], shape[(i + 1) % len(shape)]
         a, b, c, d = a - x, b - y, c - x, d - y
-        cosine = (a * c + b * d) / (hypot(a, b) * hypot(c, d))
-        angle = degrees(acos(min(max(cosine, -1.0), 1.0)))
+        angle = degrees(atan2(abs(a * d - b * c), a * c + b * d))
         whole = 15 * round(angle / 15)
         if whole % 45 and abs(angle - whole) <= _EXACT:
             return whole

@@ -16,7 +16,7 @@ from itertools import accumulate
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.drawn import DrawnPolygon, Mark
+from tui_tangram.drawing.drawn import DrawnPart, DrawnPolygon
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
@@ -61,7 +61,7 @@ def is_draw_tangram(content: str) -> bool:
     return corner is not None and _STEP.match(text, corner.end()) is not None
 
 
-def draw_tangram_marks(content: str) -> Iterator[Mark]:
+def draw_tangram_parts(content: str) -> Iterator[DrawnPart]:
     """Yield the pieces of such a text, y upwards.  Raises `DocumentError`."""
     chains: list[tuple[str, list[_Step]]] = []
     line, number = 1, 0
@@ -85,7 +85,7 @@ def draw_tangram_marks(content: str) -> Iterator[Mark]:
             continue
         lost = next((step.start for step in steps if step.start not in places), None)
         if lost is not None:
-            raise DocumentError("nothing says where the corner {name} is", at=place, name=lost)
+            raise DocumentError("the corner {name} has no known position", at=place, name=lost)
         yield DrawnPolygon(tuple(places[step.start] for step in steps), place)
 
 

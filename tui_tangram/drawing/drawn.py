@@ -1,8 +1,8 @@
-"""What a drawing has: polygons, and all else, which is set aside and counted.
+"""The parts of a drawing: polygons, and all else, which is set aside and counted.
 
-Readers of drawings yield `Mark`: `DrawnPolygon` and `Unread`.  What cannot be a piece, such as a
-text or a line, is set aside without a word on why.  What might be one, such as a path with curves,
-is set aside with the reason, which is told where the polygons are not the pieces.
+Readers of drawings yield `DrawnPart`: `DrawnPolygon` or `Unread`.  What cannot be a piece, such as
+a text or a line, is set aside without a word on why.  What might be one, such as a path with
+curves, is set aside with the reason, which is told where the polygons are not the pieces.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ class Unread(NamedTuple):
     """A part of a drawing that is no polygon."""
 
     what: str
-    """What it is, a word of `_COUNTED`."""
+    """The kind of part, a word of `_COUNTED`."""
     why: DocumentError | None = None
     """The reason, where it may have been meant as a piece."""
 
 
-Mark: TypeAlias = DrawnPolygon | Unread
+DrawnPart: TypeAlias = DrawnPolygon | Unread
 
 
-class Drawing(NamedTuple):
+class PolygonDrawing(NamedTuple):
     """The parts of a drawing."""
 
     polygons: tuple[DrawnPolygon, ...]
@@ -75,7 +75,7 @@ _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
     "point": lambda n: trn("{n} point", "{n} points", n),
     "text": lambda n: trn("{n} text", "{n} texts", n),
 }
-"""How parts that are set aside are counted, those first that might be pieces."""
+"""The words that count parts that are set aside, those first that might be pieces."""
 
 
 def told_aside(aside: Iterable[Unread]) -> str:

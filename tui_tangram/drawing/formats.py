@@ -24,14 +24,21 @@ from collections.abc import Iterable, Iterator
 from math import hypot, isfinite
 from typing import Final
 
-from tui_tangram.drawing.draw_tangram import draw_tangram_marks, is_draw_tangram
-from tui_tangram.drawing.drawn import STRAIGHT, Drawing, DrawnPolygon, Mark, Unread, told_aside
+from tui_tangram.drawing.draw_tangram import draw_tangram_parts, is_draw_tangram
+from tui_tangram.drawing.drawn import (
+    STRAIGHT,
+    DrawnPart,
+    DrawnPolygon,
+    PolygonDrawing,
+    Unread,
+    told_aside,
+)
 from tui_tangram.drawing.floats import FloatPolygon, signed_area
-from tui_tangram.drawing.json_forms import MAX_NUMBER, json_marks
-from tui_tangram.drawing.lines import WKT, line_marks, wkt_marks
+from tui_tangram.drawing.json_forms import MAX_NUMBER, json_parts
+from tui_tangram.drawing.lines import WKT, line_parts, wkt_parts
 from tui_tangram.drawing.pictures import drawing_text
-from tui_tangram.drawing.svg import svg_marks, svg_trees
-from tui_tangram.drawing.tex import TEX, tex_marks
+from tui_tangram.drawing.svg import svg_parts, svg_trees
+from tui_tangram.drawing.tex import TEX, tex_parts
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
@@ -41,13 +48,13 @@ MAX_CORNERS: Final = 1_000
 """The most corners of one polygon, those in straight runs included."""
 
 
-def read_drawings(content: bytes, where: str) -> tuple[Drawing, ...]:
+def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
     """Return the drawings in the content of the file called *where*; only a page has several.
 
     Each has a polygon at least.  Raises `FormatError`, one line.
     """
     try:
-        found = [_collected(marks) for marks in _marks(drawing_text(content))]
+        found = [_collected(parts) for parts in _parts(drawing_text(content))]
         drawn = tuple(one for one in found if one.polygons)
         if not drawn:
             raise found[0].why or DocumentError(
@@ -59,35 +66,35 @@ def read_drawings(content: bytes, where: str) -> tuple[Drawing, ...]:
     return drawn
 
 
-def _marks(content: str) -> Iterator[Iterable[Mark]]:
+def _parts(content: str) -> Iterator[Iterable[DrawnPart]]:
     """Yield what each drawing in a text has."""
     text = content.lstrip()
     if text.startswith("<"):
-        yield from map(svg_marks, svg_trees(text))
+        yield from map(svg_parts, svg_trees(text))
     elif _OBJECT.match(text):
-        yield json_marks(text)
+        yield json_parts(text)
     elif text.startswith("["):
         yield _listed(content)
     elif is_draw_tangram(text):
-        yield draw_tangram_marks(content)
+        yield draw_tangram_parts(content)
     elif WKT.match(text):
-        yield wkt_marks(content)
+        yield wkt_parts(content)
     elif TEX.search(text):
-        yield tex_marks(content)
+        yield tex_parts(content)
     else:
-        yield line_marks(content)
+        yield line_parts(content)
 
 
-def _listed(content: str) -> list[Mark]:
+def _listed(content: str) -> list[DrawnPart]:
     """Return what a text that begins with a list has: JSON, or as Python writes it, or lines."""
     try:
-        return list(json_marks(content.translate(_ROUND) if "(" in content else content))
+        return list(json_parts(content.translate(_ROUND) if "(" in content else content))
     except DocumentError as error:
         lines = content.splitlines()
         if len(lines) < 2 or any(line.count("[") != line.count("]") for line in lines):
             raise
         try:
-            return list(line_marks(content))
+            return list(line_parts(content))
         except DocumentError:
             raise error from None
 
@@ -96,10 +103,10 @@ _OBJECT: Final = re.compile(r'\{\s*(?:["}]|\Z)')
 _ROUND: Final = str.maketrans("()", "[]")
 
 
-def _collected(marks: Iterable[Mark]) -> Drawing:
+def _collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
     found: list[DrawnPolygon] = []
     aside: list[Unread] = []
-    for one in marks:
+    for one in parts:
         tidy = one if isinstance(one, Unread) else _tidy(one)
         if isinstance(tidy, Unread):
             aside.append(tidy)
@@ -107,10 +114,10 @@ def _collected(marks: Iterable[Mark]) -> Drawing:
         if len(found) == MAX_POLYGONS:
             raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
         found.append(tidy)
-    return Drawing(tuple(found), tuple(aside))
+    return PolygonDrawing(tuple(found), tuple(aside))
 
 
-def _tidy(one: DrawnPolygon) -> Mark:
+def _tidy(one: DrawnPolygon) -> DrawnPart:
     """Return a polygon counter-clockwise, without corners in straight runs."""
     corners = one.corners
     if len(corners) > MAX_CORNERS:

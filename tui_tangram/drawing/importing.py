@@ -18,8 +18,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
-from tui_tangram.drawing.choice import Chosen, NoSetError, choose, likely_pieces
-from tui_tangram.drawing.drawn import Drawing, told_aside
+from tui_tangram.drawing.choice import ChosenPieces, NoSetError, choose, likely_pieces
+from tui_tangram.drawing.drawn import PolygonDrawing, told_aside
 from tui_tangram.drawing.formats import read_drawings
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
@@ -56,7 +56,7 @@ class Incoming(NamedTuple):
     cause: str = ""
     """The reason why it is refused."""
     note: str = ""
-    """What of a drawing was set aside; empty for nothing."""
+    """The clause on what was set aside of a drawing; empty for nothing."""
     report: Report | None = None
     """What was done to make it exact; None where it was, or all its pieces snapped together."""
     line: int | None = None
@@ -74,7 +74,7 @@ class FoundFigure(NamedTuple):
     drawn: Imported
     pieces: PieceSet
     note: str
-    """What else the drawing has, as a clause; empty for nothing."""
+    """The clause on what else the drawing has; empty for nothing."""
 
 
 class ImportWish(NamedTuple):
@@ -250,14 +250,16 @@ def import_drawing(
     return FoundFigure(drawn, chosen.pieces, told_aside(chosen.aside))
 
 
-def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wish: ImportWish) -> Chosen:
+def _shown(
+    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], wish: ImportWish
+) -> ChosenPieces:
     """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
     wished = wish.set_id
     if wished and not sets[wished].straight:
         raise DocumentError(
             "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wished
         )
-    found: list[Chosen] = []
+    found: list[ChosenPieces] = []
     refused: list[DocumentError] = []
     for drawing in drawings:
         try:
@@ -276,7 +278,7 @@ def _shown(drawings: Sequence[Drawing], sets: Mapping[str, PieceSet], wish: Impo
     return found[0]
 
 
-def _new(drawing: Drawing, why: DocumentError, wish: ImportWish) -> Chosen:
+def _new(drawing: PolygonDrawing, why: DocumentError, wish: ImportWish) -> ChosenPieces:
     """Return the pieces of a drawing as a new set; *why* they belong to none of the others.
 
     Raises `DocumentError`, also where no new set is asked for.
@@ -288,4 +290,4 @@ def _new(drawing: Drawing, why: DocumentError, wish: ImportWish) -> Chosen:
         raise DocumentError("{why}; as a new set: {reason}", why=why, reason=error) from None
     if wish.new_set is None:
         raise DocumentError("{why}; --new-set NAME makes a new set of them", why=why)
-    return Chosen(pieces, matched(polygons, pieces), aside)
+    return ChosenPieces(pieces, matched(polygons, pieces), aside)

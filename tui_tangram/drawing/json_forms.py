@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tui_tangram.drawing.drawn import DrawnPolygon, Mark, Unread
+from tui_tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_value
@@ -27,11 +27,11 @@ _OTHERS: Final = {
 }
 
 
-def json_marks(content: str) -> Iterator[Mark]:
+def json_parts(content: str) -> Iterator[DrawnPart]:
     """Yield what a drawing in JSON has, y upwards.  Raises `DocumentError`."""
     value = parse_value(content)
     if isinstance(value, dict) and isinstance(value.get("type"), str) and "format" not in value:
-        return _geo_marks(value)
+        return _geo_parts(value)
     document = Document(value if isinstance(value, dict) else {"polygons": value})
     if document.has("format"):
         document.fail(
@@ -77,7 +77,7 @@ def _is_number(value: object) -> bool:
     )
 
 
-def _geo_marks(value: dict[str, object]) -> Iterator[Mark]:
+def _geo_parts(value: dict[str, object]) -> Iterator[DrawnPart]:
     """Yield what a document of GeoJSON has."""
     left: list[tuple[object, str]] = [(value, "")]
     while left:
@@ -111,7 +111,7 @@ def _geo_marks(value: dict[str, object]) -> Iterator[Mark]:
             document.fail("type", "is nothing that GeoJSON draws: {value}", value=quote(kind))
 
 
-def _rings(rings: object, place: str) -> Mark:
+def _rings(rings: object, place: str) -> DrawnPart:
     """Return a polygon by its outer ring; the others are holes."""
     if not (isinstance(rings, list) and rings and isinstance(rings[0], list)):
         raise DocumentError("must be a list of points", at=place)

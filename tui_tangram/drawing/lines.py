@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tui_tangram.drawing.drawn import DrawnPolygon, Mark, Unread
+from tui_tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.drawing.numbers import in_pairs, read_numbers
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
@@ -25,7 +25,7 @@ WKT: Final = re.compile(
 _PART: Final = re.compile(r"([A-Za-z]+)|(\()|((?:[^()A-Za-z]|(?<=[0-9.])[eE](?=[-+0-9]))+)")
 
 
-def line_marks(content: str) -> Iterator[Mark]:
+def line_parts(content: str) -> Iterator[DrawnPart]:
     """Yield the polygons of a text with one on each line, y upwards.  Raises `DocumentError`.
 
     Where no line has more than one corner, a polygon ends at a line without.
@@ -59,10 +59,10 @@ def _blocks(rows: list[tuple[int, list[FloatPoint]]]) -> list[tuple[int, list[Fl
     return found
 
 
-def wkt_marks(content: str) -> Iterator[Mark]:
+def wkt_parts(content: str) -> Iterator[DrawnPart]:
     """Yield what well-known text has, y upwards.  Raises `DocumentError`."""
     kind, opened, line = "", 0, 1
-    before: Mark | None = None
+    before: DrawnPart | None = None
     for part in _PART.finditer(content):
         word, opens, row = part.groups()
         place = tr("line {line}", line=line)
@@ -87,7 +87,7 @@ def wkt_marks(content: str) -> Iterator[Mark]:
         yield before
 
 
-def _geometry(kind: str, row: str, place: str) -> Mark:
+def _geometry(kind: str, row: str, place: str) -> DrawnPart:
     if "POLYGON" not in kind:
         return Unread("point" if "POINT" in kind else "line")
     corners = []

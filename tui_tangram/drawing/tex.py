@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Final
 
-from tui_tangram.drawing.drawn import DrawnPolygon, Mark, Unread
+from tui_tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.drawing.numbers import MAX_DIGITS, NUMBER
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
@@ -29,7 +29,7 @@ _TEXT: Final = re.compile(
 )
 """A text, in either language."""
 _WHOLE: Final = re.compile(r"\\begin\s*\{tikzpicture\}\s*\[([^\]]{0,999})\]")
-"""What holds for all of a picture in TikZ."""
+"""The options of a whole picture in TikZ."""
 _MOVE: Final = re.compile(r"\b([xy]?(?:shift|scale|slant)|rotate(?: around)?|cm|reflect)\s*[=(]")
 _BENDS: Final = re.compile(r"\b(?:[xy]scale|[xy]slant|cm|x|y)\s*=")
 _GIVEN: Final = re.compile(
@@ -48,7 +48,7 @@ _UNITS: Final = {"cm": 1.0, "mm": 0.1, "in": 2.54, "pt": 2.54 / 72.27, "bp": 2.5
 _VALUE: Final = re.compile(rf"\s*({NUMBER.pattern})\s*(cm|mm|in|pt|bp)?\s*")
 
 
-def tex_marks(content: str) -> Iterator[Mark]:
+def tex_parts(content: str) -> Iterator[DrawnPart]:
     """Yield what a drawing in one of the languages has, y upwards.  Raises `DocumentError`."""
     picture = _Picture()
     content, texts = _TEXT.subn(
@@ -69,7 +69,7 @@ class _Picture:
         self._points: dict[str, FloatPoint] = {}
         self._last: FloatPoint = (0.0, 0.0)
 
-    def statement(self, text: str, place: str) -> Iterator[Mark]:
+    def statement(self, text: str, place: str) -> Iterator[DrawnPart]:
         """Yield what a statement draws."""
         for options in _WHOLE.findall(text):
             self._check_whole(options, place)
@@ -96,7 +96,7 @@ class _Picture:
                 word=quote(found[0]),
             )
 
-    def _paths(self, text: str, place: str) -> Iterator[Mark]:
+    def _paths(self, text: str, place: str) -> Iterator[DrawnPart]:
         filled = _FILL.search(text) is not None
         path: list[FloatPoint] = []
         join = bent = ""
@@ -166,7 +166,7 @@ def _steps(path: list[FloatPoint], join: str, spot: FloatPoint) -> list[FloatPoi
 
 def _ended(
     path: list[FloatPoint], place: str, bent: str, *, filled: bool, closed: bool = False
-) -> Iterator[Mark]:
+) -> Iterator[DrawnPart]:
     """Yield what a path has drawn."""
     if len(path) < 2:
         return

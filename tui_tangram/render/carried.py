@@ -28,7 +28,7 @@ _HEAD: Final = "</head>"
 
 
 class Carried(NamedTuple):
-    """What a picture carries."""
+    """The puzzles that a picture carries."""
 
     files: tuple[bytes, ...] = ()
     """The files of its puzzles."""

@@ -2,9 +2,9 @@
 
 * `tree` makes the elements of a file, or of a page of the web with drawings in it;
 * `looks` finds their properties, `transforms` their places, `shapes` and `paths` their corners;
-* `page` decides which are drawn, where and how often;
+* `walk` decides which are drawn, where and how often;
 * `clips` knows whether a clip or a mask cuts a polygon;
-* `marks` puts it together.
+* `parts` puts it together.
 
 What a piece can be is a polygon; a path or polyline that has a fill is closed.  All else is set
 aside: texts, lines, circles and images as what they are, and with its reason whatever might have
@@ -18,7 +18,7 @@ A file may come from anybody.  Elements count each time they are drawn, so neith
 be compared with clips is counted before it is.
 """
 
-from tui_tangram.drawing.svg.marks import svg_marks
+from tui_tangram.drawing.svg.parts import svg_parts
 from tui_tangram.drawing.svg.tree import svg_trees
 
-__all__ = ["svg_marks", "svg_trees"]
+__all__ = ["svg_parts", "svg_trees"]

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from tui_tangram.drawing.floats import FloatPolygon
-from tui_tangram.drawing.svg.page import Around, Clipped, Page
 from tui_tangram.drawing.svg.transforms import Port, length, matrix, unread
 from tui_tangram.drawing.svg.tree import name_of
+from tui_tangram.drawing.svg.walk import Clipped, Surroundings, SvgWalk
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
@@ -37,8 +37,8 @@ _NEAR: Final = 1e-3
 class Clips:
     """The clips and masks of an SVG."""
 
-    def __init__(self, page: Page) -> None:
-        """Know none yet."""
+    def __init__(self, page: SvgWalk) -> None:
+        """Begin with none known."""
         self._page = page
         self._areas: dict[tuple[object, ...], tuple[FloatPolygon, ...] | None] = {}
         self._compared = 0
@@ -104,7 +104,7 @@ class Clips:
         alpha = look.get("mask-type") == "alpha"
         found: list[FloatPolygon] = []
         for child in target:
-            for one in self._page.trace(child, Around(here, port), (target, child)):
+            for one in self._page.trace(child, Surroundings(here, port), (target, child)):
                 inherited = one.around.inherited
                 light = inherited.opaque if alpha else inherited.white
                 if masks and not (one.run and light):

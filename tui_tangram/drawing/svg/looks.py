@@ -75,7 +75,7 @@ def is_hidden(look: Mapping[str, str]) -> bool:
     return look.get("display") == "none" or _number(look.get("opacity", "1")) <= 0
 
 
-class Sheet:
+class StyleSheet:
     """The style sheets of an SVG: rules for names, classes and ids."""
 
     def __init__(self, root: Element) -> None:

@@ -20,7 +20,7 @@ _FLAGS: Final = (3, 4)
 _COMMANDS: Final = re.compile("([MLHVCSQTAZmlhvcsqtaz])")
 
 
-class Run(NamedTuple):
+class PathRun(NamedTuple):
     """A part of a path that is drawn without a break."""
 
     corners: list[FloatPoint]
@@ -30,7 +30,7 @@ class Run(NamedTuple):
     """The first command that bends; empty where all is straight."""
 
 
-def path_runs(data: str) -> list[Run]:
+def path_runs(data: str) -> list[PathRun]:
     """Return the runs of a path.  Raises `DocumentError`."""
     odd = next((sign for sign in data if sign not in _SIGNS), None)
     if odd is not None:
@@ -52,11 +52,11 @@ class _DataError(ValueError):
     """Data that are no path."""
 
 
-def _walked(data: str) -> list[Run]:
+def _walked(data: str) -> list[PathRun]:
     before, *steps = _COMMANDS.split(data)
     if before.strip(_BLANKS):
         raise _DataError
-    runs: list[Run] = []
+    runs: list[PathRun] = []
     here: FloatPoint = (0.0, 0.0)
     last, bend = "", here
     """The command before, and the last place that bent it."""
@@ -69,11 +69,11 @@ def _walked(data: str) -> list[Run]:
             # After it has closed, a path goes on from its start.
             here = runs[-1].corners[0]
             runs[-1] = runs[-1]._replace(closed=True)
-            runs.append(Run([here], closed=False))
+            runs.append(PathRun([here], closed=False))
         for number, row in enumerate(rows):
             places = _places(kind, row, here if command.islower() else None, here)
             if kind == "M" and not number:
-                runs.append(Run([], closed=False))
+                runs.append(PathRun([], closed=False))
             if kind in "ST":
                 # They bend first as the curve before them would have gone on.
                 mirrored = (2 * here[0] - bend[0], 2 * here[1] - bend[1])

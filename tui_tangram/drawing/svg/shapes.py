@@ -6,7 +6,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from tui_tangram.drawing.numbers import in_pairs, read_numbers
-from tui_tangram.drawing.svg.paths import Run, path_runs
+from tui_tangram.drawing.svg.paths import PathRun, path_runs
 from tui_tangram.drawing.svg.transforms import Port, lengths, unread
 from tui_tangram.language import tr
 
@@ -14,7 +14,7 @@ SHAPES: Final = frozenset(("path", "polygon", "polyline", "rect"))
 """The elements that may be polygons."""
 
 
-def runs_of(element: Element, name: str, port: Port) -> list[Run]:
+def runs_of(element: Element, name: str, port: Port) -> list[PathRun]:
     """Return the runs of a shape; none where it draws nothing.  Raises `DocumentError`."""
     if name == "path":
         return path_runs(element.get("d", ""))
@@ -22,10 +22,10 @@ def runs_of(element: Element, name: str, port: Port) -> list[Run]:
         return _rectangle(element, name, port)
     what = tr("points of a <{name}>", name=name)
     spots = in_pairs(read_numbers(element.get("points", ""), what), what)
-    return [Run(spots, name == "polygon" or spots[0] == spots[-1])] if spots else []
+    return [PathRun(spots, name == "polygon" or spots[0] == spots[-1])] if spots else []
 
 
-def _rectangle(element: Element, name: str, port: Port) -> list[Run]:
+def _rectangle(element: Element, name: str, port: Port) -> list[PathRun]:
     x, y, width, height = lengths(element, port, dict.fromkeys(("x", "y", "width", "height"), 0.0))
     for key in ("rx", "ry"):
         value = element.get(key, "auto")
@@ -33,4 +33,4 @@ def _rectangle(element: Element, name: str, port: Port) -> list[Run]:
             raise unread(name, key, value)
     if width <= 0 or height <= 0:
         return []
-    return [Run([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])]
+    return [PathRun([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])]

@@ -38,7 +38,7 @@ _TRANSFORMS: Final = frozenset(
 _SIDES: Final = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
 
 
-class Box(NamedTuple):
+class ReferenceBox(NamedTuple):
     """A box that percentages are of."""
 
     left: float
@@ -120,7 +120,7 @@ def moved(x: float, y: float) -> Matrix:
     return Matrix(1, 0, 0, 1, x, y)
 
 
-def about(found: Matrix, text: str, box: Box | None, name: str) -> Matrix:
+def about(found: Matrix, text: str, box: ReferenceBox | None, name: str) -> Matrix:
     """Return a matrix about a `transform-origin` in a box; without one only in pixels.
 
     Raises `DocumentError`.
@@ -157,12 +157,12 @@ def seen_through(
     return matrix(scaled or "none", name), Port(box.width, box.height)
 
 
-def view_box(text: str, name: str) -> Box:
+def view_box(text: str, name: str) -> ReferenceBox:
     """Return the box that `viewBox` says.  Raises `DocumentError`."""
     seen = read_numbers(_short(text, name, "viewBox"), f"viewBox of <{name}>")
     if len(seen) != 4 or min(seen[2:]) <= 0:
         raise unread(name, "viewBox", text)
-    return Box(*seen)
+    return ReferenceBox(*seen)
 
 
 def _short(text: str, name: str, key: str) -> str:

@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from tui_tangram.drawing.svg.looks import MOVES, Inherited, Sheet, is_hidden
-from tui_tangram.drawing.svg.paths import Run
+from tui_tangram.drawing.svg.looks import MOVES, Inherited, StyleSheet, is_hidden
+from tui_tangram.drawing.svg.paths import PathRun
 from tui_tangram.drawing.svg.shapes import SHAPES, runs_of
 from tui_tangram.drawing.svg.transforms import (
-    Box,
     Port,
+    ReferenceBox,
     about,
     length,
     lengths,
@@ -60,8 +60,8 @@ class Clipped(NamedTuple):
     port: Port
 
 
-class Around(NamedTuple):
-    """What an element is drawn in."""
+class Surroundings(NamedTuple):
+    """The surroundings that an element is drawn in."""
 
     matrix: Matrix
     port: Port
@@ -77,9 +77,9 @@ class Traced(NamedTuple):
 
     element: Element
     name: str
-    around: Around
+    around: Surroundings
     """Its own properties and place among it."""
-    run: Run | None = None
+    run: PathRun | None = None
     """Its corners on the page, y downwards; None for what has none."""
     shape: int = 0
     """The number of its shape, where that has other runs."""
@@ -87,7 +87,7 @@ class Traced(NamedTuple):
     """The reason why a shape cannot be read."""
 
 
-class Page:
+class SvgWalk:
     """A walk through an SVG; whatever it yields counts, so that no walk is long."""
 
     def __init__(self, tree: SvgTree) -> None:
@@ -95,16 +95,16 @@ class Page:
         self.root, self._lines = tree
         self.named = {one.get("id", ""): one for one in self.root.iter()}
         """The elements by their ids."""
-        self._sheet = Sheet(self.root)
+        self._sheet = StyleSheet(self.root)
         self._looks: dict[Element, Mapping[str, str]] = {}
-        self._runs: dict[tuple[Element, Port], list[Run]] = {}
+        self._runs: dict[tuple[Element, Port], list[PathRun]] = {}
         self._matrices: dict[tuple[Element, Port], Matrix] = {}
         self._below: dict[Element, list[Element]] = {}
         """The children of an element that are drawn, however often it is drawn."""
         self._drawn = 0
 
     def trace(
-        self, element: Element, around: Around, within: tuple[Element, ...]
+        self, element: Element, around: Surroundings, within: tuple[Element, ...]
     ) -> Iterator[Traced]:
         """Yield what is drawn of an element inside the elements *within*, itself the last of them.
 
@@ -132,7 +132,7 @@ class Page:
             yield from self._trace_shape(element, name, around)
 
     def _trace_group(
-        self, element: Element, name: str, around: Around, within: tuple[Element, ...]
+        self, element: Element, name: str, around: Surroundings, within: tuple[Element, ...]
     ) -> Iterator[Traced]:
         with self.told(element):
             around = self._placed(element, name, around, within)
@@ -145,7 +145,7 @@ class Page:
                 raise DocumentError("<use> of {name} uses itself", name=quote(link_of(element)))
             yield from self.trace(child, inside, (*within, child))
 
-    def _trace_shape(self, element: Element, name: str, around: Around) -> Iterator[Traced]:
+    def _trace_shape(self, element: Element, name: str, around: Surroundings) -> Iterator[Traced]:
         try:
             around = self._placed(element, name, around, ())
             key = element, around.port
@@ -162,8 +162,8 @@ class Page:
             yield Traced(element, name, around, laid, number)
 
     def _placed(
-        self, element: Element, name: str, around: Around, within: tuple[Element, ...]
-    ) -> Around:
+        self, element: Element, name: str, around: Surroundings, within: tuple[Element, ...]
+    ) -> Surroundings:
         """Return *around* with the transform of an element, and its clips."""
         look, key = self.look(element), (element, around.port)
         own = self._matrices.get(key)
@@ -205,21 +205,21 @@ class Page:
         look: Mapping[str, str],
         port: Port,
         within: tuple[Element, ...],
-    ) -> Box | None:
+    ) -> ReferenceBox | None:
         """Return the box that the origin of a transform is in; None where it is not known."""
         from svgelements import Matrix
 
         key = look.get("transform-box", "view-box")
         if key == "view-box":
             known = port.width is not None and port.height is not None
-            return Box(0.0, 0.0, port.width or 0.0, port.height or 0.0) if known else None
+            return ReferenceBox(0.0, 0.0, port.width or 0.0, port.height or 0.0) if known else None
         if key not in ("fill-box", "content-box"):
             raise unread(name, "transform-box", key)
         corners: list[FloatPoint] = []
         if name in SHAPES:
             corners = [corner for run in runs_of(element, name, port) for corner in run.corners]
         elif name == "g":
-            here = Around(Matrix(), port)
+            here = Surroundings(Matrix(), port)
             for child in element:
                 for one in self.trace(child, here, (*within, child)):
                     if one.run is None or one.run.bent:
@@ -228,9 +228,9 @@ class Page:
         if not corners:
             raise unread(name, "transform-box", key)
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return ReferenceBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
-    def _inside(self, element: Element, name: str, around: Around) -> Around:
+    def _inside(self, element: Element, name: str, around: Surroundings) -> Surroundings:
         """Return what the content of a group is drawn in."""
         if name == "use":
             given = {key: element.get(key, "auto") for key in ("width", "height")}

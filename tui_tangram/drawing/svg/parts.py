@@ -1,29 +1,29 @@
-"""What an SVG draws: polygons, and all else."""
+"""The parts of an SVG that are drawn: polygons, and all else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tui_tangram.drawing.drawn import DrawnPolygon, Mark, Unread
+from tui_tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.drawing.svg.clips import Clips
-from tui_tangram.drawing.svg.page import OTHERS, Around, Page, Traced
 from tui_tangram.drawing.svg.transforms import Port
 from tui_tangram.drawing.svg.tree import SvgTree
+from tui_tangram.drawing.svg.walk import OTHERS, Surroundings, SvgWalk, Traced
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 
 
-def svg_marks(tree: SvgTree) -> Iterator[Mark]:
+def svg_parts(tree: SvgTree) -> Iterator[DrawnPart]:
     """Yield what an SVG draws, y upwards.  Raises `DocumentError`."""
     from svgelements import Matrix
 
-    page = Page(tree)
+    page = SvgWalk(tree)
     clips = Clips(page)
-    for one in page.trace(page.root, Around(Matrix(), Port(None, None)), (page.root,)):
+    for one in page.trace(page.root, Surroundings(Matrix(), Port(None, None)), (page.root,)):
         yield _mark(one, page, clips)
 
 
-def _mark(one: Traced, page: Page, clips: Clips) -> Mark:
+def _mark(one: Traced, page: SvgWalk, clips: Clips) -> DrawnPart:
     if one.name in OTHERS:
         return Unread(OTHERS[one.name])
     if one.run is None:
