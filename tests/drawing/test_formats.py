@@ -183,7 +183,9 @@ def test_view_boxes_scale_and_centre() -> None:
         BOX, 'viewBox="0 0 10 10" width="20" height="40" preserveAspectRatio="none"'
     )
     assert [(0, 0, 2, 1)] == boxes(BOX, 'viewBox="0 0 10 10" width="100%"')
-    inner = f'<svg x="1" y="2" viewBox="1 0 1 1" width="2" height="2">{BOX}</svg>'
+    inner = (
+        f'<svg x="1" y="2" viewBox="1 0 1 1" width="2" height="2" style="overflow:auto">{BOX}</svg>'
+    )
     assert [(-1, 2, 3, 4)] == boxes(inner)
 
 

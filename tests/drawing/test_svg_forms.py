@@ -110,6 +110,21 @@ def test_what_may_cut_is_refused(name: str) -> None:
         note(CUTS[name])
 
 
+@pytest.mark.parametrize("way", ["", 'overflow="visible"', 'style="overflow: auto"'])
+@pytest.mark.parametrize(("width", "cuts"), [(100, False), (99, True)])
+def test_a_drawing_in_another_is_cut_at_its_edges(way: str, width: int, cuts: bool) -> None:
+    """As is a symbol; but not where it says that all is seen, nor the outermost."""
+    inside = f'<svg x="3" width="{width}" height="100" {way}>{PIECES}</svg>'
+    symbol = f'<symbol id="s" {way}>{PIECES}</symbol><use href="#s" width="{width}" height="100"/>'
+    assert not note(svg(PIECES, f'width="{width}" height="100"'))
+    for content in (inside, symbol):
+        if not cuts or way:
+            assert not note(svg(content))
+        else:
+            with pytest.raises(FormatError, match="> has an unsupported overflow: 'hidden'"):
+                note(svg(content))
+
+
 def test_a_background_that_is_cut_does_not_matter() -> None:
     """It is set aside, as are others that are no pieces."""
     text = svg(
@@ -191,8 +206,8 @@ def test_symbols_have_view_boxes_and_uses_sizes() -> None:
         assert [tuple(round(value, 4) for value in place)] == found, (attributes, use)
     plain = f'<symbol id="s">{BOX}</symbol><use href="#s" width="8" height="8" x="3"/>'
     assert [(3, 0, 5, 1)] == boxes(plain)
-    inner = f'<svg width="50%" height="50%" viewBox="0 0 1 1">{BOX}</svg>'
-    assert [(0, 0, 10, 5)] == boxes(inner, 'viewBox="0 0 10 10"')
+    inner = f'<svg width="50%" height="50%" viewBox="0 0 2 2">{BOX}</svg>'
+    assert [(0, 0, 5, 2.5)] == boxes(inner, 'viewBox="0 0 10 10"')
     quarter = '<rect x="10%" y="10%" width="50%" height="50%"/>'
     assert [(1, 2, 6, 12)] == boxes(quarter, 'width="10" height="20"')
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from tui_tangram.drawing.floats import FloatPolygon
-from tui_tangram.drawing.svg.transforms import Port, length, matrix, unread
+from tui_tangram.drawing.svg.transforms import Port, corners_on, length, matrix, unread
 from tui_tangram.drawing.svg.tree import name_of
 from tui_tangram.drawing.svg.walk import Clipped, Surroundings, SvgWalk
 from tui_tangram.geometry.point import FloatPoint
@@ -37,24 +37,31 @@ _NEAR: Final = 1e-3
 class Clips:
     """The clips and masks of an SVG."""
 
-    def __init__(self, page: SvgWalk) -> None:
+    def __init__(self, walk: SvgWalk) -> None:
         """Begin with none known."""
-        self._page = page
+        self._walk = walk
         self._areas: dict[tuple[object, ...], tuple[FloatPolygon, ...] | None] = {}
         self._compared = 0
 
     def cut(self, clipped: Sequence[Clipped], shape: FloatPolygon) -> DocumentError | None:
         """Return why a polygon may be cut by what is around it, or None where it is whole."""
         for one in clipped:
-            for key in ("clip-path", "mask"):
-                text = one.look.get(key, "none")
-                try:
-                    whole = all(self._has(areas, shape) for areas in self._named(key, text, one))
-                except DocumentError as error:
-                    return self._page.located(one.element, error)
-                if not whole:
-                    why = unread(name_of(one.element), key, text)
-                    return self._page.located(one.element, why)
+            try:
+                why = self._cutting(one, shape)
+            except DocumentError as error:
+                why = error
+            if why is not None:
+                return self._walk.located(one.element, why)
+        return None
+
+    def _cutting(self, one: Clipped, shape: FloatPolygon) -> DocumentError | None:
+        name = name_of(one.element)
+        if one.window is not None and not self._has((one.window,), shape):
+            return unread(name, "overflow", "hidden")
+        for key in ("clip-path", "mask"):
+            text = one.look.get(key, "none")
+            if not all(self._has(areas, shape) for areas in self._named(key, text, one)):
+                return unread(name, key, text)
         return None
 
     def _has(self, areas: tuple[FloatPolygon, ...] | None, shape: FloatPolygon) -> bool:
@@ -76,7 +83,7 @@ class Clips:
             return
         place, port = one.matrix, one.port
         found = _URL.fullmatch(text)
-        target = self._page.named.get(found[1]) if found else None
+        target = self._walk.named.get(found[1]) if found else None
         if target is None or name_of(target) != ("clipPath" if key == "clip-path" else "mask"):
             # A clip that is not there clips nothing, and a mask that is not there hides all.
             yield None if found and key == "clip-path" else ()
@@ -94,7 +101,7 @@ class Clips:
         from svgelements import Matrix
 
         masks = name_of(target) == "mask"
-        look = self._page.look(target)
+        look = self._walk.look(target)
         if any(look.get(key, "none") != "none" for key in ("clip-path", "mask")):
             return ()
         boxed = target.get("maskContentUnits" if masks else "clipPathUnits") == _BOX
@@ -104,7 +111,7 @@ class Clips:
         alpha = look.get("mask-type") == "alpha"
         found: list[FloatPolygon] = []
         for child in target:
-            for one in self._page.trace(child, Surroundings(here, port), (target, child)):
+            for one in self._walk.trace(child, Surroundings(here, port), (target, child)):
                 inherited = one.around.inherited
                 light = inherited.opaque if alpha else inherited.white
                 if masks and not (one.run and light):
@@ -127,10 +134,10 @@ class Clips:
             for (key, text), side in zip(_REGION.items(), known * 2, strict=True)
         ]
         x, y, width, height = sides
-        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
         if boxed:
-            return None if contains(corners, _UNIT) else ()
-        return (tuple((a, b) for a, b in map(place.point_in_matrix_space, corners)),)
+            inside = x <= 0 and y <= 0 and x + width >= 1 and y + height >= 1
+            return None if inside else ()
+        return (corners_on(place, x, y, width, height),)
 
 
 def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:

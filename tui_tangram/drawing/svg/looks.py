@@ -16,7 +16,7 @@ MOVES: Final = ("translate", "rotate", "scale", "offset-path")
 """Properties that move an element, besides its transform, and are not supported."""
 _PROPERTIES: Final = frozenset((
     "display", "visibility", "opacity", "fill", "fill-opacity", "transform", "transform-origin",
-    "transform-box", "clip-path", "mask", "mask-type",
+    "transform-box", "clip-path", "mask", "mask-type", "overflow",
 ))  # fmt: skip
 _STYLED: Final = _PROPERTIES.union(MOVES)
 """Those that a style may have; as attributes, some of them mean other things."""

@@ -17,13 +17,13 @@ def svg_parts(tree: SvgTree) -> Iterator[DrawnPart]:
     """Yield what an SVG draws, y upwards.  Raises `DocumentError`."""
     from svgelements import Matrix
 
-    page = SvgWalk(tree)
-    clips = Clips(page)
-    for one in page.trace(page.root, Surroundings(Matrix(), Port(None, None)), (page.root,)):
-        yield _mark(one, page, clips)
+    walk = SvgWalk(tree)
+    clips = Clips(walk)
+    for one in walk.trace(walk.root, Surroundings(Matrix(), Port(None, None)), (walk.root,)):
+        yield _part(one, walk, clips)
 
 
-def _mark(one: Traced, page: SvgWalk, clips: Clips) -> DrawnPart:
+def _part(one: Traced, walk: SvgWalk, clips: Clips) -> DrawnPart:
     if one.name in OTHERS:
         return Unread(OTHERS[one.name])
     if one.run is None:
@@ -34,12 +34,12 @@ def _mark(one: Traced, page: SvgWalk, clips: Clips) -> DrawnPart:
             "a <path> has the command {command}, a curve; use straight lines only",
             command=one.run.bent,
         )
-        return Unread("curve", page.located(one.element, why))
+        return Unread("curve", walk.located(one.element, why))
     if not (filled or one.run.closed):
         return Unread("line")
     corners = tuple(one.run.corners)
     cut = clips.cut(one.around.clipped, corners)
     if cut is not None:
         return Unread("cut", cut)
-    place = tr("{place}, <{name}>", place=page.place(one.element), name=one.name)
+    place = tr("{place}, <{name}>", place=walk.place(one.element), name=one.name)
     return DrawnPolygon(tuple((x, -y) for x, y in corners), place, filled, one.shape)

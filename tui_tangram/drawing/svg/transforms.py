@@ -13,6 +13,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from tui_tangram.drawing.floats import FloatPolygon
 from tui_tangram.drawing.numbers import MAX_DIGITS, NUMBER, read_numbers
 from tui_tangram.drawing.svg.looks import MAX_TEXT
 from tui_tangram.drawing.svg.tree import name_of
@@ -120,6 +121,13 @@ def moved(x: float, y: float) -> Matrix:
     return Matrix(1, 0, 0, 1, x, y)
 
 
+def corners_on(place: Matrix, left: float, top: float, width: float, height: float) -> FloatPolygon:
+    """Return the corners of a rectangle on the page."""
+    right, bottom = left + width, top + height
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return tuple((x, y) for x, y in map(place.point_in_matrix_space, corners))
+
+
 def about(found: Matrix, text: str, box: ReferenceBox | None, name: str) -> Matrix:
     """Return a matrix about a `transform-origin` in a box; without one only in pixels.
 
@@ -139,9 +147,7 @@ def about(found: Matrix, text: str, box: ReferenceBox | None, name: str) -> Matr
     return moved(-x, -y) * found * moved(x, y)
 
 
-def seen_through(
-    element: Element, ratio: str | None, spot: tuple[float, float, float, float]
-) -> tuple[Matrix, Port]:
+def seen_through(element: Element, spot: ReferenceBox) -> tuple[Matrix, Port]:
     """Return the matrix of an element with a view box in a port at *spot*, and the port in it."""
     from svgelements import Viewbox
 
@@ -151,6 +157,7 @@ def seen_through(
         return moved(x, y), Port(width, height)
     box = view_box(text, name)
     try:
+        ratio = element.get("preserveAspectRatio")
         scaled = str(Viewbox.viewbox_transform(x, y, width, height, *box, ratio))
     except _FAULTS:
         raise unread(name, "viewBox", text) from None

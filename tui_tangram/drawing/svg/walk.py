@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from tui_tangram.drawing.floats import FloatPolygon
 from tui_tangram.drawing.svg.looks import MOVES, Inherited, StyleSheet, is_hidden
 from tui_tangram.drawing.svg.paths import PathRun
 from tui_tangram.drawing.svg.shapes import SHAPES, runs_of
@@ -19,6 +20,7 @@ from tui_tangram.drawing.svg.transforms import (
     Port,
     ReferenceBox,
     about,
+    corners_on,
     length,
     lengths,
     matrix,
@@ -52,12 +54,14 @@ _DRAWN: Final = _GROUPS | SHAPES | OTHERS.keys()
 
 
 class Clipped(NamedTuple):
-    """An element with a clip or a mask, and its place."""
+    """An element with a clip or a mask, or a window, and its place."""
 
     element: Element
     look: Mapping[str, str]
     matrix: Matrix
     port: Port
+    window: FloatPolygon | None = None
+    """The area beyond which nothing is seen, on the page."""
 
 
 class Surroundings(NamedTuple):
@@ -238,15 +242,20 @@ class SvgWalk:
         around, sized = around._replace(sized={}), around.sized
         if name not in ("svg", "symbol"):
             return around
-        inner, port = self._viewport(element, name, around.port, sized)
-        return around._replace(matrix=inner * around.matrix, port=port)
+        inner, port, spot = self._viewport(element, name, around.port, sized)
+        clipped = around.clipped
+        look = self.look(element)
+        if spot is not None and look.get("overflow", "hidden") in ("hidden", "scroll", "clip"):
+            window = corners_on(around.matrix, *spot)
+            clipped = (*clipped, Clipped(element, {}, around.matrix, around.port, window))
+        return around._replace(matrix=inner * around.matrix, port=port, clipped=clipped)
 
     def _viewport(
         self, element: Element, name: str, port: Port, sized: Mapping[str, str]
-    ) -> tuple[Matrix, Port]:
-        """Return the matrix and the port of what has a view box or a size of its own.
+    ) -> tuple[Matrix, Port, ReferenceBox | None]:
+        """Return the matrix, the port and the window of what has a view box or a size of its own.
 
-        The outermost element only scales, where its size is known.
+        The outermost element has no window, and it only scales, where its size is known.
         """
         outermost = element is self.root
         texts = {}
@@ -256,18 +265,19 @@ class SvgWalk:
         box = element.get("viewBox")
         if outermost and any("%" in text for text in texts.values()):
             seen = view_box(box, name) if box else None
-            return moved(0, 0), Port(seen.width, seen.height) if seen else Port(None, None)
+            inner = Port(seen.width, seen.height) if seen else Port(None, None)
+            return moved(0, 0), inner, None
         x, y = (0.0, 0.0) if outermost else lengths(element, port, {"x": 0.0, "y": 0.0})
         known = dict(zip(("width", "height"), port, strict=True))
         if any("%" in text and known[key] is None for key, text in texts.items()):
             if box is None:
-                return moved(x, y), Port(None, None)
+                return moved(x, y), Port(None, None), None
             raise DocumentError(
                 "<{name}> with a viewBox needs a width and a height as numbers", name=name
             )
         width, height = (length(text, name, key, known[key]) for key, text in texts.items())
-        ratio = element.get("preserveAspectRatio")
-        return seen_through(element, ratio, (x, y, width, height))
+        spot = ReferenceBox(x, y, width, height)
+        return *seen_through(element, spot), None if outermost else spot
 
     def _children(self, element: Element, name: str) -> list[Element]:
         if name == "use":
