@@ -236,10 +236,10 @@ def test_encodings_are_told_by_their_marks() -> None:
 @pytest.mark.parametrize(
     ("begins", "told"),
     [
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is a picture of pixels (PNG), which is not read; draw"),
-        (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a picture of pixels (JPEG)"),
-        (b"GIF89a\1\0\1\0", "is a picture of pixels (GIF)"),
-        (b"RIFF\x24\0\0\0WEBPVP8 ", "is a picture of pixels (WebP)"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is a PNG picture, which is not read; draw its pieces"),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a JPEG picture"),
+        (b"GIF89a\1\0\1\0", "is a GIF picture"),
+        (b"RIFF\x24\0\0\0WEBPVP8 ", "is a WebP picture"),
         (b"%PDF-1.7\n", "is a PDF file; save the drawing as SVG"),
         (b"%!PS-Adobe-3.0", "is a PostScript file; save the drawing as SVG"),
         (b"PK\3\4\x14\0", "is a zip file and no pack of puzzles"),

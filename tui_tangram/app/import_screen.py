@@ -57,7 +57,7 @@ class ImportRow(NamedTuple):
 
 
 class ImportPage(ListPage):
-    """The contents of a file: first the new puzzles, then what is refused, then the duplicates."""
+    """The contents of a file: the new puzzles, what is refused, duplicates, what is set aside."""
 
     view: ListView
 
@@ -142,7 +142,8 @@ class ImportScreen(ListScreen[ImportPage]):
         "completes it. Figures, boards, drawings (SVG) and\n"
         "lists of gTans and GLPeces can be imported. A pack,\n"
         "a zip file or a directory, is installed.\n"
-        "+ is new, = is in your library, ! is refused.\n"
+        "+ is new, = is in your library, ! is refused,\n"
+        "? is a note on how the file was read.\n"
         "{read_as} changes the rules or the size of boards.\n"
         "{keep_import} saves what is new. {back} saves nothing."
     )

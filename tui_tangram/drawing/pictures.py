@@ -51,7 +51,7 @@ def drawing_text(content: bytes) -> str:
     for begins, form in _PIXELS.items():
         if content.startswith(begins) and b"\0" in content[:64]:
             raise DocumentError(
-                "is a picture of pixels ({form}), which is not read; draw the pieces as SVG",
+                "is a {form} picture, which is not read; draw its pieces as SVG",
                 form=form,
             )
     for begins, told in _OTHERS.items():
