@@ -168,15 +168,19 @@ async def test_leaving_ends_the_reading(
 
 
 async def test_the_gallery_imports_too(services: Services, tmp_path: Path) -> None:
-    """A drawing of whatever set, which is told beside its picture; it is there on return."""
+    """A drawing of whatever set, which is told beside its picture; it is there on return.
+
+    What was set aside is in a line of its own.
+    """
     square = services.library.of(Figures).find("heptex/square")
     drawn = [[point.floats() for point in one.shape.polygon.points] for one in square.solution]
-    away = [[(x + 9, y) for x, y in drawn[0]], *drawn[1:]]
+    away = [[(x + 9, y) for x, y in drawn[0]], *drawn[1:], drawn[1]]
     path = tmp_path / "house.json"
     path.write_text(json.dumps(away))
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         screen = await named(pilot, path, "t", "F")
-        assert [("+", "house")] == [(row.sign, row.text) for row in screen.page.rows]
+        rows = [("+", "house"), ("-", "house.json: set aside: 1 polygon drawn twice")]
+        assert rows == [(row.sign, row.text) for row in screen.page.rows]
         assert "Heptex" in seen(pilot.app)
         await pilot.press("enter")
         await pilot.app.workers.wait_for_complete()
