@@ -242,7 +242,7 @@ def test_encodings_are_told_by_their_marks() -> None:
         (b"RIFF\x24\0\0\0WEBPVP8 ", "is a WebP picture"),
         (b"%PDF-1.7\n", "is a PDF file; save the drawing as SVG"),
         (b"%!PS-Adobe-3.0", "is a PostScript file; save the drawing as SVG"),
-        (b"PK\3\4\x14\0", "is a zip file and no pack of puzzles"),
+        (b"PK\3\4\x14\0", "is a zip file; tui-tangram pack install installs packs"),
         (b"{\\rtf1\\ansi", "is a text with formatting (RTF); save it as plain text"),
     ],
 )

@@ -26,7 +26,7 @@ _PIXELS: Final = {
 _OTHERS: Final = {
     b"%PDF": mark("is a PDF file; save the drawing as SVG"),
     b"%!PS": mark("is a PostScript file; save the drawing as SVG"),
-    b"PK\3\4": mark("is a zip file and no pack of puzzles"),
+    b"PK\3\4": mark("is a zip file; tui-tangram pack install installs packs"),
     b"{\\rtf": mark("is a text with formatting (RTF); save it as plain text"),
 }
 _MARKS: Final = {
