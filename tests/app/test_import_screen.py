@@ -179,7 +179,7 @@ async def test_the_gallery_imports_too(services: Services, tmp_path: Path) -> No
     path.write_text(json.dumps(away))
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         screen = await named(pilot, path, "t", "F")
-        rows = [("+", "house"), ("-", "house.json: set aside: 1 polygon drawn twice")]
+        rows = [("+", "house"), ("?", "house.json: set aside: 1 polygon drawn twice")]
         assert rows == [(row.sign, row.text) for row in screen.page.rows]
         assert "Heptex" in seen(pilot.app)
         await pilot.press("enter")

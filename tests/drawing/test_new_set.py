@@ -11,6 +11,7 @@ import pytest
 from tests.tangram.games import LIBRARY
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.drawing.floats import FloatPolygon
+from tui_tangram.drawing.importing import ImportWish, import_drawing
 from tui_tangram.drawing.new_set import new_set
 from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Polygon
@@ -93,3 +94,15 @@ def test_too_much_for_a_set() -> None:
         new_set([SQUARE] * 27, "Mine")
     with pytest.raises(DocumentError, match=r"polygons\[1\]: has 65 corners"):
         new_set([SQUARE, regular(65)], "Mine")
+
+
+@pytest.mark.parametrize(
+    "around", ["", "<path d='M0 0H30V40H0Z'/>", "<rect width='99' height='99'/>"]
+)
+def test_what_is_around_all_pieces_is_none(around: str) -> None:
+    """A silhouette and a background are set aside; a piece as large as all others is one."""
+    halves = '<polygon points="0,0 30,0 0,40"/><polygon points="30,0 30,40 0,40"/>'
+    content = f'<svg xmlns="http://www.w3.org/2000/svg">{around}{halves}</svg>'.encode()
+    found = import_drawing(content, "x", LIBRARY.sets, ImportWish(new_set="Halves"))
+    assert [2] == [kind.count for kind in found.pieces.kinds]
+    assert ("set aside: 1 other polygon" if around else "") == found.note

@@ -13,8 +13,8 @@ from tests.drawing.square import NAMES, PIECES, ROWS, note, svg
 from tests.drawing.test_formats import BOX, boxes
 from tests.examples import examples
 from tui_tangram.drawing.drawn import STRAIGHT
+from tui_tangram.drawing.floats import contains
 from tui_tangram.drawing.formats import read_drawings
-from tui_tangram.drawing.svg.clips import contains
 from tui_tangram.drawing.svg.paths import path_runs
 from tui_tangram.play.files import FormatError
 

@@ -18,7 +18,7 @@ from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.drawn import DrawnPolygon, PolygonDrawing, Unread, told_aside
-from tui_tangram.drawing.floats import FloatPolygon, mean, signed_area
+from tui_tangram.drawing.floats import FloatPolygon, contains, mean, signed_area
 from tui_tangram.drawing.piece_matching import NEAR, Pose, best_pose, matched, offsets
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
@@ -113,11 +113,9 @@ def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Un
 
 def _is_around(shape: FloatPolygon, others: Sequence[FloatPolygon]) -> bool:
     """Return whether a polygon is a background or the silhouette of *others*."""
-    left, low, right, high = _box(shape)
-    near = _SAME * _across((left, low, right, high))
-    x, y, u, v = _box([corner for one in others for corner in one])
-    inside = left <= x + near and low <= y + near and right >= u - near and high >= v - near
-    return inside and signed_area(shape) >= (1 - _SAME) * sum(map(signed_area, others))
+    if signed_area(shape) < (1 - _SAME) * sum(map(signed_area, others)):
+        return False
+    return all(contains(shape, other) for other in others)
 
 
 class _Found(NamedTuple):

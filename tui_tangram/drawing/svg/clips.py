@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from math import hypot
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
-from tui_tangram.drawing.floats import FloatPolygon
+from tui_tangram.drawing.floats import FloatPolygon, contains
 from tui_tangram.drawing.svg.transforms import Port, corners_on, length, matrix, unread
 from tui_tangram.drawing.svg.tree import name_of
 from tui_tangram.drawing.svg.walk import Clipped, Surroundings, SvgWalk
-from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
 
@@ -30,8 +28,6 @@ _UNIT: Final = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _REGION: Final = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
 """The area of a mask that says none."""
 _BOX: Final = "objectBoundingBox"
-_NEAR: Final = 1e-3
-"""The width of what may be cut, as a share of the size of a polygon."""
 
 
 class Clips:
@@ -138,62 +134,3 @@ class Clips:
             inside = x <= 0 and y <= 0 and x + width >= 1 and y + height >= 1
             return None if inside else ()
         return (corners_on(place, x, y, width, height),)
-
-
-def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
-    """Return whether all of a polygon is in an area, or sticks out by a hair's breadth.
-
-    Takes time by the number of corners of both, multiplied.
-    """
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    near = _NEAR * max(max(xs) - min(xs), max(ys) - min(ys))
-    if not all(_off(spot, area) <= near or _is_inside(spot, area) for spot in shape):
-        return False
-    # The area may have a notch between the corners of the polygon: then it has a corner in it, or
-    # two of their edges cross.
-    if any(_is_inside(spot, shape) and _off(spot, shape) > near for spot in area):
-        return False
-    return not any(_cross(*one, *two, near) for one in _edges(shape) for two in _edges(area))
-
-
-def _edges(shape: FloatPolygon) -> Sequence[tuple[FloatPoint, FloatPoint]]:
-    return list(zip(shape, (*shape[1:], shape[0]), strict=True))
-
-
-def _is_inside(spot: FloatPoint, shape: FloatPolygon) -> bool:
-    """Return whether a ray from a place leaves a polygon an odd number of times."""
-    x, y = spot
-    inside = False
-    for (ax, ay), (bx, by) in _edges(shape):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
-
-
-def _off(spot: FloatPoint, shape: FloatPolygon) -> float:
-    """Return the distance of a place from the nearest edge of a polygon."""
-    x, y = spot
-    best = float("inf")
-    for (ax, ay), (bx, by) in _edges(shape):
-        u, v = bx - ax, by - ay
-        size = u * u + v * v
-        along = min(max(((x - ax) * u + (y - ay) * v) / size, 0.0), 1.0) if size else 0.0
-        best = min(best, hypot(x - ax - along * u, y - ay - along * v))
-    return best
-
-
-def _cross(
-    start: FloatPoint, end: FloatPoint, first: FloatPoint, last: FloatPoint, near: float
-) -> bool:
-    """Return whether two edges cross, each with both ends farther than *near* from the other."""
-    one, two = _side(start, end, first), _side(start, end, last)
-    three, four = _side(first, last, start), _side(first, last, end)
-    far = min(map(abs, (one, two, three, four))) > near
-    return far and (one > 0) != (two > 0) and (three > 0) != (four > 0)
-
-
-def _side(start: FloatPoint, end: FloatPoint, spot: FloatPoint) -> float:
-    """Return the distance of a place from a line, positive on its left."""
-    u, v = end[0] - start[0], end[1] - start[1]
-    size = hypot(u, v)
-    return (u * (spot[1] - start[1]) - v * (spot[0] - start[0])) / size if size else 0.0
