@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -25,7 +25,6 @@ from tests.strategies.arcs import (
     O,
     at,
     edge,
-    random_patchwork,
     random_round_heap,
     round_heaps,
     round_motions,
@@ -34,24 +33,17 @@ from tests.strategies.geometry import any_motions
 from tui_tangram.contour.judge import (
     CurveTarget,
     CurveVerdict,
-    best_motions,
     judge_curves,
 )
-from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
-    IDENTITY,
-    LINEAR,
-    Arc,
     Contour,
-    Curve,
     Isometry,
     Polygon,
     Shape,
     Turn,
 )
 from tui_tangram.geometry.contour import disc, total_area
-from tui_tangram.geometry.layers import cut_layers
 
 GRID = 1e-11
 """Without a grid Shapely's answers on exactly touching pieces are wrong one time in five."""
@@ -288,58 +280,6 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
     ]
     figure = CurveTarget(piece.moved(motion) for piece in mirrored)
     assert judged(figure, mirrored).solved
-
-
-@examples(30)
-@given(st.randoms(use_true_random=False), any_motions, any_motions, st.booleans())
-def test_of_several_places_the_fullest_is_taken(
-    random: Random, motion: Isometry, other: Isometry, mirror: bool
-) -> None:
-    """Each place is measured by itself; that no others come into question is a slow twin's word."""
-    heap = random_patchwork(random, 2)
-    if not heap:
-        return
-    figure = CurveTarget(heap)
-    layers = [[piece.moved(random.choice((motion, other)))] for piece in heap]
-    union = [*CurveSum.of(cut_layers(layers).inside(any).edges).curves()]
-    motions = best_motions(figure, union, mirror)
-    assert motions == brought_together(figure, union, mirror)[: len(motions)]
-
-    def fullness(place: Isometry) -> tuple[int, tuple[int, int]]:
-        progress = judge_curves(figure.moved(place), layers, anywhere=False).progress
-        return progress.percent, progress.shares(10_000)
-
-    found = judge_curves(figure, layers, mirror=mirror)
-    if not found.solved:
-        best = max(motions, key=fullness, default=IDENTITY)
-        assert found.progress.motion == best
-        assert (found.progress.percent, found.progress.shares(10_000)) == fullness(best)
-
-
-def brought_together(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
-    """Return the motions that lay an end on an end, those with the longest edges first."""
-    sums: dict[Isometry, float] = {}
-    for first in LINEAR[0], LINEAR[8]:
-        for contour in figure.contours if first == LINEAR[0] or mirror else ():
-            for curve, there in product(contour.moved(first).curves, laid):
-                shared = min(map(float, (curve.length, there.length)))
-                motions = {laid_on(curve, there), laid_on(curve.reversed(), there.reversed())}
-                for motion in motions - {None}:
-                    place = first.then(motion)
-                    sums[place] = sums.get(place, 0.0) + shared
-    return sorted(sums, key=lambda place: (-round(sums[place], 6), place))
-
-
-def laid_on(curve: Curve, there: Curve) -> Isometry | None:
-    """Return the motion that takes the start to the start, the curve along the other."""
-    turn = Turn.along(curve.leaving, there.leaving)
-    if turn is None or type(curve) is not type(there):
-        return None
-    motion = Isometry(turn, False, there.start - turn(curve.start))
-    moved = curve.moved(motion)
-    if isinstance(moved, Arc) and (moved.circle, moved.left) != (there.circle, there.left):
-        return None
-    return motion
 
 
 def test_a_figure_needs_a_contour() -> None:

@@ -17,8 +17,9 @@ The contour is computed in two ways, which the tests compare:
 
 `trace` chains the remaining edges into contours, `match` compares them as circular lists
 of lengths and angles, however they are turned (section 4.2), and `completeness` measures
-progress (section 4.3).  `congruence` gives equal regions one key, so that a library is searched
-for a silhouette without comparing it with each.
+progress (section 4.3) at the best of the places that `fitting` finds.  `congruence` gives
+equal regions one key, so that a library is searched for a silhouette without comparing it with
+each.
 
 Arcs
 ----

@@ -14,32 +14,31 @@ of the figure's.  Since the pieces' areas add up to the figure's area, covering 
 nothing to overlap or stick out: the minimum is 1 if and only if the figure is solved.
 
 A figure may be built anywhere and turned, so the shares are taken where the figure fits
-the laid pieces best.  `best_progress` looks at every motion that brings a corner of the
-figure's contour to a corner of the laid contour with an edge on an edge, and adds up the
-lengths of the edges that each motion brings together.  It measures at the motion with the
-greatest sum; of several (of more than eight, the first eight as seen from the figure), at
-the one with the greatest completeness.  So the result does not depend on where the pieces lie.
-When the place of the figure is given, `progress` measures there.
+the laid pieces best: of all its fits (see `tui_tangram.contour.fitting`) `fullest` finds the one
+with the greatest completeness; of several, the one with most of the contour, then of the area.
+So the result does not depend on where the pieces lie.  When the place of the figure is given,
+`progress` measures there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.exact import Angular, Number, Sqratio, nearby, square_root
-from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, Turn, octant
+from tui_tangram.contour.fitting import FigureCurves, Fits
+from tui_tangram.exact import Angular, Number, Sqratio
+from tui_tangram.geometry import IDENTITY, Isometry, Polygon
 from tui_tangram.geometry.clip import Convex, covered_area
-from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 
 if TYPE_CHECKING:
     from tui_tangram.contour.sums import CurveSum
 
-_FINE = 10**9
+FINE = 10**9
 """The number of parts in which shares are compared."""
-_MEASURED = 8
-"""The most equally good motions that are measured: each takes about a millisecond."""
+_MEASURED = 100
+"""The most fits that are measured: each takes half a millisecond."""
 
 
 class Target:
@@ -51,25 +50,18 @@ class Target:
         self.boundary = Boundary(self.contours)
         self.length = self.boundary.length()
         self.area = sum((c.signed_area for c in self.contours), Sqratio.ZERO)
-        self._moved: dict[Isometry, Target] = {IDENTITY: self}
-        self._edges: dict[bool, list[DirectedEdge]] = {}
+        self.moved = lru_cache(16)(self._moved)
+        """Returns the figure under a motion."""
 
-    def moved(self, motion: Isometry) -> Target:
-        """Return the figure under *motion*; the last few are remembered."""
-        known = self._moved.get(motion)
-        if known is None:
-            if len(self._moved) > 16:
-                self._moved = {IDENTITY: self}
-            known = Target(tuple(contour.moved(motion) for contour in self.contours))
-            self._moved[motion] = known
-        return known
+    @cached_property
+    def curves(self) -> FigureCurves:
+        """The edges, to be laid along others."""
+        return FigureCurves(self.contours)
 
-    def edges(self, mirrored: bool) -> list[DirectedEdge]:
-        """Return the edges, of the mirror image if *mirrored*."""
-        if mirrored not in self._edges:
-            motion = Isometry.linear(0, mirrored)
-            self._edges[mirrored] = directed_edges(c.moved(motion) for c in self.contours)
-        return self._edges[mirrored]
+    def _moved(self, motion: Isometry) -> Target:
+        if motion == IDENTITY:
+            return self
+        return Target([contour.moved(motion) for contour in self.contours])
 
 
 class Completeness(NamedTuple):
@@ -118,10 +110,18 @@ def progress(
 
     *laid* is the boundary of the union of the pieces, *parts* their convex parts.
     """
+    return _compared(target, laid, parts, motion)[1]()
+
+
+def _compared(
+    target: Target, laid: Boundary, parts: Sequence[Convex], motion: Isometry
+) -> tuple[int, Callable[[], Completeness]]:
+    """Return the share of the contour with the figure at *motion*, and what measures there."""
     there = target.moved(motion)
     matched, missing, extra = laid.split(there.boundary)
-    return Completeness(
-        matched.length(),
+    length = matched.length()
+    return share(length, there.length, FINE), lambda: Completeness(
+        length,
         there.length,
         covered_area(there.contours, parts),
         there.area,
@@ -144,112 +144,58 @@ def best_progress(
 
     *contours* are those of *laid*.  With *mirror* the figure may be turned over.
     """
-    motions = _best_motions(target, contours, mirror)
-    if len(motions) > 1:
-        motions = sorted(motions, key=lambda motion: _in_figure(motion, contours))[:_MEASURED]
-    return max(
-        (progress(target, laid, parts, motion) for motion in motions),
-        key=lambda at: (min(shares := at.shares(_FINE)), *shares),
+    curves = [curve for contour in contours for curve in contour.curves]
+    area = sum((contour.signed_area for contour in contours), Sqratio.ZERO)
+    return fullest(
+        target.curves.fits(curves, mirror=mirror),
+        float(target.length),
+        share(area, target.area, FINE),
+        lambda motion: _compared(target, laid, parts, motion),
+        lambda completeness: completeness,
+        at_most=_MEASURED,
     )
 
 
-def _in_figure(motion: Isometry, contours: Sequence[Polygon]) -> list[Point]:
-    """Return the laid corners as seen from the figure; moving the pieces does not change them."""
-    back = motion.inverse()
-    return sorted(back(point) for contour in contours for point in contour.points)
+_M = TypeVar("_M")
 
 
-def _best_motions(target: Target, contours: Sequence[Polygon], mirror: bool) -> list[Isometry]:
-    """Return the motions that bring the greatest length of edges together.
+def fullest(
+    fits: Fits,
+    length: float,
+    area: int,
+    compared: Callable[[Isometry], tuple[int, Callable[[], _M]]],
+    progress_of: Callable[[_M], Completeness],
+    *,
+    at_most: int,
+) -> _M:
+    """Return what is measured at the fit with the greatest completeness (see the module).
 
-    Lengths count in millionths here: the sums only choose where to measure.
+    *length* is that of the figure's contour, and *area* the share of its area that all pieces
+    have.  *compared* returns the share of the contour at a motion, and what measures there:
+    areas take long, and are measured only where the shares leave room for more than the best,
+    and at no more than so many fits.  Shares are in parts of `FINE`.
     """
-    there = directed_edges(contours)
-    sums: dict[Isometry, int] = {}
-    for mirrored in (False, True) if mirror else (False,):
-        first, edges = Isometry.linear(0, mirrored), target.edges(mirrored)
-        eighths = not any(edge[0] is None for edge in (*edges, *there))
-        for motion, length in (_by_eighths if eighths else _by_edges)(edges, there):
-            motion = first.then(motion)
-            sums[motion] = sums.get(motion, 0) + length
-    most = max(sums.values(), default=0)
-    return sorted(motion for motion, length in sums.items() if length == most) or [IDENTITY]
+    best: _M | None = None
+    known = 0, 0, 0
 
+    def motions() -> Iterator[Isometry]:
+        longest = [motion for _, motion in fits.longest()]
+        yield from longest or [IDENTITY]
+        # Less of the contour may come with more of the area.
+        if known[0] < min(known[1], area):
+            for brought, motion in fits.of_length(length * known[0] / FINE):
+                if motion not in longest and brought * FINE >= length * known[0]:
+                    yield motion
 
-def _by_eighths(
-    edges: Sequence[DirectedEdge], there: Sequence[DirectedEdge]
-) -> Iterator[tuple[Isometry, int]]:
-    """Yield the motions that lay the greatest length of edges along edges, with that length.
-
-    All edges run in the eight directions.
-    """
-    unit = 2 * common_unit(point for edge in (*edges, *there) for point in edge[1:3])
-    laid = _in_quads(there, unit)
-    sums: dict[tuple[int, int, int, int, int], int] = {}
-    for direction, start, end, length in _in_quads(edges, unit):
-        starts = [turned_quad(start, eighths) for eighths in range(8)]
-        ends = [turned_quad(end, eighths) for eighths in range(8)]
-        for their_direction, their_start, their_end, their_length in laid:
-            turn = (their_direction - direction) % 8
-            (a, b, c, d), (e, f, g, h) = their_start, starts[turn]
-            key = (turn, a - e, b - f, c - g, d - h)
-            if length == their_length:
-                sums[key] = sums.get(key, 0) + length
-                continue
-            shared = min(length, their_length)
-            sums[key] = sums.get(key, 0) + shared
-            (a, b, c, d), (e, f, g, h) = their_end, ends[turn]
-            key = (turn, a - e, b - f, c - g, d - h)
-            sums[key] = sums.get(key, 0) + shared
-    most = max(sums.values(), default=0)
-    for (turn, ax, bx, ay, by), length in sums.items():
-        if length == most:
-            yield Isometry(turn, False, Point.of(ax, bx, ay, by, unit)), length
-
-
-def _by_edges(
-    edges: Sequence[DirectedEdge], there: Sequence[DirectedEdge]
-) -> Iterator[tuple[Isometry, int]]:
-    """Yield the motions that lay edges along edges, with the lengths that they share."""
-    turns: dict[tuple[Point, Point], Turn | None] = {}
-    for _, start, end, length in edges:
-        for _, their_start, their_end, their_length in there:
-            ways = end - start, their_end - their_start
-            if ways not in turns:
-                turns[ways] = Turn.along(*ways)
-            turn = turns[ways]
-            if turn is None:
-                continue
-            shared = (min(length, their_length) * 1_000_000).floor()
-            yield Isometry(turn, False, their_start - turn(start)), shared
-            if length != their_length:
-                yield Isometry(turn, False, their_end - turn(end)), shared
-
-
-def _in_quads(edges: Sequence[DirectedEdge], unit: int) -> list[tuple[int, Quad, Quad, int]]:
-    return [
-        (direction, quad(start, unit), quad(end, unit), (length * 1_000_000).floor())
-        for direction, start, end, length in edges
-        if direction is not None
-    ]
-
-
-DirectedEdge: TypeAlias = tuple[int | None, Point, Point, Sqratio]
-"""The direction of an edge in eighths of a turn, None between them; its ends and its length,
-to 60 binary digits where that lies outside the field."""
-
-
-def directed_edges(contours: Iterable[Polygon]) -> list[DirectedEdge]:
-    """Return the edges of *contours*."""
-    result: list[DirectedEdge] = []
-    for contour in contours:
-        for start, end in contour.edges():
-            way = end - start
-            direction = octant(way)
-            if direction is None:
-                length = square_root(way.dot(way)) or nearby(way.dot(way), 60)
-            else:
-                size = abs(way.x) if way.x else abs(way.y)
-                length = size * Sqratio(0, 1) if direction & 1 else size
-            result.append((direction, start, end, length))
-    return result
+    for motion in motions():
+        contour, measured = compared(motion)
+        if best is None or (min(contour, area), contour, area) > known:
+            found = measured()
+            at_most -= 1
+            shares = progress_of(found).shares(FINE)
+            if best is None or (min(shares), *shares) > known:
+                best, known = found, (min(shares), *shares)
+            if not at_most:
+                break
+    assert best is not None  # there is always a motion
+    return best

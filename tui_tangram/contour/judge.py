@@ -20,29 +20,27 @@ still is below 100 unless the figure is solved.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cached_property
-from heapq import nlargest
+from functools import cached_property, lru_cache, partial
 from itertools import combinations, product, starmap
-from math import atan2, hypot, pi
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 from tui_tangram.contour.chaining import chain
-from tui_tangram.contour.completeness import Completeness, share
+from tui_tangram.contour.completeness import FINE, Completeness, fullest, share
+from tui_tangram.contour.fitting import FigureCurves
 from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
-from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Point, Turn
+from tui_tangram.exact import Angular
+from tui_tangram.geometry import IDENTITY, Contour, Isometry
 from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.geometry.layers import Cut, Layer, cut_layers
-from tui_tangram.geometry.meeting import length_of, meeting
+from tui_tangram.geometry.meeting import meeting
 from tui_tangram.geometry.touch import CommonPoint
 
-_MEASURED = 3
-"""The most motions that are measured: each takes some thousandths of a second."""
+_MEASURED = 6
+"""The most fits that are measured: each takes some thousandths of a second."""
 
 
 class CurveTarget:
@@ -60,7 +58,13 @@ class CurveTarget:
         if not self.contours:
             raise ValueError("a figure needs a contour")
         self.area = total_area(self.contours)
-        self._moved: dict[Isometry, CurveTarget] = {}
+        self.moved = lru_cache(16)(self._moved)
+        """Returns the figure under a motion."""
+
+    @cached_property
+    def curves(self) -> FigureCurves:
+        """The curves, to be laid along others."""
+        return FigureCurves(self.contours)
 
     @cached_property
     def sum(self) -> CurveSum:
@@ -72,20 +76,14 @@ class CurveTarget:
         """The length of the boundary, rounded as in `CurveSum.length`."""
         return self.sum.length()
 
-    def moved(self, motion: Isometry) -> CurveTarget:
-        """Return the figure under *motion*; the last few are remembered."""
+    def _moved(self, motion: Isometry) -> CurveTarget:
         if motion == IDENTITY:
             return self
-        known = self._moved.get(motion)
-        if known is None:
-            if len(self._moved) > 16:
-                self._moved = {}
-            known = copy(self)
-            for worked_out in ("sum", "length"):
-                known.__dict__.pop(worked_out, None)
-            known.contours = tuple(contour.moved(motion) for contour in self.contours)
-            self._moved[motion] = known
-        return known
+        moved = copy(self)
+        for worked_out in ("sum", "length", "curves"):
+            moved.__dict__.pop(worked_out, None)
+        moved.contours = tuple(contour.moved(motion) for contour in self.contours)
+        return moved
 
 
 class Arranged(NamedTuple):
@@ -158,18 +156,17 @@ def judge_curves(
     """
     overlaps, islands, holes, contours, boundary = arrange_curves(pieces)
     flat = [contour for piece in pieces for contour in piece]
-    laid = _Laid(pieces, overlaps, boundary, total_area(flat))
+    laid = _Laid(pieces, overlaps, boundary, total_area(flat if contours is None else contours))
     motion: Isometry | None = None
     best: _Measured | None = None
     if contours is not None and not overlaps and laid.area == figure.area:
         # Pieces that fill the figure where it stands need no comparison.
         best = laid.measured(laid.compared(figure, IDENTITY))
         motion = match(figure.contours, contours, mirror=mirror) if best.strayed else IDENTITY
-    if best is None or motion != IDENTITY:
-        motions = [motion] if motion else []
-        if anywhere and not motions:
-            motions = best_motions(figure, list(boundary.curves()), mirror)
-        best = laid.fullest(figure, motions or [IDENTITY])
+    if motion is None and anywhere:
+        best = laid.fullest(figure, mirror=mirror)
+    elif best is None or motion not in (None, IDENTITY):
+        best = laid.measured(laid.compared(figure, motion or IDENTITY))
     return CurveVerdict(
         motion is not None,
         best.progress,
@@ -242,8 +239,6 @@ class _Compared(NamedTuple):
     extra: CurveSum
     length: Angular
     """The length of the contour that matches."""
-    share: int
-    """The share of the figure's contour that matches, in hundredths of a percent."""
 
 
 class _Measured(NamedTuple):
@@ -262,33 +257,35 @@ class _Laid(NamedTuple):
     boundary: CurveSum
     """The boundary of their union."""
     area: Angular
-    """The sum of their areas."""
+    """Their area, or no less."""
 
-    def fullest(self, figure: CurveTarget, motions: Iterable[Isometry]) -> _Measured:
-        """Measure at the motion that makes the figure most complete, the first of several.
+    def fullest(self, figure: CurveTarget, *, mirror: bool) -> _Measured:
+        """Measure at the motion that makes the figure most complete."""
+        images: list[CurveSum] = []
 
-        Areas take long.  They are measured only where the share of the contour, and that of the
-        area that all pieces have together, leave room for more than the best so far.
-        """
-        places = [self.compared(figure, motion) for motion in motions]
-        places.sort(key=lambda place: -place.share)
-        best = self.measured(places[0])
-        most = share(self.area, figure.area)
-        for place in places[1:]:
-            percent, shares = best.progress.percent, best.progress.shares(10_000)
-            if (min(place.share // 100, most), place.share) < (percent, shares[0]):
-                break
-            other = self.measured(place)
-            if (other.progress.percent, other.progress.shares(10_000)) > (percent, shares):
-                best = other
-        return best
+        def compared(motion: Isometry) -> tuple[int, Callable[[], _Measured]]:
+            place = self.compared(figure, motion)
+            # A disc looks the same under every turn.
+            known = place.there.sum in images
+            images.append(place.there.sum)
+            contour = 0 if known else share(place.length, place.there.length, FINE)
+            return contour, partial(self.measured, place)
+
+        return fullest(
+            figure.curves.fits(list(self.boundary.curves()), mirror=mirror),
+            float(figure.length),
+            share(self.area, figure.area, FINE),
+            compared,
+            lambda found: found.progress,
+            at_most=_MEASURED,
+        )
 
     def compared(self, figure: CurveTarget, motion: Isometry) -> _Compared:
         """Compare the contour with that of *figure* standing at *motion*."""
         there = figure.moved(motion)
         split = self.boundary.split(there.sum)
         length = split[0].length()
-        return _Compared(motion, there, *split, length, share(length, there.length, 10_000))
+        return _Compared(motion, there, *split, length)
 
     def measured(self, place: _Compared) -> _Measured:
         """Measure the covered part of the figure at a place."""
@@ -322,104 +319,3 @@ class _Laid(NamedTuple):
         )
         numbers = range(len(self.pieces))
         return _Measured(progress, tuple(n for n in numbers if outside >> n + 1 & 1))
-
-
-def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
-    """Return the few motions that bring the greatest length of edges together.
-
-    The candidates are the motions that take an end of an edge of the figure to the same end of
-    a laid edge with the edges on one another.  The lengths are rounded: they only choose
-    where to measure.
-    """
-    edges = [curve for contour in figure.contours for curve in contour.curves]
-    unit = 2 * common_unit(end for curve in (*edges, *laid) for end in (curve.start, curve.end))
-    theirs: dict[_Form, list[_Placed]] = {}
-    for curve in laid:
-        other = _Placed.of(curve, unit)
-        theirs.setdefault(other.form, []).append(other)
-    sums: dict[tuple[bool, _Motion], float] = {}
-    for mirrored in (False, True) if mirror else (False,):
-        for contour in figure.moved(Isometry.linear(0, mirrored)).contours:
-            for curve in contour.curves:
-                ours = _Placed.of(curve, unit)
-                turned = ours.turned()
-                for other in theirs.get(ours.form, ()):
-                    shared = min(ours.length, other.length)
-                    for motion in _brought(ours, turned, other):
-                        key = mirrored, motion
-                        sums[key] = sums.get(key, 0.0) + shared
-    lengths = {key: round(length, 6) for key, length in sums.items()}
-    least = min(nlargest(_MEASURED, lengths.values()), default=0.0)
-    best: list[tuple[float, Isometry]] = []
-    for (mirrored, (turn, shift)), length in lengths.items():
-        if length >= least:
-            place = shift if isinstance(shift, Point) else Point.of(*shift, unit)
-            first = Isometry.linear(0, mirrored)
-            best.append((-length, first.then(Isometry(turn, False, place))))
-    return [motion for _, motion in sorted(best)[:_MEASURED]]
-
-
-_Form: TypeAlias = tuple[bool, Sqratio] | None
-"""The orientation of an arc (whether it turns left) and its squared radius; None for an edge."""
-
-_Motion: TypeAlias = tuple[int, Quad] | tuple[Turn, Point]
-"""A turn, by eighths or any other, and the shift after it."""
-
-
-class _Placed(NamedTuple):
-    """A curve with its rounded values, and its ends in quads."""
-
-    curve: Curve
-    form: _Form
-    bearings: tuple[float, float]
-    """The directions in which it leaves and arrives, in eighths of a turn."""
-    length: float
-    ends: tuple[Quad, Quad]
-
-    @classmethod
-    def of(cls, curve: Curve, unit: int) -> _Placed:
-        """Return *curve* with its rounded values, and its ends in a *unit*."""
-        (a, b), (c, d) = curve.leaving.floats(), curve.arriving.floats()
-        # An arc's tangents are as long as its radius.
-        return cls(
-            curve,
-            (curve.left, curve.circle.square) if isinstance(curve, Arc) else None,
-            (atan2(b, a) * 4 / pi, atan2(d, c) * 4 / pi),
-            length_of(curve) * hypot(a, b),
-            (quad(curve.start, unit), quad(curve.end, unit)),
-        )
-
-    def turned(self) -> list[tuple[Quad, Quad]]:
-        """Return the ends turned by each number of eighths."""
-        start, end = self.ends
-        return [(turned_quad(start, eighths), turned_quad(end, eighths)) for eighths in range(8)]
-
-
-def _brought(one: _Placed, turned: Sequence[tuple[Quad, Quad]], laid: _Placed) -> Iterable[_Motion]:
-    """Return the motions that bring an end of a curve to one of *laid*, one on the other.
-
-    *turned* has the ends of the curve turned by eighths.  Arcs of one radius that turn the same
-    way lie on one circle once they leave a point in one direction.
-    """
-    found: set[_Motion] = set()
-    for end in (0, 1):
-        eighths = laid.bearings[end] - one.bearings[end]
-        whole = round(eighths)
-        if abs(eighths - whole) > 1e-6:
-            if motion := _brought_between(one.curve, laid.curve, end):
-                found.add(motion)
-            continue
-        (a, b, c, d), (e, f, g, h) = turned[whole % 8][end], laid.ends[end]
-        found.add((whole % 8, (e - a, f - b, g - c, h - d)))
-    return found
-
-
-def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] | None:
-    """Return the motion that brings an end of a curve to that of *laid* by a turn between eighths.
-
-    None where the turn is outside the field.
-    """
-    if end:
-        curve, laid = curve.reversed(), laid.reversed()
-    turn = Turn.along(curve.leaving, laid.leaving)
-    return turn and (turn, laid.start - turn(curve.start))

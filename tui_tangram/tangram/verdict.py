@@ -5,7 +5,7 @@ figure's wherever it stands and however it is turned; its mirror image counts on
 figure allows it.  Solved means: no two pieces overlap and the contours agree.
 
 If neither the figure nor a laid piece has arcs or holes, edges are added up on lines and convex
-parts are compared with each other, in half a millisecond; else curves are cut at their crossings
+parts are compared with each other, in a few milliseconds; else curves are cut at their crossings
 (`tui_tangram.contour.judge`).  The verdict is the same.
 """
 
@@ -60,16 +60,16 @@ class LaidPiece:
     @property
     def shape(self) -> Shape:
         """The piece as it lies."""
-        return self.kind.shape.moved(self.motion)
+        return _placed(self.kind, self.motion)
 
     @property
     def polygon(self) -> Polygon:
         """A straight piece as it lies."""
-        return self.kind.polygon.moved(self.motion)
+        return _placed_parts(self.kind, self.motion)[0]
 
-    def parts(self) -> list[Convex]:
+    def parts(self) -> tuple[Convex, ...]:
         """Return the convex parts of a straight piece as it lies."""
-        return [Convex.of(part.moved(self.motion)) for part in _reference_parts(self.kind)]
+        return _placed_parts(self.kind, self.motion)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +262,19 @@ def _strayed(
         for piece, own in zip(laid, parts, strict=True)
         if covered_area(target.contours, own) != piece.kind.area
     )
+
+
+# From one key to the next, all pieces but one stay where they are.
+@lru_cache(maxsize=256)
+def _placed(kind: PieceKind, motion: Isometry) -> Shape:
+    return kind.shape.moved(motion)
+
+
+@lru_cache(maxsize=256)
+def _placed_parts(kind: PieceKind, motion: Isometry) -> tuple[Polygon, tuple[Convex, ...]]:
+    """Return a straight piece and its convex parts."""
+    parts = [Convex.of(part.moved(motion)) for part in _reference_parts(kind)]
+    return kind.polygon.moved(motion), tuple(parts)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,209 @@
+"""Completeness where the figure fits best, against every motion that lays an edge along one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.strategies.arcs import random_patchwork
+from tests.strategies.geometry import any_motions, placed_tans
+from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.completeness import FINE, Target, best_progress, progress
+from tui_tangram.contour.fitting import FigureCurves
+from tui_tangram.contour.judge import CurveTarget, judge_curves
+from tui_tangram.contour.sums import CurveSum
+from tui_tangram.contour.trace import trace
+from tui_tangram.geometry import Arc, Curve, Isometry, Point, Polygon, Straight, Turn
+from tui_tangram.geometry.clip import Convex, convex_parts
+from tui_tangram.geometry.layers import cut_layers
+from tui_tangram.geometry.overlay import union
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.figure import placements
+
+LIBRARY = shipped_library().of(Figures)
+
+
+def all_fits(
+    figure: Sequence[Curve], laid: Sequence[Curve], mirrored: bool = False
+) -> set[Isometry]:
+    """Return the fits, by their definition: from each two, or four, edges, and all arcs."""
+    first, found = Isometry.linear(0, mirrored), set()
+    figure = [turned_over(curve) if mirrored else curve for curve in figure]
+    turns: dict[Turn, list[tuple[Straight, Straight]]] = {}
+    for one, other in product(figure, laid):
+        if type(one) is not type(other):
+            continue
+        backward = one.reversed(), other.reversed()
+        for mine, there in ((one, other), backward):
+            turn = Turn.along(mine.leaving, there.leaving)
+            if turn is None or (isinstance(mine, Arc) and not alike(mine, there)):
+                continue
+            turns.setdefault(turn, [])
+            if isinstance(one, Straight) and isinstance(other, Straight):
+                turns[turn].append((mine, there))
+                found.add((turn, there.start - turn(mine.start)))
+    for turn, pairs in turns.items():
+        for one, other in product(figure, laid):
+            if isinstance(one, Arc) and isinstance(other, Arc) and alike(one, other):
+                found.add((turn, other.centre - turn(one.centre)))
+        for (one, other), (two, another) in combinations(pairs, 2):
+            along, across = other.leaving, another.leaving
+            if skew := along.cross(across):
+                # The shifts that bring each onto the line of its partner are two lines.
+                here, there = other.start - turn(one.start), another.start - turn(two.start)
+                found.add((turn, here + along.scaled((there - here).cross(across) / skew)))
+    return {first.then(Isometry(turn, False, shift)) for turn, shift in found}
+
+
+def alike(one: Curve, other: Curve) -> bool:
+    """Whether an arc turns as another does, with its radius."""
+    assert isinstance(one, Arc)
+    assert isinstance(other, Arc)
+    return (one.left, one.circle.square) == (other.left, other.circle.square)
+
+
+def turned_over(curve: Curve) -> Curve:
+    """Return the mirror image of a curve of an outline, which runs the other way."""
+    return curve.moved(Isometry.linear(0, mirrored=True)).reversed()
+
+
+def sides(mirror: bool) -> tuple[bool, ...]:
+    """Return whether the figure lies on its face, for each way it may lie."""
+    return (False, True) if mirror else (False,)
+
+
+def check(target: Target, laid: Sequence[Polygon], mirror: bool) -> int:
+    """Compare with what every fit has, and return the percent."""
+    parts = [Convex.of(part) for piece in laid for part in convex_parts(piece)]
+    covered = union(laid)
+    boundary = Boundary(covered)
+    contours = trace(boundary).all
+    curves = [curve for contour in contours for curve in contour.curves]
+    figure = [curve for contour in target.contours for curve in contour.curves]
+    found = best_progress(target, contours, boundary, parts, mirror=mirror)
+    best = (0, 0, 0)
+    for motion in (one for side in sides(mirror) for one in all_fits(figure, curves, side)):
+        shares = progress(target, boundary, parts, motion).shares(FINE)
+        best = max(best, (min(shares), *shares))
+    assert best == (min(found.shares(FINE)), *found.shares(FINE))
+    assert progress(target, boundary, parts, found.motion) == found
+    return found.percent
+
+
+@pytest.mark.parametrize(
+    ("name", "laid", "moved", "motion", "percent"),
+    [
+        ("pythagoras/parallelogram", [5], [], (5, -1, 6), 18),
+        ("tangram/incomplete-square-2", [4, 5], [4, 5], (1, 4, 2), 18),
+        ("z35/hexagon-4", [1, 2], [], (5, 1, -5), 12),
+        ("pythagoras/eel", [0, 1, 3, 6], [1, 3], (7, 5, -9), 37),
+        ("z35/parallelogram", [5, 6, 7], [], (0, -1, 3), 29),
+        ("revathi/right-trapezoid", [1, 4, 5], [1, 5], (6, -4, 1), 30),
+        ("heptex/letter-v", [0, 1, 2, 4, 5], [0, 1, 2, 5], (1, 6, -6), 42),
+    ],
+)
+def test_half_built_positions(
+    name: str, laid: list[int], moved: list[int], motion: tuple[int, int, int], percent: int
+) -> None:
+    """Some pieces of a solution, some of those moved together by eighths of a unit.
+
+    In each of these the greatest length of edges with an end in common leads elsewhere.
+    """
+    figure = LIBRARY.find(name)
+    pieces = LIBRARY.piece_set(figure.set_id)
+    eighths, x, y = motion
+    away = Isometry(eighths, False, Point.of(x, 0, y, 0, 8))
+    lie = {}
+    for index, place in enumerate(placements(figure.solution or (), pieces)):
+        assert place is not None
+        place = place.then(away) if index in moved else place
+        lie[index] = pieces.pieces[index].kind.polygon.moved(place)
+    target = Target([one for one in figure.outline if isinstance(one, Polygon)])
+    assert percent == check(target, [lie[index] for index in laid], figure.mirror)
+
+
+def test_a_trapezoid_in_two_parts() -> None:
+    """Three quarters of it are there, and the longest edges with an end in common are not."""
+    figure = LIBRARY.find("heptex/trapezoid-2")
+    pieces = (
+        ((12, 0), (16, 0), (16, 4)),
+        ((12, 4), (14, 2), (16, 4)),
+        ((0, 0), (4, 0), (6, 2), (2, 2)),
+        ((20, 0), (24, 0), (20, 4)),
+        ((8, 0), (12, 0), (14, 2), (12, 4)),
+        ((4, 0), (8, 0), (12, 4), (8, 4)),
+    )
+    laid = [Polygon([Point.of(0, x, 0, y, 4) for x, y in piece]) for piece in pieces]
+    target = Target([one for one in figure.outline if isinstance(one, Polygon)])
+    assert check(target, laid, figure.mirror) == 75
+
+
+@examples(15)
+@given(
+    st.lists(placed_tans, min_size=1, max_size=2),
+    st.lists(placed_tans, min_size=1, max_size=2),
+    any_motions,
+    st.booleans(),
+)
+def test_no_motion_makes_a_figure_more_complete(
+    figure: list[Polygon], laid: list[Polygon], motion: Isometry, mirror: bool
+) -> None:
+    """Whatever is laid, by any turn: of all fits that of the greatest completeness is taken."""
+    check(Target(union(figure)), [piece.moved(motion) for piece in laid], mirror)
+
+
+def test_where_nothing_can_lie_along_the_figure_it_is_measured_as_it_stands() -> None:
+    """Sides of lengths √5 and √10 cannot be turned along sides of length 1 in the field."""
+    figure, laid = (
+        Polygon.of([(0, 0), (2, 1), (1, 3)]),
+        Polygon.of([(1, 1), (2, 1), (2, 2), (1, 2)]),
+    )
+    assert not all_fits(figure.curves, laid.curves)
+    parts = [Convex.of(laid)]
+    found = best_progress(Target([figure]), [laid], Boundary([laid]), parts, mirror=True)
+    assert found == progress(Target([figure]), Boundary([laid]), parts)
+    assert found.covered > 0
+    assert not FigureCurves([figure]).fits([], mirror=True).longest()
+
+
+@examples(10)
+@given(st.randoms(use_true_random=False), any_motions, any_motions, st.booleans())
+def test_the_fits_of_figures_with_arcs(
+    random: Random, motion: Isometry, other: Isometry, mirror: bool
+) -> None:
+    """They are those of their definition, the longest first, and none of them is fuller."""
+    heap = random_patchwork(random, 2)
+    assume(heap)
+    target = CurveTarget(heap)
+    layers = [[piece.moved(random.choice((motion, other)))] for piece in heap]
+    laid = CurveSum.of(cut_layers(layers).inside(any).edges)
+    curves = [*laid.curves()]
+    figure = [curve for contour in target.contours for curve in contour.curves]
+    lengths = {
+        motion: float(laid.split(target.moved(motion).sum)[0].length())
+        for side in sides(mirror)
+        for motion in all_fits(figure, curves, side)
+    }
+    fits = FigureCurves(target.contours).fits(curves, mirror=mirror)
+    most = max(lengths.values())
+    longest = dict(reversed(pair) for pair in fits.longest())
+    assert longest.keys() == {one for one, length in lengths.items() if length > most - 1e-9}
+    for least in (most / 2, most / 4):
+        found = fits.of_length(least)
+        ranked = [round(length, 6) for length, _ in found]
+        assert ranked == sorted(ranked, reverse=True)
+        assert {one for _, one in found} >= {one for one, it in lengths.items() if it > least}
+        for length, one in found:
+            assert lengths[one] == pytest.approx(length)
+    verdict = judge_curves(target, layers, mirror=mirror)
+    for one in [] if verdict.solved else [*longest][:3]:
+        there = judge_curves(target.moved(one), layers, anywhere=False).progress.shares(FINE)
+        taken = verdict.progress.shares(FINE)
+        assert (min(there), *there) <= (min(taken), *taken)
