@@ -282,6 +282,15 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
     assert judged(figure, mirrored).solved
 
 
+def test_a_figure_with_a_piece_too_many_is_not_solved() -> None:
+    """All of it is there, and 100 percent is for what is solved."""
+    for figure in (UNIT_SQUARE, QUARTER_DISC):
+        far = figure.moved(Isometry.translation(at(9, 9)))
+        verdict = judged(CurveTarget([figure]), [figure, far])
+        assert verdict.progress.shares() == (100, 100)
+        assert (verdict.solved, verdict.percent) == (False, 99)
+
+
 def test_a_figure_needs_a_contour() -> None:
     """Nothing is no figure; the total area of the kinds is positive."""
     with pytest.raises(ValueError, match="needs a contour"):

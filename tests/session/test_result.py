@@ -86,6 +86,7 @@ def test_par_is_the_players_own_from_five_games_on() -> None:
     times = [50.0, 90.0, 20.0, 40.0]
     assert (40.0, None) == (par(10.0, times), par(None, times))
     assert 50.0 == par(10.0, [*times, 80.0]) == par(None, [*times, 80.0])
+    assert 60.0 == par(None, [60.0, 10.0, 90.0, 20.0, 70.0, 50.0])
 
 
 @given(results)

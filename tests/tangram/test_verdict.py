@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from tests.examples import examples, spread, times
 from tests.strategies.geometry import motions, points, turns
 from tests.tangram.games import FIGURES, ROUND, SET, carried, game, random_motion, solved, some
+from tui_tangram.contour.completeness import Target
 from tui_tangram.exact import total
-from tui_tangram.geometry import Isometry, Point, Turn
+from tui_tangram.geometry import IDENTITY, Isometry, Point, Turn
 from tui_tangram.tangram import TangramGame, TangramState, solutions
 from tui_tangram.tangram.figure import make_figure
+from tui_tangram.tangram.verdict import LaidPiece, judge
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
 EVERY: list[int | str] = [*range(len(FIGURES)), *(figure.id for figure in ROUND)]
@@ -175,6 +177,15 @@ def test_freestyle_progress_does_not_depend_on_the_place(
     assert here.solved == there.solved
     assert (here.holes, here.islands) == (there.holes, there.islands)
     assert here.progress[:2] == there.progress[:2]
+
+
+def test_a_figure_with_a_piece_too_many_is_not_complete() -> None:
+    """All of it is there, and 100 percent is for what is solved."""
+    here = LaidPiece(0, SET.pieces[0].kind, IDENTITY)
+    away = LaidPiece(1, here.kind, Isometry.translation(Point.of(9, 0, 9, 0)))
+    verdict = judge(Target([here.polygon]), [here, away], anywhere=True)
+    assert verdict.progress.shares() == (100, 100)
+    assert (verdict.solved, verdict.percent) == (False, 99)
 
 
 def test_nothing_laid_is_nothing_done() -> None:

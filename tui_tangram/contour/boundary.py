@@ -213,14 +213,22 @@ def _shared(mine: _Jumps, theirs: _Jumps) -> tuple[_Jumps, _Jumps, _Jumps]:
     for position in sorted(mine.keys() | theirs.keys()):
         here += mine.get(position, 0)
         there += theirs.get(position, 0)
-        # The part of one sign that both have: the one of the two that is nearer to 0.
-        common = min(here, there, key=abs) if here * there > 0 else 0
-        now = (common, there - common, here - common)
+        now = shared(here, there)
         for jumps, before, after in zip(parts, last, now, strict=True):
             if after != before:
                 jumps[position] = after - before
         last = now
     return parts
+
+
+def shared(here: int, there: int) -> tuple[int, int, int]:
+    """Return what two values of one sign have in common, and the rest of *there* and of *here*.
+
+    >>> shared(-3, -1), shared(2, 3), shared(1, -1)
+    ((-1, 0, -2), (2, 1, 0), (0, -1, 1))
+    """
+    common = min(here, there, key=abs) if here * there > 0 else 0
+    return common, there - common, here - common
 
 
 def _steps(jumps: _Jumps) -> Iterator[tuple[Sqratio, Sqratio, int]]:

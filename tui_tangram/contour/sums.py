@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.boundary import Boundary, shared
 from tui_tangram.exact import Angular
 from tui_tangram.geometry import Arc, Circle, Contour, Curve, Point, Straight
 
@@ -162,7 +162,7 @@ def _add(circles: dict[Circle, _Steps], arc: Arc, factor: int) -> None:
     else:
         first, second, factor = arc.end, arc.start, -factor
     # An arc that comes to east from below is there just before east.
-    if first == second or circle.position(second) < circle.position(first):
+    if circle.position(second) <= circle.position(first):
         steps.before += factor
     if first != second:
         steps.jump(first, factor)
@@ -174,19 +174,13 @@ def _add(circles: dict[Circle, _Steps], arc: Arc, factor: int) -> None:
 def _split(circle: Circle, mine: _Steps, theirs: _Steps) -> tuple[_Steps, _Steps, _Steps]:
     """Return the common part of two step functions and the rest of *theirs* and of *mine*."""
     witness = mine.witness or theirs.witness
-    last = _shared(mine.before, theirs.before)
+    last = shared(mine.before, theirs.before)
     common, missing, extra = (_Steps(witness, value) for value in last)
     for (stop, here), (_, there) in zip(
         mine.values(circle, theirs.jumps), theirs.values(circle, mine.jumps), strict=True
     ):
-        now = _shared(here, there)
+        now = shared(here, there)
         for steps, before, after in zip((common, missing, extra), last, now, strict=True):
             steps.jump(stop, after - before)
         last = now
     return common, missing, extra
-
-
-def _shared(here: int, there: int) -> tuple[int, int, int]:
-    """Return the part of one sign that two values have in common, and the rest of each."""
-    common = min(here, there, key=abs) if here * there > 0 else 0
-    return common, there - common, here - common

@@ -37,9 +37,8 @@ class MatchingVerdict:
     @property
     def percent(self) -> int:
         """The percentage of edges that match; 100 if and only if the board is solved."""
-        if self.solved:
-            return 100
-        return min(100 * (self.total - self.to_go) // self.total, 99) if self.total else 0
+        # A place without edges is alone on its board.
+        return 100 * (self.total - self.to_go) // self.total if self.total else 100 * self.solved
 
 
 Colours = tuple[tuple[int, ...] | None, ...]

@@ -30,7 +30,8 @@ ENOUGH: Final = 5
 def par(effort: float | None, times: Sequence[float]) -> float | None:
     """Return the time that earns the third star; `None` where nothing is known.
 
-    *times* are the player's clean times in the class.
+    *times* are the player's clean times in the class: enough of them have a median, of an even
+    number the longer time of the two in the middle.
 
     >>> par(21.0, [50.0] * 4), par(21.0, [30.0, 70.0, 50.0, 40.0, 90.0]), par(None, [])
     (84.0, 50.0, None)

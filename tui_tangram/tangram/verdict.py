@@ -179,7 +179,7 @@ def judge(
         solved,
         measured,
         tuple((laid[i].index, laid[j].index) for i, j in clashes),
-        () if anywhere or solved else _strayed(target, laid, parts, measured, bool(clashes)),
+        () if anywhere or solved else _strayed(target, laid, parts, measured),
         len(contours.outlines),
         len(contours.holes),
         contours.all,
@@ -252,10 +252,10 @@ def _strayed(
     laid: Sequence[LaidPiece],
     parts: Sequence[Sequence[Convex]],
     measured: Completeness,
-    overlapping: bool,
 ) -> tuple[int, ...]:
     """Return the indices of the pieces that do not lie wholly inside the figure."""
-    if not overlapping and measured.covered == total(piece.kind.area for piece in laid):
+    # Where pieces overlap, less is covered.
+    if measured.covered == total(piece.kind.area for piece in laid):
         return ()
     return tuple(
         piece.index

@@ -73,6 +73,13 @@ def test_a_game_is_kept_whole(scores: Scores, make: Callable[[], Scores]) -> Non
     assert THREE == Subject("null", "null/3", "Make 3", '{"begin": 0}', "null/1", "Numbers of 1")
 
 
+def test_only_a_clean_game_stands_in_lists(scores: Scores) -> None:
+    """One with help or a look at the solution has no places, and no list of its class."""
+    assert scores.finished(FOUR, FAST, at()).division is not None
+    for result in (HELPED, PEEKED, SHOWN):
+        assert scores.finished(THREE, result, at())[1:] == ({}, None)
+
+
 def test_lists_of_puzzles_and_classes_clean_and_assisted(scores: Scores) -> None:
     """A list is of a puzzle or of its class, of clean games or of assisted ones, by time."""
     hinted = SLOW._replace(hints=1)

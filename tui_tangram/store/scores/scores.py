@@ -192,6 +192,6 @@ def _rank(connection: Connection, key: str, scope: Scope) -> Rank | None:
     place = next((at for at, (one, _) in enumerate(times) if one == key), None)
     if place is None:
         return None
-    other = times[0 if place else 1 : 2 if not place else 1]
-    behind = (times[place][1] - other[0][1]) / 1000 if other else 0.0
+    rival = 0 if place else 1
+    behind = (times[place][1] - times[rival][1]) / 1000 if rival < len(times) else 0.0
     return Rank(place + 1, len(times), behind)
