@@ -151,9 +151,9 @@ __all__ = [
 
 
 def first_view(game: MatchingBoard) -> MatchingView:
-    """Return the view at the start: the cursor on the first place, nothing in hand."""
-    del game
-    return MatchingView()
+    """Return the view at the start: the cursor on the first of the largest places."""
+    faces = game.puzzle.board.mesh.faces
+    return MatchingView(Walk(max(range(len(faces)), key=lambda place: faces[place].sides)))
 
 
 def after_change(

@@ -12,6 +12,7 @@ half blocks in mono, strokes in ascii.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import pi, tan
 from typing import Final, TypeVar
 
 from tui_tangram.render import inks
@@ -138,11 +139,19 @@ def _draw_state(canvas: TileCanvas, state: PlaceState, there: There, *, told: bo
 
 _THICK: Final = 12
 """The fewest pixels for a side at which an outline is two pixels wide."""
+_DEEP: Final = 5.5
+"""The fewest pixels from a side to the middle: of a small triangle little would be left."""
+
+
+def _roomy(canvas: TileCanvas, there: There) -> bool:
+    """Whether an outline of two pixels leaves room for the signs."""
+    side = canvas.view.size.side
+    return side >= _THICK and side / tan(pi / there.room.count) >= 2 * _DEEP
 
 
 def _choose(canvas: TileCanvas, there: There) -> None:
     """Frame what the cursor is on."""
-    thick = canvas.view.size.side >= _THICK or not canvas.style.coloured
+    thick = _roomy(canvas, there) or not canvas.style.coloured
     canvas.outline(there, inks.CHOSEN_EDGE, thick=thick)
     canvas.cursor = canvas.middle(there)
 
@@ -165,7 +174,7 @@ def _draw_held(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     """Draw a tile over all that is there."""
     canvas.bare(there)
     draw_surface(canvas, tile, there)
-    thick = canvas.view.size.side >= _THICK and canvas.style.coloured
+    thick = _roomy(canvas, there) and canvas.style.coloured
     canvas.outline(there, inks.TEXT, thick=thick)
     draw_joints(canvas, [(tile, there)])
     draw_signs(canvas, tile, there)

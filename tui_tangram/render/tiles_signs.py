@@ -25,8 +25,11 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     if style.signed:
         inset = theme.bump_depth(canvas.view.size.side)
         cells = sign_cells(there.room, there.odd, inset) or ()
+        colours = {cell: side.colour for cell, side in zip(cells, tile.sides, strict=False)}
         for cell, side in zip(cells, tile.sides, strict=False):
-            if side.colour != 0 or not style.coloured:
+            # Two equal signs side by side would be read as one number, and one tells of both.
+            twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == side.colour
+            if not twice and (side.colour != 0 or not style.coloured):
                 sign, slot = theme.sign(side.colour), theme.side_slot(side.colour)
                 canvas.mark(_sign(tile, there.cell(cell), sign, slot, bold=bold))
     if theme.surface is Surface.BLANK:
