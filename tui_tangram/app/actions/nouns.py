@@ -75,7 +75,7 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     finds="Go to a mismatched tile",
 )
 """The nouns of boards whose tiles stay where they are."""
-HINTED: Final = "do hint", "Do what the hint says"
+HINTED: Final = "do hint", "Carry out the hint"
 """The verb for the key that takes, while it does what a hint says, and the same as a sentence."""
 EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
 """The nouns of the editor of boards."""
