@@ -728,12 +728,17 @@ async def test_the_rules_are_in_help(services: Services) -> None:
 
 
 async def test_the_footer_says_where_tab_leads(services: Services) -> None:
-    """From the board to the drawer, to all of it, and back."""
+    """From the board to the drawer, to all of it, and back; and to pictures of what is a list."""
     async with app(services).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
-        for goal in ("tiles", "all tiles", "board", "tiles"):
+        for goal in ("tiles", "pictures", "board", "tiles"):
             assert f"tab {goal} " in screen.keyline.render_line(0).text
+            assert ("pictures" in screen._note) is (goal != "board")
             await pressed(pilot, "tab")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "tab all tiles " in screen.keyline.render_line(0).text
+        assert not screen._note
         await pressed(pilot, "shift+tab")
         assert "tab tiles " in screen.keyline.render_line(0).text
 
