@@ -92,6 +92,48 @@ async def test_take_a_fit_and_lay_it(services: Services) -> None:
         assert 1 == saved.save.position
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "seamed"),
+    [
+        (TETRAVEX, False), ("square/3x3/hard-infinity/c4+wrap/s5", True),
+        ("square/cube-easy/hard-infinity/c4/s5", True),
+        ("3.3.3.4.4/prism-easy/rotator/c4/s5", True),
+    ],
+)  # fmt: skip
+async def test_the_first_line_tells_what_letters_mean(
+    services: Services, puzzle: str, *, seamed: bool
+) -> None:
+    """Beyond the sides of a net and of a board that wraps around stand letters of seams."""
+    async with app(services, puzzle).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        said = screen.announcer.text
+        assert ("side a touches side a." in said) is seamed
+        assert len(said) <= 76
+
+
+async def test_numbers_of_two_digits_pick_tiles(services: Services) -> None:
+    """A zero is a digit after another one, and fits the board to the window alone."""
+    async with app(services, "4.8.8/easy/infinity/c5/s5").run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "1", "3")
+        assert 12 == screen.table.chosen
+        await pressed(pilot, "escape", "1")
+        assert "Next digit: tile 10–13." in screen.table.words
+        await pressed(pilot, "0")
+        assert 9 == screen.table.chosen
+        await pressed(pilot, "escape", "0")
+        assert not screen.table.holding
+        assert "Board fitted to the window." == screen.table.words
+
+
+async def test_a_fixed_tile_is_no_end_of_a_number(services: Services) -> None:
+    """Tile 1 cannot be picked up, and tile 10 can: its zero fits no board to the window."""
+    async with app(services, "square/4x4/tetravex/c7+fix15/s14").run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "1")
+        assert "Tile 1 is fixed and cannot move. Next digit: tile 10–16." == screen.table.words
+        await pressed(pilot, "0")
+        assert (9, True) == (screen.table.chosen, screen.table.holding)
+
+
 async def test_arrows_digits_enter_and_tab_suffice(services: Services) -> None:
     """A board is solved without a letter: take a tile by its number, tab to its fits, lay it."""
     async with app(services, "tetravex/2x2-1").run_test(size=USUAL) as pilot:
