@@ -17,6 +17,7 @@ from tui_tangram.render.cells import text_of
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
+from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import make_figure
@@ -84,7 +85,7 @@ async def test_typing_searches(services: Services) -> None:
 
 
 async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
-    """Escape keeps what was typed; Ctrl+U forgets it; with nothing typed backspace ends typing."""
+    """Escape keeps what was typed; Ctrl+U forgets it; with nothing typed backspace does nothing."""
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.press("t", "/", "c", "a", "t", "escape")
@@ -97,8 +98,37 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
         assert f"by difficulty · {shown} of {every} shown" in gallery(app).page.text
         await pilot.press("ctrl+u")
         assert ("", 967) == (gallery(app).browser.query, len(gallery(app).browser.items))
-        await pilot.press("/", "x", "backspace", "backspace")
-        assert Context.GALLERY is gallery(app).context
+        await pilot.press("/", "x", "backspace", "backspace", *"egg")
+        assert ("egg", Context.SEARCH) == (gallery(app).browser.query, gallery(app).context)
+
+
+async def test_a_copy_of_an_unsolved_figure_is_asked_for_twice(services: Services) -> None:
+    """It shows the solution; a game of it that is in progress counts as shown then."""
+    game = services.find_puzzle("tangram/swan")
+    session = Session(game, services.clock)
+    session.play(game.put(0, game.fits(game.start(), 0)[0]))
+    services.store.autosaves.save(session)
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "/", *"swan", "escape", "e")
+        chosen = gallery(app).browser.chosen
+        assert chosen is not None
+        assert "tangram/swan" == chosen.id
+        assert gallery(app).announcer.text.startswith("Not solved yet, and a copy shows a solution")
+        assert [False] == [one.save.revealed for one in services.store.autosaves.all()]
+        assert not app.played
+        await pilot.press("e")
+        assert ["make/figure/tangram/swan"] == [name for name, *_ in app.played]
+    assert [True] == [
+        one.save.revealed
+        for one in services.store.autosaves.all()
+        if one.save.puzzle == "tangram/swan"
+    ]
+    solve(services, "tangram/swan")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "/", *"swan", "escape", "e")
+        assert 1 == len(app.played)
 
 
 async def test_the_gallery_opens_where_it_was_left(services: Services) -> None:

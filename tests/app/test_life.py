@@ -30,7 +30,7 @@ def started(command: list[str] = COMMAND) -> Iterator[Terminal]:
     """Start the app and wait until it rests at home."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal(command, 80, 24, environ) as terminal:
-        terminal.until("of 295 solved")
+        terminal.until("of 967 solved")
         terminal.settle(SETTLED)
         yield terminal
 

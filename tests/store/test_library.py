@@ -34,9 +34,9 @@ from tui_tangram.store.library import (
 )
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.tangram.difficulty import LIMITS
 from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.format import read_pieces, write_figure
-from tui_tangram.tangram.random_figure import LIMITS
 from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
@@ -246,8 +246,8 @@ def test_measures_are_written(tmp_path: Path) -> None:
     first, second = FIGURES[:2]
     write_list([first, changed(second, effort=9.5, solutions=9)], tmp_path)
     same, other = Library(tmp_path).of(Figures).figures
-    assert (None, 9.5, 9) == (other.difficulty, other.effort, other.solutions)
-    assert same == changed(first, difficulty=None)
+    assert (2, 9.5, 9) == (other.difficulty, other.effort, other.solutions)
+    assert same == first
     assert other.outline == second.outline
 
 

@@ -130,6 +130,7 @@ def test_names_and_silhouettes_that_are_there_already(services: LineServices) ->
     ]  # fmt: skip
     before = library.own.figures[first.id]
     again = library.keep_figures(first, [before[2], before[0]])
+    assert library.ids == {figure.id for figure in library.entries}
     assert (before[2], before[0]) == again
     assert library.own.figures[first.id] == before
 

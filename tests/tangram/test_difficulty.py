@@ -15,10 +15,9 @@ import pytest
 from tests.tangram.games import FIGURES, LIBRARY, SET
 from tui_tangram.geometry import Contour, Isometry, Point, subtract
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.difficulty import fifths, grade
+from tui_tangram.play.difficulty import fifths
 from tui_tangram.tangram.deductions import corners
-from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.difficulty import LIMITS, graded, measure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 TABLE = {
@@ -54,14 +53,21 @@ def test_the_library_stores_what_is_measured() -> None:
         assert (figure.id, figure.effort) == (figure.id, measure(figure.outline, SET))
 
 
-@pytest.mark.parametrize("figures", [LIBRARY.figures, *LIBRARY.further.values()])
-def test_the_grades_are_fifths_of_the_set(figures: Sequence[Figure]) -> None:
-    """Each figure has the grade of its effort; of the seven tans each grade has its fifth."""
-    efforts = [figure.effort for figure in figures]
-    limits = fifths(effort for effort in efforts if effort is not None)
-    assert [figure.difficulty for figure in figures] == [grade(one, limits) for one in efforts]
-    assert None not in efforts
-    assert (None in {figure.difficulty for figure in figures}) == (len(limits) == 0)
+def test_the_scale_is_that_of_the_seven_tans() -> None:
+    """Its limits are the fifths of their figures, and all figures are graded by it."""
+    efforts = [figure.effort for figure in LIBRARY.figures if figure.effort is not None]
+    assert (len(LIBRARY.figures), LIMITS) == (len(efforts), fifths(efforts))
+    for figure in LIBRARY.entries:
+        number = len(LIBRARY.piece_set(figure.set_id).pieces)
+        assert graded(figure.effort, number) == figure.difficulty is not None
+
+
+def test_one_scale_holds_for_all_sets() -> None:
+    """What people find hard has more dots than what they do not, whatever it is made of."""
+    grades = {figure.id: figure.difficulty for figure in LIBRARY.entries}
+    assert grades["pentominoes/6x10-rectangle"] >= grades["tangram/spool"] > 1
+    assert 1 == grades["curved/disc"] == grades["curved/egg-crown"]
+    assert grades["stomachion/square"] == max(grades.values())
 
 
 def test_each_grade_of_the_tans_has_a_fifth() -> None:

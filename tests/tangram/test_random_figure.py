@@ -14,16 +14,15 @@ from tests.examples import examples
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.geometry import Point, Polygon, Shape, octilinear
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.difficulty import fifths, grade
+from tui_tangram.play.difficulty import grade
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.difficulty import measure
+from tui_tangram.tangram.difficulty import LIMITS, measure
 from tui_tangram.tangram.figure import placements
 from tui_tangram.tangram.growth import TANS, grown
 from tui_tangram.tangram.long_id import long_id, set_long_id, set_with
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.random_figure import (
-    LIMITS,
     SET,
     SETS,
     WORDS,
@@ -176,12 +175,11 @@ def test_a_wish_is_searched_within_a_limit() -> None:
 
 
 def test_the_pieces_are_those_of_the_set() -> None:
-    """The grades are those of the library, and so are the pieces, in their order."""
+    """In their order."""
     own = set_with(TANS)
     assert [piece.kind.area for piece in own.pieces] == [piece.kind.area for piece in PIECES.pieces]
     for mine, theirs in zip(own.pieces, PIECES.pieces, strict=True):
         assert theirs.kind.pose_of(mine.kind.shape) is not None
-    assert fifths(one.effort for one in LIBRARY.figures if one.effort is not None) == LIMITS
 
 
 @pytest.mark.parametrize(

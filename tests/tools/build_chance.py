@@ -26,10 +26,10 @@ from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.play.difficulty import grade
 from tui_tangram.store.figures import CHANCE, Figures
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import measure
+from tui_tangram.tangram.difficulty import LIMITS, measure
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.tangram.growth import Grown, _pinched, _sides, _symmetries, grown
-from tui_tangram.tangram.random_figure import CATEGORY, LIMITS, SET, SOURCE, WORDS
+from tui_tangram.tangram.random_figure import CATEGORY, SET, SOURCE, WORDS
 
 SEEDS: Final = 4_000
 TAKEN: Final = 66

@@ -5,9 +5,9 @@
 Measures the figures of the sets named, and the boards of the collections, or all, anew by
 `tui_tangram.play.difficulty`; writes effort and grade into ``puzzles``; and prints for each the
 time of the processor, the number of puzzles, and their efforts: the least one, those that divide
-the grades, and the greatest.  ``levels`` measures boards of all layouts and levels, some of each,
-and writes the limits of their grades into ``matching/levels.py``.  The levels take a quarter of an
-hour, all else as long.
+the fifths, and the greatest.  Those of the seven tans stand in `tui_tangram.tangram.difficulty`.
+``levels`` measures boards of all layouts and levels, some of each, and writes the limits of their
+grades into ``matching/levels.py``.  The levels take a quarter of an hour, all else as long.
 """
 
 from __future__ import annotations

@@ -25,11 +25,10 @@ from tui_tangram.contour.form import named_points
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
 from tui_tangram.geometry.lattice import common_unit
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.difficulty import fifths, grade
 from tui_tangram.store.figure_lists import FIGURES, VERSION
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import measure
+from tui_tangram.tangram.difficulty import graded, measure
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.tangram.format import PIECES, read_figure
 from tui_tangram.tangram.outlines import UNIT, shape_fields, written
@@ -101,8 +100,7 @@ def list_text(figures: Sequence[Figure]) -> str:
         else figure
         for figure in figures
     ]
-    limits = fifths(figure.effort for figure in figures if figure.effort is not None)
-    figures = [changed(_called(one), difficulty=grade(one.effort, limits)) for one in figures]
+    figures = [changed(_called(one), difficulty=_grade(one)) for one in figures]
     units = [_unit(_contours(figure)) for figure in figures]
     unit = _unit(
         contour
@@ -135,6 +133,10 @@ def write_list(figures: Sequence[Figure], puzzles: Path = PUZZLES, name: str = "
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
+
+
+def _grade(figure: Figure) -> int | None:
+    return graded(figure.effort, len(figure.solution or ()))
 
 
 def _called(figure: Figure) -> Figure:

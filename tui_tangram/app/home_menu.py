@@ -11,7 +11,7 @@ from tui_tangram.app.painter import Painter, cut
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import GAMES
-from tui_tangram.language import mark, tr, trn
+from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import grade_name, percent
 
@@ -175,10 +175,11 @@ class MenuFacts:
         number = sum(one.id in known for one in every)
         return Detail(tr("{n} of {all} done", n=number, all=len(every)))
 
-    def score(self, puzzles: Sequence[PuzzleRow]) -> Detail:
-        """Return the number of solved ones among some puzzles."""
-        solved = sum(row.id in self.solved for row in puzzles)
-        return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
+    def score(self, kind: str) -> Detail:
+        """Return the number of solved ones among all puzzles, as the gallery counts them."""
+        # Damage is told where the usual ones are read.
+        ids = self.services.library[kind].ids if self.puzzles(kind) else ()
+        return Detail(tr("{n} of {all} solved", n=len(self.solved.intersection(ids)), all=len(ids)))
 
 
 def _to_continue(facts: MenuFacts) -> Detail:
@@ -204,10 +205,9 @@ def _saved(facts: MenuFacts) -> Detail:
 
 
 def _to_solve(facts: MenuFacts) -> Detail:
-    left = len(facts.left)
-    if not left:
+    if not facts.left:
         return Detail(tr("all solved"), idle=True)
-    return Detail(trn("{n} to solve", "{n} to solve", left))
+    return Detail(tr("tangrams and boards"))
 
 
 CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
@@ -254,7 +254,7 @@ def menu_entries() -> list[MenuEntry]:
 
 def _gallery(kind: str, label: str) -> MenuEntry:
     """Return the entry of the gallery of a kind of game."""
-    return MenuEntry(kind, label, detail=lambda facts: facts.score(facts.puzzles(kind)))
+    return MenuEntry(kind, label, detail=lambda facts: facts.score(kind))
 
 
 def _unfinished(services: Services) -> Unfinished | None:

@@ -268,14 +268,10 @@ class PageScreen(BaseScreen, Generic[PageT]):
             self.line_changed()
 
     def action_erase(self) -> None:
-        """Delete the last character; of an empty search, end it."""
-        typed = self.page.typed
-        if typed is None:
-            return
-        if typed.erase() or typed.prompt:
+        """Delete the last character; an empty line stays, or the next letters would be keys."""
+        if self.page.typed is not None:
+            self.page.typed.erase()
             self.line_changed()
-        else:
-            self.action_leave_text()
 
     def action_clear(self) -> None:
         """Clear the line."""

@@ -62,11 +62,9 @@ class TypedLine:
             before = "" if self.fresh else self.text
             self.put(typed_after(before, text, self.longest, indented=self.indented))
 
-    def erase(self) -> bool:
-        """Delete the last character; return whether there was one."""
-        before = self.text
-        self.put(before[:-1])
-        return bool(before)
+    def erase(self) -> None:
+        """Delete the last character, if there is one."""
+        self.put(self.text[:-1])
 
     def put(self, text: str) -> None:
         """Replace the whole text."""

@@ -89,7 +89,8 @@ def show(figure: Figure, options: Namespace) -> int:
             print(sheet.draw(() if looks else figure.outline, looks), end="")
         # Beside a picture that goes elsewhere nothing is said.
         if sheet.width is not None and figure.effort is not None:
-            print(sheet.line(f"{named(figure.name, figure.id)}: {careful_work(figure.effort)}"))
+            work = careful_work(figure.effort, exact=True)
+            print(sheet.line(f"{named(figure.name, figure.id)}: {work}"))
     if options.solution and solution is None:
         name = named(figure.name, figure.id)
         complain(tr("{name}: the set {set} cannot fill it", name=name, set=figure.set_id))
@@ -223,7 +224,7 @@ def _grades(options: Namespace) -> tuple[int, int]:
     if not options.moves or options.set:
         return 1, len(GRADES)
     from tui_tangram.play.difficulty import grade
-    from tui_tangram.tangram.random_figure import LIMITS
+    from tui_tangram.tangram.difficulty import LIMITS
 
     least, most = (grade(effort, LIMITS) or 1 for effort in options.moves)
     return least, most

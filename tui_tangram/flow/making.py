@@ -47,7 +47,6 @@ class Study:
     counted: bool = False
     """Whether these are all."""
     effort: float | None = None
-    grade: int | None = None
     measured: bool = False
     """Whether the difficulty was looked for; it may have been too hard to measure."""
 
@@ -55,6 +54,14 @@ class Study:
     def ways(self) -> int:
         """The number of ways to exchange equal pieces in a solution."""
         return labellings(piece.kind.kind for piece in self.pieces.pieces)
+
+    @property
+    def grade(self) -> int | None:
+        """The difficulty, once it is measured."""
+        # Every start loads this module, and few measure.
+        from tui_tangram.tangram.difficulty import graded
+
+        return graded(self.effort, len(self.pieces.pieces))
 
     def rows(self, told: Callable[[int], str]) -> list[tuple[str, str]]:
         """Return labels and values on solutions and difficulty, in few words.
@@ -73,9 +80,7 @@ class Study:
         """Return the difficulty, as *told* tells a grade; "…" while it is measured."""
         if self.grade is not None:
             return told(self.grade)
-        if not self.measured:
-            return "…"
-        return tr("too hard") if self.effort is None else trc("difficulty", "not rated")
+        return tr("too hard") if self.measured else "…"
 
     @property
     def sentences(self) -> list[str]:
@@ -133,8 +138,6 @@ async def learn(
     told()
     with suppress(SearchStoppedError):
         study.effort = await client.measure(game, limit=limit)
-    if study.effort is not None:
-        study.grade = library.grade_of(study.pieces, study.effort)
     study.measured = True
     told()
 

@@ -1,4 +1,4 @@
-"""The difficulty of a puzzle: the work of a careful player, and its grade in a collection.
+"""The difficulty of a puzzle: the work of a careful player, and its grade.
 
 The player
 ----------
@@ -35,7 +35,8 @@ Grades
 The five grades are the fifths of a collection: in grade 3 there is a puzzle when from two to
 three fifths of the collection have less effort.  Puzzles of equal effort have the same grade, the
 lowest of their places; so the grades of a collection in which nothing can go wrong are all 1.  A
-collection of fewer than five has no grades.
+collection of fewer than five has no grades.  Figures of all sets are graded by the fifths of one
+(`tui_tangram.tangram.difficulty`).
 """
 
 from __future__ import annotations

@@ -199,6 +199,13 @@ HOPELESS = mark("No program is known to solve boards like this in reasonable tim
 """The sentence on a board that is out of reach."""
 
 
-def careful_work(effort: float) -> str:
-    """Return the effort of a puzzle in words, a clause; see `tui_tangram.play.difficulty`."""
-    return tr("a careful player needs about {n} moves", n=rounded(effort))
+def careful_work(effort: float, *, exact: bool = False) -> str:
+    """Return the effort of a puzzle in words, a clause; see `tui_tangram.play.difficulty`.
+
+    From a hundred moves on nobody counts them, unless the number is asked for (*exact*).
+    """
+    if effort < 100 or exact:
+        return tr("a careful player needs about {n} moves", n=rounded(effort))
+    if effort < 1000:
+        return tr("a careful player needs hundreds of moves")
+    return tr("a careful player needs thousands of moves")

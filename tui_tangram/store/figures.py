@@ -7,6 +7,7 @@ A figure that is asked for by its id costs no more than the list it stands in an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -82,6 +83,10 @@ _OF_RANDOM: Final = markc("name", "Random figure"), markc("name", "Random figure
 """The names in `tui_tangram.tangram.random_figure`."""
 _OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc("piece", "piece")
 """The names in `tui_tangram.tangram.long_id`."""
+
+
+_ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
+"""The beginning of the line of a figure in a list."""
 
 
 def looks_random(text: str) -> bool:
@@ -194,6 +199,12 @@ class Figures(Source[Figure]):
     def usual(self) -> tuple[PuzzleRow, ...]:
         """The rows of the figures of the seven tans."""
         return self._rows_of(self.directory / "figures" / f"{TANS}.json")
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of all entries; to make the figures would take ten times as long."""
+        texts = [path.read_text("utf-8") for path in self._files("figures")]
+        return frozenset(match[1] for text in texts for match in _ROW.finditer(text))
 
     def siblings(self, puzzle: str) -> tuple[PuzzleRow, ...]:
         """Return the rows of the file of figures that has the one with this id."""
@@ -427,34 +438,21 @@ class Figures(Source[Figure]):
         raise LookupError(arrival.name)
 
     def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
-        """Return figures of a set with their efforts, and graded among those of their set.
+        """Return figures of a set with their efforts and grades.
 
         This may take `PATIENCE` seconds.  Where that is not enough, some stay without.
         """
-        from tui_tangram.play.difficulty import fifths, grade
-        from tui_tangram.tangram.difficulty import measure
+        from tui_tangram.tangram.difficulty import graded, measure
 
         meter = Limit(seconds=PATIENCE).meter()
         efforts: list[float | None] = [None] * len(figures)
         with suppress(Stopped):
             for number, figure in enumerate(figures):
                 efforts[number] = measure(figure.outline, pieces, meter)
-        limits = fifths(self._efforts(pieces) or filter(None, efforts))
         return [
-            changed(figure, effort=effort, difficulty=grade(effort, limits))
+            changed(figure, effort=effort, difficulty=graded(effort, len(pieces.pieces)))
             for figure, effort in zip(figures, efforts, strict=True)
         ]
-
-    def grade_of(self, pieces: PieceSet, effort: float) -> int | None:
-        """Return the difficulty of an effort among the figures of a set; None where it has few."""
-        from tui_tangram.play.difficulty import fifths, grade
-
-        return grade(effort, fifths(self._efforts(pieces)))
-
-    def _efforts(self, pieces: PieceSet) -> list[float]:
-        """Return the known efforts of the figures of a set."""
-        found = (one.effort for one in self.entries if one.set_id == pieces.id)
-        return [effort for effort in found if effort is not None]
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:

@@ -101,6 +101,12 @@ class OwnFigures(Figures):
         packed = (figure for _, _, figures in self._pack_groups() for figure in figures)
         return (*self.below.entries, *own, *packed)
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all entries."""
+        own = (*self._groups(), *self._pack_groups())
+        return self.below.ids | {figure.id for _, _, figures in own for figure in figures}
+
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
         if not name.startswith(FOREIGN):

@@ -122,6 +122,11 @@ class Source(ABC, Generic[E]):
         """The rows of the puzzles that one is to solve, in order."""
         return self.items
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all entries, for those who want to count them and no more."""
+        return frozenset(item.id for item in self.items)
+
     def siblings(self, puzzle: str) -> Sequence[PuzzleRow]:
         """Return the rows of the set that has the puzzle with this id; none for another id."""
         found = next((item.collection for item in self.items if item.id == puzzle), None)

@@ -6,6 +6,13 @@ in `corner` and `anyangle`).  Where curves leave no such corner, the place is th
 `anyangle` goes on.  Equal pieces are one.  The effort is the same wherever a figure stands; turned
 or mirrored it differs mostly by a few per cent, as forced pieces then come in another order.
 
+Grades
+------
+All figures are graded on one scale (`graded`): its limits are the fifths of the figures of the
+seven tans, and what counts is the number of pieces laid for each piece of the set.
+
+Numbers
+-------
 Of the 295 figures of the seven tans 37 need no more than their seven pieces; the fifths end at
 8.04, 10.74, 14.58 and 20.02, and the hardest is the letter V with 61.5.  The convex figures are
 of grade 3 (13.9, 14.0, 14.3), 4 (15.5 to 18.9) and 5 (25.3 to 26.4; the triangle 49.3).  Taking
@@ -29,13 +36,17 @@ from tui_tangram.exact import total
 from tui_tangram.geometry import Arc, Contour, Curve, Point, octilinear, polygons
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.bits import bits
-from tui_tangram.play.difficulty import TreePosition, effort
+from tui_tangram.play.difficulty import TreePosition, effort, grade
 from tui_tangram.tangram import anyangle
 from tui_tangram.tangram.frame import AnchoredShape, FramePoint, OctagonBounds, frame_for
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.region_boundary import RegionBoundary, fits
 from tui_tangram.tangram.rounded import RoundedMotion, RoundedShape, Walls
 
+TANS: Final = 7
+"""The number of pieces of the set whose figures the scale is made of."""
+LIMITS: Final = (8.04, 10.74, 14.58, 20.02)
+"""The efforts that divide its grades: those of the library's figures of that set."""
 _STRAIGHT: Final = 4
 """180° in eighths of a full turn."""
 
@@ -57,6 +68,15 @@ def measure(
     start = (_Eighths if eighths else _AnyAngle)(outline, numbers).start()
     # Rounded, since the order of a sum is that of the corners.
     return None if start is None else (found := effort(start, meter)) and round(found, 2)
+
+
+def graded(effort: float | None, pieces: int) -> int | None:
+    """Return the grade of a figure of so many pieces, as if they were as few as the seven tans.
+
+    >>> graded(8.04, 7), graded(8.05, 7), graded(9.0, 9), graded(176, 12), graded(None, 7)
+    (1, 2, 1, 5, None)
+    """
+    return None if effort is None else grade(effort * TANS / pieces, LIMITS)
 
 
 class _FigurePosition(NamedTuple):

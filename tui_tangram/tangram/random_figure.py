@@ -34,7 +34,7 @@ from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import WORD
-from tui_tangram.tangram.difficulty import measure
+from tui_tangram.tangram.difficulty import LIMITS, measure
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.growth import TANS, Grown, grown, grown_of
 from tui_tangram.tangram.long_id import set_long_id, set_with
@@ -68,8 +68,6 @@ NODES: Final = 50_000
 """The nodes after which an effort counts as the largest."""
 WORDS: Final = ("very-easy", "easy", "medium", "hard", "very-hard")
 """The difficulties in IDs, by their grades."""
-LIMITS: Final = (8.04, 10.74, 14.58, 20.02)
-"""The efforts that divide the grades: those of the library's figures of this set."""
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""
 RANDOM: Final = "/random/"

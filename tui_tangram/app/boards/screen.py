@@ -268,13 +268,6 @@ class BoardScreen(FormScreen[BoardPage]):
         self._ask(self._text)
         self.line_changed()
 
-    def action_erase(self) -> None:
-        """Take back a character of the ID; with none left, stop typing."""
-        if self.page.typed is not None and self.page.typed.text:
-            super().action_erase()
-        else:
-            self.action_leave_text()
-
     def action_leave_text(self) -> None:
         """Stop typing; the typed text stays for the next time."""
         if self.page.typed is not None:

@@ -38,9 +38,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     contexts = (*BROWSE, Context.ENTERING, Context.JUMP)
     topic = mark("gallery")
     rules = mark(
-        "One to five dots show the difficulty, each for a\n"
-        "fifth of the collection. The number is how many\n"
-        "pieces a careful player places.\n"
+        "One to five dots show the difficulty: of figures on\n"
+        "one scale for all sets, of boards by fifths of a\n"
+        "collection. The number is how many pieces a careful\n"
+        "player places.\n"
         "{search} finds names, collections and sources, and words\n"
         "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
         "symmetric, unique, solved, unsolved, in progress.\n"
@@ -363,12 +364,18 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         await self.nav.play(item.id, siblings=siblings)
 
     async def action_edit_copy(self) -> None:
-        """Edit a copy of the puzzle under the cursor."""
+        """Edit a copy of the puzzle under the cursor; of an unsolved one, ask first."""
         item, stock = self.browser.chosen, self.browser.stock
         if item is None:
             self.announce(tr(stock.missing.here), Tone.QUIET)
-        else:
-            await self.nav.play(f"{stock.copies}{item.id}")
+            return
+        if not (self.browser.is_solved(item) or item.id.startswith(OWN)):
+            question = with_keys(self.services.keymap, tr(_COPIED))
+            if self.announcer.text != question:
+                self.announce(question)
+                return
+            self.services.store.autosaves.count_reveal(item.id)
+        await self.nav.play(f"{stock.copies}{item.id}")
 
     async def _play_named(self, name: str) -> None:
         """Play the puzzle with an ID that was typed, of whatever game, listed here or not."""
@@ -392,4 +399,5 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         await self.nav.play(name)
 
 
+_COPIED: Final = mark("Not solved yet, and a copy shows a solution. {edit_copy} again edits one.")
 _SPOILER: Final = mark("Not solved yet. Enter shows the solutions, {back} goes back.")

@@ -17,12 +17,23 @@ from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.store.rows import PuzzleRow
 
 _NO_OTHER: Final = {
     "figure": mark("No other figure."),
     "board": mark("No other board."),
     "puzzle": mark("No other puzzle."),
 }
+
+
+def _step(here: PuzzleRow | None, there: PuzzleRow) -> str:
+    """Return how much harder a puzzle is than the one played, as far as that is known."""
+    if here is None or here.effort is None or there.effort is None:
+        return tr("unsolved")
+    if there.effort <= here.effort:
+        return tr("none harder")
+    same = here.difficulty == there.difficulty
+    return tr("a bit harder") if same else tr("harder")
 
 
 class Recommended(NamedTuple):
@@ -59,10 +70,11 @@ class OtherPuzzles:
             return None
         if row is None:
             return None
-        known = game.kind == row.kind and None not in (row.effort, game.effort)
-        harder = known and (row.effort or 0.0) > (game.effort or 0.0)
-        title = services.library[row.kind].full_title(row)
-        return Recommended(row.id, title, tr("harder") if harder else tr("unsolved"), row.title)
+        source = services.library[row.kind]
+        here = next(
+            (one for one in source.siblings(game.puzzle_id) if one.id == game.puzzle_id), None
+        )
+        return Recommended(row.id, source.full_title(row), _step(here, row), row.title)
 
     def solved_another(self) -> None:
         """Recommend anew: one more is solved."""
