@@ -29,6 +29,8 @@ async def named(pilot: object, path: Path, *keys: str) -> ImportScreen:
     await pilot.press(*(keys or "i"))
     screen = pilot.app.screen
     assert isinstance(screen, ImportScreen)
+    # Before anything is typed the page says what can be read.
+    assert screen.page.rows or "lists of gTans and GLPeces" in screen.page.text
     screen.type_text(str(path))
     await pilot.press("enter")
     await pilot.app.workers.wait_for_complete()

@@ -13,11 +13,12 @@ from tests.app.conftest import Recorder
 from tui_tangram.app.actions import Context
 from tui_tangram.app.lessons_screen import LessonsScreen
 from tui_tangram.app.painter import Painter
+from tui_tangram.app.play.ending import GLANCE
 from tui_tangram.app.play.lesson_strip import MOST, strip_lines
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow import lessons
-from tui_tangram.flow.lessons import Course, Lesson
+from tui_tangram.flow.lessons import Course, Lesson, Observation
 from tui_tangram.language import tr
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
@@ -95,7 +96,7 @@ async def test_the_keys_are_named_in_german_too(services: Services) -> None:
         await pilot.pause()
         assert "Nimm mit 1 Teil 1 auf." in strip(app).text
         await press(pilot, "1", "enter", "4", "enter")
-        assert strip(app).text.startswith("Lektion geschafft. ] beginnt die nächste: „Drehen")
+        assert strip(app).text.startswith("Lektion geschafft. enter beginnt die nächste: „Drehen")
 
 
 @pytest.mark.parametrize("name", KEYS)
@@ -258,7 +259,7 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
         assert isinstance(listed, LessonsScreen)
         assert f"0 of {len(LESSONS)} done" in listed.page.text
         await press(pilot, "enter", "1", "enter", "4", "enter")
-        assert "] starts the next: “Turn and flip”." in strip(app).text
+        assert "enter starts the next: “Turn and flip”." in strip(app).text
         await press(pilot, "]")
         assert "pieces-2" == strip(app).course.lesson.id
         await press(pilot, "[", "[")
@@ -320,10 +321,12 @@ def test_every_step_fits(
         room = shown.box(width, 20).height
         assert 1 <= room <= MOST
         for at in range(len(shown.course.steps) + 1):
-            shown.played.course = replace(Course.of(one), at=at)
-            lines = strip_lines(paint, width, shown.course, shown.text)
-            assert len(lines) <= room, shown.text
-            assert all(sum(len(part.text) for part in line) <= width for line in lines)
+            for fits in (False, True):
+                shown.saw(Observation(None, fits=fits))
+                shown.played.course = replace(Course.of(one), at=at)
+                lines = strip_lines(paint, width, shown.course, shown.text)
+                assert len(lines) <= room, shown.text
+                assert all(sum(len(part.text) for part in line) <= width for line in lines)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -382,14 +385,17 @@ def test_the_list_in_a_picture(services: Services, snap_compare: Callable[..., b
 
 async def test_the_next_lesson_by_a_click(services: Services) -> None:
     """On its key in the footer."""
+    now = [0.0]
+    services.clock = lambda: now[0]
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play_lesson(lesson("pieces-1"))
         await pilot.pause()
         await press(pilot, "1", "enter", "4", "enter")
+        now[0] = GLANCE
         line = app.screen.keyline  # type: ignore[attr-defined]
-        assert "next lesson" in line.render_line(0).text
-        x = next(x for x in range(80) if line.action_at(x) == "go_on")
+        assert "enter next" in line.render_line(0).text
+        x = next(x for x in range(80) if line.action_at(x) == "onward")
         await pilot.click(offset=(x, line.region.y))
         await pilot.pause()
         assert "pieces-2" == strip(app).course.lesson.id

@@ -68,6 +68,8 @@ class ImportPage(ListPage):
         self.rows: Sequence[ImportRow] = ()
         self.view = ListView(0)
         self.note = ""
+        self.help = ""
+        """The words on a page with nothing on it yet."""
 
     def put(self, imports: Imports) -> None:
         """Show what was read."""
@@ -107,7 +109,8 @@ class ImportPage(ListPage):
         lines: list[Words] = [(), self.header(tr("Import"), self.note, width), ()]
         if not self.rows:
             self.place = MARGIN, _TITLE
-            return lines
+            told = (paint.words(paint.written(one), inks.QUIET) for one in self.help.split("\n"))
+            return [*lines, *([paint.gap(MARGIN), one] for one in told)][:height]
         chosen_row = self.chosen
         pictured = chosen_row is not None and chosen_row.number >= 0
         # What is in the library already or refused has no picture, but a reason to read.
@@ -165,7 +168,8 @@ class ImportScreen(ListScreen[ImportPage]):
         self.page = ImportPage(services.paint, self._pictures)
 
     def on_mount(self) -> None:
-        """Ask for the file."""
+        """Ask for the file, and say which ones there are."""
+        self.page.help = with_keys(self.services.keymap, tr(self.rules))
         self.action_other_file()
 
     def on_unmount(self) -> None:

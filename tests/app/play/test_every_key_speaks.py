@@ -129,4 +129,4 @@ async def test_a_solved_figure_says_what_goes_on(services: Services) -> None:
         figures.lay(screen.table, *range(7))
         await pilot.press("r")
         await pilot.pause()
-        assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text
+        assert "Already solved. enter opens the next puzzle, u undoes." == screen.announcer.text

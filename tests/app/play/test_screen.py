@@ -519,7 +519,7 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
         await pilot.press("enter", *sorted(typed))
         await pilot.pause()
         assert (screen, Context.SOLVED) == (pilot.app.screen, screen.context)
-        assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text
+        assert "Already solved. enter opens the next puzzle, u undoes." == screen.announcer.text
 
 
 async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
@@ -533,7 +533,7 @@ async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
         await put_last(pilot)
         now[0] = GLANCE - 0.01
         await pilot.press("enter")
-        assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text
+        assert "Already solved. enter opens the next puzzle, u undoes." == screen.announcer.text
         now[0] = GLANCE
         await pilot.press("enter")
         await pilot.pause()

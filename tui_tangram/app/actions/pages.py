@@ -431,7 +431,7 @@ ROWS: Final[tuple[Action, ...]] = (
         "The manual: a page for each topic", footer=help_page),
     _but(Context.HELP, of=SETTLED)("help", "?", "help", "Rules and keys of this screen",
         pinned=True),
-    At(_but(Context.HOME, of=SETTLED), spoiler, step_spoiler)(
+    At(_but(Context.HOME, Context.FIRST, of=SETTLED), spoiler, step_spoiler)(
         "back", "q", "back", "Go back (nothing is lost)", pinned=True),
     At(home, small)("quit", "q", "quit", "Quit", "close", palette=False, pinned=True),
     _but()("suspend", "ctrl+z", "suspend", "Suspend to the shell (fg resumes)", "to_shell",

@@ -44,7 +44,7 @@ ROWS: Final[tuple[Action, ...]] = (
     *first.each(UP_DOWN, "first_{}", "select", "Select the choice {}", "step",
         "Select how to start"),
     first("open_choice", "enter space", "open", "Open the selected choice"),
-    first("look_around", "escape", "look around", "Look around: go to the home screen"),
+    first("look_around", "escape q", "look around", "Look around: go to the home screen"),
     # Lessons
     *lessons.steps("lesson_{}", "a lesson"),
     lessons("play_lesson", "enter space", "play", "Play the lesson"),

@@ -70,7 +70,7 @@ class GalleryFigures(GallerySource[Figure]):
             partial(self._draw, entry),
             brief=lambda: (named(entry.category, entry.id), difficulty(entry.difficulty)),
             facts=lambda: tuple(self._facts(entry)),
-            source=tr("from {source}", source=tr(entry.source)),
+            source=tr("source: {source}", source=tr(entry.source)),
         )
 
     def _facts(self, figure: Figure) -> Iterator[str]:

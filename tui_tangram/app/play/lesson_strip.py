@@ -83,7 +83,7 @@ class LessonStrip:
             return with_keys(keymap, self.course.lesson.said(text))
         after = self.sibling(1)
         if after is not None:
-            text = tr("Lesson done. {go_on} starts the next: “{lesson}”. {back} goes back.")
+            text = tr("Lesson done. {onward} starts the next: “{lesson}”. {back} goes back.")
             return with_keys(keymap, text, lesson=after.title)
         return with_keys(keymap, tr("Last lesson done! {back} goes back."))
 

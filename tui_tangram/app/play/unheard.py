@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.actions import Context
     from tui_tangram.app.play.screen import PlayScreen
 
-SOLVED: Final = mark("Already solved. {go_on} opens the next puzzle, {undo} undoes.")
+SOLVED: Final = mark("Already solved. {onward} opens the next puzzle, {undo} undoes.")
 """There is nothing left to lay; keys go on and back."""
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kind import AppKind, Renderer
+
+_SMALL: Final = 30
+"""The most columns of a picture in which a figure looks as it does in the gallery."""
 
 if TYPE_CHECKING:
     from tui_tangram.app.base import BaseScreen
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
+    from tui_tangram.render.cells import CellSize, Picture
     from tui_tangram.render.palette import Palette
     from tui_tangram.render.portrayal import Portrayal
 
@@ -26,16 +30,22 @@ def _screen() -> type[PlayScreen[Any]]:
 
 def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
-    from tui_tangram.render.thumbnail import portrait
+    from tui_tangram.render.thumbnail import portrait, silhouette
     from tui_tangram.tangram.game import TangramGame
 
     assert isinstance(game, TangramGame)
     pieces = tuple(
         PieceLook(laid.shape, game.piece(laid.index).label, laid.index) for laid in game.laid(state)
     )
-    target = () if game.freestyle and pieces else game.figure.outline
-    fine = services.palette.fine
-    return lambda box: portrait(target, pieces, *box, fine=fine)
+    outline, unit, fine = game.figure.outline, game.pieces.scale, services.palette.fine
+    target = () if game.freestyle and pieces else outline
+
+    def draw(box: CellSize) -> Picture:
+        if pieces or box[0] > _SMALL:
+            return portrait(target, pieces, *box, fine=fine)
+        return silhouette(outline, *box, unit, fine=fine)
+
+    return draw
 
 
 def _palette(_: Game[Any], services: Services) -> Palette:
