@@ -150,7 +150,7 @@ async def test_nothing_counts_as_help_in_a_lesson(services: Services) -> None:
         assert table.words.startswith("2, fit 1 of ")
         await press(pilot, "enter", "h")
         assert 1 == table.session.hints
-        await press(pilot, "5", "n", "enter")
+        await press(pilot, "S", "q", "5", "n", "enter")
         assert "no help" == class_in_words(table.session)
         assert "no help" == class_in_words(table.session.solved_at)
 

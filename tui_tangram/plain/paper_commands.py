@@ -103,7 +103,7 @@ class PaperCommands(Commands):
     def _reveal(self, name: str, *, agreed: bool) -> None:
         """Note that the player sees a solution of the open game, who must have agreed to that."""
         session = self.line.session
-        if session.revealed or session.solved_at is not None:
+        if session.warned or session.solved_at is not None:
             return
         if not agreed:
             raise CommandError(

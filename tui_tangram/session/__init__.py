@@ -35,7 +35,7 @@ within reach of the hand is the hand's own.  For the same reason a game in which
 reveal was ever shown stays `Session.revealed`, even when the step is undone, and so does a game
 during which the player has looked at solutions elsewhere (`Session.count_reveal`).  The class of
 the game follows from these (`HelpClass`): only clean games make records, streaks and stars.  In a
-lesson (`Session.practice`) nothing is help that the lesson asks for, and nothing else is either.
+lesson (`Session.practice`) nothing counts as help.
 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are refused.

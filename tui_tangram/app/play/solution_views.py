@@ -45,7 +45,7 @@ class SolutionViews:
     def _cost(self, warning: str) -> tuple[str, Callable[[], None] | None]:
         """Return the words before a solution is seen, perhaps none, and what to do once it is."""
         play = self._play
-        if play.table.session.solved_at is not None:
+        if play.table.session.practice or play.table.session.solved_at is not None:
             return "", None
         if play.puzzle and play.services.store.scores.record(play.puzzle).solved:
             return "", self._seen
