@@ -53,6 +53,8 @@ from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
 from tui_tangram.lab.work import run
 from tui_tangram.matching.board_size import RecipeError
+from tui_tangram.matching.exchange.reading import looks_like_exchange, read_exchange
+from tui_tangram.matching.exchange.writing import write_address, write_tile_list, write_tile_table
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.long_id import board_with
 from tui_tangram.matching.long_id import long_id as board_id
@@ -387,6 +389,39 @@ def _lists(sets: Mapping[str, PieceSet]) -> tuple[bytes, ...]:
     )
 
 
+def _boards(content: bytes) -> object:
+    """Return the boards of a file as others write them, if it looks like one."""
+    found = [one.puzzle or one.cause for one in read_exchange(content, "x")]
+    return looks_like_exchange(content) and found
+
+
+def _board_forms() -> tuple[bytes, ...]:
+    """Return boards in all forms in which others write them, and in ours."""
+    tiles = ("1002", "0120", "0011", "1001")
+    spaced, commas = ([sign.join(tile) for tile in tiles] for sign in " ,")
+    address = "https://e2.bucas.name/#puzzle=A&board_w=2&board_h=2&board_edges=abcaaabbcbaabaab"
+    board = LIBRARY.find("square/3x3/tetravex/s7", "matching")
+    return tuple(
+        text.encode()
+        for text in (
+            "\n".join(["2 2", *spaced, "", "2", *spaced, "# rules: easy-tetravex"]),
+            "\n".join(["// mine", "size: 2x2",
+                       *(f"{at}: {{{one}}}," for at, one in enumerate(commas))]),
+            "\n".join(["id,top,right,bottom,left,col,row,turn ccw", f"1,{commas[0]},1,1,0",
+                       *(f"{at},{one},,," for at, one in enumerate(commas[1:], 2))]),
+            "\n".join(f"{one},{at},0" for at, one in enumerate(commas)),
+            "\n".join(["2", *(",".join([*(f"{int(side):016b}" for side in tile), "0,0,0,1,1,0"])
+                              for tile in tiles)]),
+            "1002 0120\n0011 1001",
+            "red border border tan\nborder red tan border\nborder border red red\nred border border red",
+            f"URL={address}&hints=0.1-3\n<a href='{address.replace('&', '&amp;')}'>",
+            json.dumps([{"size": 2, "board_edges": address[-16:], "url": address}]),
+            write_tile_list(board), write_tile_table(board),
+            write_address(board, board.solution or ()),
+        )
+    )  # fmt: skip
+
+
 def _free() -> bytes:
     """Return a figure in the old format."""
     rows = [
@@ -430,6 +465,7 @@ def readers() -> tuple[Reader, ...]:
                tuple(write_pieces(sets[figure.set_id]).encode() for figure in figures)),
         Reader("tiles", lambda content: read_tiles(content, "x"), (FormatError,),
                (write_tiles(board).encode(),)),
+        Reader("boards of others", _boards, (FormatError,), _board_forms()),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
         Reader("replayed save", _text(_replayed), (DocumentError,),
                (*(session.to_text().encode() for session, _ in _games()),

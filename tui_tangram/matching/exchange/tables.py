@@ -216,6 +216,13 @@ def _size_of(block: _Block) -> Size | None:
 def _compact(lines: Sequence[Line], size: Size | None) -> Sheet:
     """Return the board of words of four letters: one on each line, or rows of the board."""
     counts = Counter(len(line.words) for line in lines)
+    for line in lines:
+        if any(len(word) != FOUR for word in line.words):
+            raise DocumentError(
+                "must have four colours, not {text}",
+                at=tr("line {line}", line=line.number),
+                text=quote(line.text.strip()),
+            )
     if len(counts) > 1:
         _, common = max((number, count) for count, number in counts.items())
         line = next(line for line in lines if len(line.words) != common)
@@ -255,7 +262,7 @@ def _without_head(lines: Sequence[Line], size: Size | None) -> tuple[list[Line],
     words = lines[0].words
     if size is None and len(words) == FOUR and all(map(str.isdecimal, words)):
         width, height, *rest = (int(word[:9]) for word in words)
-        if not any(rest) and width * height == len(lines) - 1:
+        if not any(rest) and 0 < width * height == len(lines) - 1:
             return list(lines[1:]), (width, height)
     return list(lines), size
 

@@ -24,14 +24,14 @@ _FACT: Final = re.compile(
 _LONG: Final = 120
 """The characters of the longest line that says a fact."""
 _NUMBERED: Final = re.compile(
-    r"\s*(?:(?:tile|piece|no|nr|teil|karte|plättchen|stein)?\.?\s*(\d{1,9})\s*[:)]"
+    r"(?:(?:tile|piece|no|nr|teil|karte|plättchen|stein)?\.?\s{0,3}(\d{1,9})\s{0,3}[:)]"
     r"|(\d{1,9})\.(?=\s))(?=.*\S)",
     re.IGNORECASE,
 )
 _GROUP: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _BRACKETS: Final = re.compile(r"[\[\](){}]")
 _FIELDS: Final = re.compile(r"[,;|]")
-_SIZE: Final = re.compile(r"\D{0,40}?(\d{1,9})\s*[x×*]\s*(\d{1,9})\D{0,40}")
+_SIZE: Final = re.compile(r"\D{0,40}?(\d{1,9})\s{0,9}[x×*]\s{0,9}(\d{1,9})\D{0,40}")
 _QUOTES: Final = "\"'`"
 
 
@@ -121,7 +121,7 @@ def _parted(line: str) -> tuple[str, str]:
 
 def _lines(number: int, body: str) -> Iterator[Line]:
     """Yield what is on one line: several tiles where it has several brackets."""
-    tile = None
+    tile, body = None, body.strip(" ")
     if match := _NUMBERED.match(body):
         tile = int(match[1] or match[2])
         body = body[match.end() :]
