@@ -463,15 +463,16 @@ def test_a_figure_without_a_solution_is_solved_for_other_programs(run: Run) -> N
 
 
 @pytest.mark.parametrize("ending", ["csv", "tiles", "url"])
-def test_a_board_for_other_programs_comes_back(run: Run, ending: str) -> None:
+@pytest.mark.parametrize("rules", ["infinity", "tetravex"])
+def test_a_board_for_other_programs_comes_back(run: Run, ending: str, rules: str) -> None:
     """As a table, a list, and an address of its solution."""
-    new = run("new", "square", "--size", "4x3", "--seed", "7", "--json")
+    new = run("new", "square", "--size", "4x3", "--seed", "7", "--rules", rules, "--json")
     Path("board.json").write_text(new.out)
     path = f"board.{ending}"
     assert (0, "") == (run("export", "board.json", "-o", path).status, new.err)
     assert "1 read: 1 new" in run("import", path).out
     back = json.loads(run("show", "own/boards/1", "--json").out)
-    assert (4, 3, "infinity") == (back["width"], back["height"], back["rules"])
+    assert (4, 3, rules) == (back["width"], back["height"], back["rules"])
 
 
 @pytest.mark.parametrize(
@@ -479,7 +480,7 @@ def test_a_board_for_other_programs_comes_back(run: Run, ending: str) -> None:
     [
         ("tangram/swan", "a.csv", "a.csv: Swan cannot be in such a file"),
         ("square/small/infinity/s1", "a.fig", "cannot be in such a file"),
-        ("square/small/tetravex/s1", "a.csv", "has rules that this format does not know"),
+        ("square/small/rotator/s1", "a.url", "has rules that this format does not know"),
         ("hexagon/small/infinity/s1", "a.tiles", "is no rectangle of squares"),
         ("four-leaves", "a.figures", "has pieces that this format does not know"),
     ],

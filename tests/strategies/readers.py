@@ -413,7 +413,7 @@ def _board_forms() -> tuple[bytes, ...]:
             "\n".join(["2", *(",".join([*(f"{int(side):016b}" for side in tile), "0,0,0,1,1,0"])
                               for tile in tiles)]),
             "1002 0120\n0011 1001",
-            "red border border tan\nborder red tan border\nborder border red red\nred border border red",
+            "tan rim rim red\nrim tan red rim\nrim rim tan tan\ntan rim rim tan",
             f"URL={address}&hints=0.1-3\n<a href='{address.replace('&', '&amp;')}'>",
             json.dumps([{"size": 2, "board_edges": address[-16:], "url": address}]),
             write_tile_list(board), write_tile_table(board),

@@ -179,6 +179,12 @@ class Puzzle:
         return (False, True) if self.rules.may_flip else (self.start[tile].orientation.flipped,)
 
     @cached_property
+    def colours_used(self) -> int:
+        """The number of the colours that tiles or the rim have: a board may skip some numbers."""
+        used = {colour for tile in self.tiles for colour in tile.sides if colour > 0}
+        return len(used | ({self.rim} if self.rim else set()))
+
+    @cached_property
     def total(self) -> int:
         """The number of edges to match: those inside, and with a rim condition the rim's."""
         mesh = self.board.mesh

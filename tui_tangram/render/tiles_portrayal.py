@@ -69,7 +69,7 @@ def portray(game: MatchingGame) -> Portrayal:
         id_of(game),
         game.name,
         puzzle.difficulty,
-        (tiles_of(puzzle), colours_counted(puzzle.colours)),
+        (tiles_of(puzzle), colours_counted(puzzle.colours_used)),
         puzzle.rules.about,
         about,
         _board(puzzle),

@@ -178,7 +178,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     def _brief(self, name: str, collection: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
         tiles = tiles_of(puzzle)
-        size = f"{tiles}, {colours_counted(puzzle.colours)}"
+        size = f"{tiles}, {colours_counted(puzzle.colours_used)}"
         return [named(collection, name), size, difficulty(grade)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:

@@ -27,7 +27,8 @@ def looks_like_exchange(content: bytes) -> bool:
         text = text_of(content[:_BEGINS].rsplit(b"\n", 1)[0] if len(content) > _BEGINS else content)
     except DocumentError:
         return False
-    if text.lstrip()[:1] == "<" or '"polygons"' in text or '"format"' in text:
+    if text.lstrip()[:1] == "<" or (text.lstrip()[:1] == "{" and '":' in text):
+        # Drawings, and objects in JSON, which say by their fields what they are.
         return False
     return looks_like_tiles(tokens(text).lines)
 

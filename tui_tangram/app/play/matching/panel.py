@@ -33,7 +33,7 @@ def heading(table: MatchingTable) -> Heading:
     """Return the header: the board, its colours, its difficulty and effort."""
     puzzle = table.game.puzzle
     tiles = tiles_of(puzzle)
-    about = f"{tiles}, {colours_counted(puzzle.colours)}"
+    about = f"{tiles}, {colours_counted(puzzle.colours_used)}"
     effort = "" if puzzle.effort is None else careful_work(puzzle.effort)
     return Heading(table.game.name, about, difficulty(puzzle.difficulty), effort)
 
