@@ -123,8 +123,8 @@ def test_a_figure_with_arcs_or_at_any_angle_is_solved_by_the_same_keys(figure: s
 
 
 ODD_KEYS = (
-    "\x1b[1;3D", "\x1b\x1b[D", "\x1b[200;5;7z", "\x1bO[", "\x1b[57441;2u", "\x1b[1;9u", "\x1b[97;1:3u",
-    "\x1b[ q", "\x1b[97;9u",
+    "\x1b[1;3D", "\x1b\x1b[D", "\x1b[200;5;7z", "\x1bO[", "\x1b[57441;2u",
+    "\x1b[1;9u", "\x1b[97;1:3u", "\x1b[ q", "\x1b[97;9u",
 )  # fmt: skip
 """What terminals send that is no key of this program."""
 

@@ -18,7 +18,9 @@ from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.import_screen import ImportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.drawing.casting import Foundry
+from tui_tangram.play import Meter
 from tui_tangram.store.figures import Figures
+from tui_tangram.store.pack_install import PackShelf
 
 NEW = "Boxes\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"
 BAD = "Bad\n58 21 0 0 0 0\n1 1 0\n"
@@ -259,3 +261,39 @@ async def test_a_pack_that_is_not_in_order(services: Services, tmp_path: Path) -
         assert "no puzzle called 'convex/99'" in screen.announcer.text
         assert "no puzzle called 'convex/99'" in screen.page.rows[0].text
         assert not list(services.store.directories.data.rglob("few"))
+
+
+@pytest.mark.parametrize("key", ["escape", "ctrl+q"])
+async def test_leaving_ends_the_installation_of_a_pack(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Of a large one too; nothing is installed."""
+    begun = Event()
+
+    def install(self: PackShelf, path: Path, *, meter: Meter) -> None:
+        del self, path
+        begun.set()
+        while True:
+            meter.tick()
+
+    monkeypatch.setattr(PackShelf, "install", install)
+    (tmp_path / "pack.toml").write_text(FEW)
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        screen = pilot.app.screen
+        assert isinstance(screen, ImportScreen)
+        screen.type_text(str(tmp_path))
+        await pilot.press("enter")
+        await asyncio.to_thread(begun.wait)
+        await pilot.press(key)
+    await asyncio.get_running_loop().shutdown_default_executor()
+
+
+async def test_files_are_imported_as_they_are_dropped(services: Services, tmp_path: Path) -> None:
+    """Several, with a backslash before a blank and as an address."""
+    (tmp_path / "one list.fig").write_text(NEW)
+    (tmp_path / "two.fig").write_text(NEW.replace("29", "28"))
+    line = rf"{tmp_path}/one\ list.fig file://{tmp_path}/tw%6f.fig "
+    async with TangramApp(services).run_test(size=(120, 40)) as pilot:
+        screen = await named(pilot, line)  # type: ignore[arg-type]
+        assert "2 read" in screen.page.note

@@ -21,7 +21,8 @@ from tests.store.test_own_things import BOARD, SWAN
 from tests.strategies.readers import spoiled
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
-from tui_tangram.store import pack_files
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.store import pack_check, pack_files, tiles
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.own_boards import OwnTiles
@@ -211,6 +212,7 @@ def test_a_pack_of_ones_own(run: Run, tmp_path: Path, data: Path) -> None:
         ('"birds"', '"../birds"', "pack.toml: id: use a-z"),
         ('"Birds"', '""', "pack.toml: title: must have 1 to 80"),
         ("author", "autor", "pack.toml: autor: is an unknown field"),
+        ("author", '"\\u001b[31m\\u202eb"', "pack.toml: '\\x1b[31m\\u202eb': is an unknown field"),
         ('"convex/1"', '"convex/99"', "pack.toml: puzzles[2]: no puzzle called 'convex/99'"),
         ('"convex/1"', '"own/tangram/1"', "not a puzzle that everybody has"),
         ('"convex/1"', '"pack/x/1"', "not a puzzle that everybody has"),
@@ -340,6 +342,44 @@ def test_what_else_is_refused_in_a_zip_file(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(pack_files, "MAX_FILES", 4)
     with pytest.raises(PackError, match="more than 4 files"):
         read_zip(io.BytesIO(zipped({str(n): "x" for n in range(5)})))
+    monkeypatch.setattr(pack_files, "MAX_DIRECTORY", 60)
+    with pytest.raises(PackError, match="more than 4 files"):
+        read_zip(io.BytesIO(zipped({f"{n}/": "" for n in range(2)})))
+    monkeypatch.setattr(pack_files, "MAX_DIRECTORY", 10_000)
+    monkeypatch.setattr(pack_files, "MAX_USED", 90)
+    assert {"x": b"", "y.json": b"y"} == read_zip(
+        io.BytesIO(zipped({"x": b"x" * 99, "y.json": "y"}))
+    )
+    with pytest.raises(PackError, match="is larger than 90 bytes in all"):
+        read_zip(io.BytesIO(zipped({"x.json": b"x" * 50, "y.toml": b"y" * 50})))
+
+
+def test_a_list_is_weighed_before_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its brackets and texts, those of all files together."""
+    monkeypatch.setattr(pack_check, "MOST_VALUES", 600)
+    monkeypatch.setattr(pack_check, "parse_object", lambda _: pytest.fail("built"))
+    lists = {name: "{}" * 400 for name in FILES if name.endswith("json")} | {
+        "swan.json": "[]" * 400
+    }
+    files = {name: text.encode() for name, text in {**FILES, **lists}.items()}
+    with pytest.raises(PackError, match=r"swan\.json: has too many lists, objects and texts"):
+        check_files(files, shipped_library())
+
+
+def test_ids_are_checked_without_their_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pack may name thousands; the reading of one ends when it is wished."""
+    monkeypatch.setattr(tiles, "generated", lambda _: pytest.fail("made"))
+    names = [f"square/30x30/tetravex/s{n}" for n in range(3)]
+    head = 'format = "tui-tangram/pack"\nversion = 1\nid = "few"\ntitle = "Few"\n'
+    files = {"pack.toml": f"{head}puzzles = {json.dumps(names)}".encode()}
+    found = check_files(files, shipped_library()).puzzles
+    assert found == tuple(map(shipped_library().id_of, names))
+    meter = Limit().meter()
+    meter.stop()
+    with pytest.raises(Stopped):
+        check_files(files, shipped_library(), meter)
+    with pytest.raises(Stopped):
+        check_files({name: text.encode() for name, text in FILES.items()}, shipped_library(), meter)
 
 
 def test_a_bomb_is_not_unpacked() -> None:

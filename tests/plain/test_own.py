@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ import pytest
 from tests.plain.conftest import Player
 from tests.store.test_own_things import CAT, SWAN
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.tangram.figure import changed
+from tui_tangram.tangram.format import write_figure
 
 
 @pytest.fixture
@@ -89,3 +93,43 @@ def test_a_pack_is_imported(player: Player, tmp_path: Path) -> None:
     assert player(f"import {path}") == ["Installed Few. Type packs for the list."]
     assert any(line.startswith("Few, 0 of 1 solved") for line in player("packs"))
     assert player(f"import {path}") == ["Error: 'few': is installed already as pack/few"]
+
+
+@pytest.mark.parametrize("pack", [True, False])
+def test_ctrl_c_ends_an_import_and_nothing_else(
+    player: Player, tmp_path: Path, *, pack: bool
+) -> None:
+    """Nothing is kept of it."""
+
+    @contextmanager
+    def pressed(interrupt: Callable[[], object]) -> Iterator[None]:
+        interrupt()
+        yield
+
+    player.services.helper.heeded = pressed  # type: ignore[assignment]
+    (tmp_path / "swan.json").write_text(write_figure(changed(SWAN, id="")))
+    (tmp_path / "pack.toml").write_text(
+        'format = "tui-tangram/pack"\nversion = 1\nid = "few"\ntitle = "Few"\n'
+        'puzzles = ["swan.json"]\n'
+    )
+    path = tmp_path if pack else tmp_path / "swan.json"
+    assert ["Error: stopped on request"] == player(f"import {shlex.quote(str(path))}")
+    assert player.going_on
+    assert not list(tmp_path.rglob("data/**/*.json"))
+
+
+def test_several_files_are_imported_as_they_are_dropped(player: Player, tmp_path: Path) -> None:
+    """With backslashes, as addresses and in quotes; a name may have blanks without any."""
+    for name, one in (("a cat.json", CAT), ("a swan.json", SWAN)):
+        (tmp_path / name).write_text(write_figure(changed(one, id="")))
+    first, second = (str(tmp_path / name) for name in ("a cat.json", "a swan.json"))
+    backslashes = f"{first} '{second}'".replace(" cat", "\\ cat")
+    for line, told in (
+        (backslashes, "2 read: 0 new, 2 duplicates"),
+        (f"file://{first.replace(' ', '%20')}", "1 read: 0 new, 1 duplicate"),
+        (second, "1 read: 0 new, 1 duplicate"),
+    ):
+        assert any(told in one for one in player(f"import {line}")), line
+    (tmp_path / "pack.toml").write_text("")
+    assert ["Error: import packs one at a time"] == player(f"import '{tmp_path}' '{first}'")
+    assert "cannot read" in player(f"import '{first}' nothing")[0]

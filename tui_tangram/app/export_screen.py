@@ -13,7 +13,6 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.export_form import ExportForm, ExportOffer, ExportRow
 from tui_tangram.app.files import (
     LONGEST,
-    path_named,
     shown,
     stem_of,
     usual_path,
@@ -25,6 +24,7 @@ from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.preview import picture_grid
 from tui_tangram.app.services import Services
+from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play import Game, Limit, Stopped
 from tui_tangram.play.columns import width as columns_of

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.files import regular, shared
+from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import tr
 from tui_tangram.store.shelf import cause
 
@@ -53,14 +54,6 @@ def next_form(text: str, forms: Sequence[str]) -> str:
     if dot and end.lower() in forms:
         return f"{stem}.{forms[(forms.index(end.lower()) + 1) % len(forms)]}"
     return f"{text}.{forms[0]}"
-
-
-def path_named(text: str) -> Path:
-    """Return the path of the file called *text*, which may begin with somebody's home."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:  # no account has that home
-        return Path(text)
 
 
 def completed(text: str) -> str:

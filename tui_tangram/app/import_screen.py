@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.files import LONGEST, completed, path_named, read_named, shown
+from tui_tangram.app.files import completed, read_named, shown
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
@@ -20,8 +21,10 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
+from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
@@ -41,6 +44,8 @@ _LISTED: Final = 44
 """The fewest columns of the list beside a picture."""
 _TOLD: Final = 200
 """The most rows of what is refused, and of duplicates."""
+_LONGEST: Final = 4_000
+"""Characters of the paths, which may be several."""
 EVERY: Final = 50
 """After so many puzzles it is told how far the reading is."""
 
@@ -155,15 +160,16 @@ class ImportScreen(ListScreen[ImportPage]):
         """Ask for a file first."""
         super().__init__(services)
         self._imports: Imports | None = None
-        self._reading = False
-        self._file: tuple[bytes, str] | None = None
-        """The content and the name of the file that was read."""
+        self._meter = Limit().meter()
+        """That of the reading; it is stopped when nobody waits for it any more."""
+        self._files: Sequence[tuple[str, bytes]] = ()
+        """The names and the contents of the files that were read."""
         self._choices: tuple[str, ...] = ()
-        """What may be said of it."""
+        """What may be said of them."""
         self._saying = False
         """Whether that is typed, and no path."""
         self._open = False
-        """Whether anything said changes how it is read."""
+        """Whether anything said changes how they are read."""
         self._pictures: Portraits[int] = Portraits(self, self._game)
         self.page = ImportPage(services.paint, self._pictures)
 
@@ -174,7 +180,7 @@ class ImportScreen(ListScreen[ImportPage]):
 
     def on_unmount(self) -> None:
         """Stop reading."""
-        self._reading = False
+        self._meter.stop()
 
     def describe_cursor(self) -> str:
         """Return the selected row in full."""
@@ -195,7 +201,7 @@ class ImportScreen(ListScreen[ImportPage]):
         """Ask for the path of a file."""
         self._saying = False
         self.ask(
-            TypedLine(Context.READ_PATH, "", LONGEST, tr("file: "), self._named, indented=True)
+            TypedLine(Context.READ_PATH, "", _LONGEST, tr("file: "), self._named, indented=True)
         )
 
     def action_read_as(self) -> None:
@@ -203,15 +209,14 @@ class ImportScreen(ListScreen[ImportPage]):
         self._saying = True
         text = self._choices[1] if len(self._choices) > 1 else ""
         self.ask(
-            TypedLine(Context.READ_PATH, text, LONGEST, tr("read as: "), self._said, indented=True)
+            TypedLine(Context.READ_PATH, text, _LONGEST, tr("read as: "), self._said, indented=True)
         )
 
     def _said(self, text: str, again: bool) -> str:
         del again
         if not text.strip():
             return tr("Type rules such as tetravex, or a size such as 6x12.")
-        assert self._file is not None
-        self._begin(*self._file, ImportWish(said=text, new_set=""))
+        self._read_as(self._files, ImportWish(said=text, new_set=""))
         return ""
 
     def action_complete_path(self) -> None:
@@ -226,39 +231,54 @@ class ImportScreen(ListScreen[ImportPage]):
         del again
         if not text:
             return tr("Type the path of a file.")
-        path = path_named(text.strip("'\""))
-        try:
-            if may_be_pack(path):
-                self.run_worker(self._install(path), group="import", exclusive=True)
-                return ""
-            content = read_named(path, MOST_BYTES)
-        except (OSError, ValueError) as error:
-            return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
-        self._choices, self._open = (), False
-        self._begin(content, path.name, ImportWish(new_set=""))
+        files: list[tuple[str, bytes]] = []
+        paths = paths_of(text)
+        for path in paths:
+            try:
+                if not may_be_pack(path):
+                    files.append((path.name, read_named(path, MOST_BYTES)))
+                elif len(paths) > 1:
+                    return tr("Import packs one at a time.")
+            except (OSError, ValueError) as error:
+                return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
+        self._choices = ()
+        if files:
+            self._read_as(files, ImportWish(new_set=""))
+        else:
+            self._begin(lambda meter: self._install(paths[0], meter))
         return ""
 
-    def _begin(self, content: bytes, where: str, wish: ImportWish) -> None:
-        self._imports = None
-        self._reading = True
-        self._file = content, where
-        self.run_worker(self._read(content, where, wish), group="import", exclusive=True)
+    def _read_as(self, files: Sequence[tuple[str, bytes]], wish: ImportWish) -> None:
+        self._files = files
+        self._begin(lambda meter: self._read(files, wish, meter))
 
-    async def _read(self, content: bytes, where: str, wish: ImportWish) -> None:
-        """Read a file beside the screen, and tell how far it is."""
+    def _begin(self, work: Callable[[Meter], Awaitable[None]]) -> None:
+        """Begin some work, which nothing else is to be waited for any more."""
+        self._meter.stop()
+        self._meter, self._imports, self._open = Limit().meter(), None, False
+        self.run_worker(work(self._meter), group="import", exclusive=True)
+
+    async def _read(
+        self, files: Sequence[tuple[str, bytes]], wish: ImportWish, meter: Meter
+    ) -> None:
+        """Read files beside the screen, and tell how far it is."""
         loop = asyncio.get_running_loop()
 
         def going_on(file: str, read: int) -> bool:
             del file
-            if read % EVERY == 0 and self._reading:
+            meter.tick()
+            if read % EVERY == 0:
                 loop.call_soon_threadsafe(self._tell, read)
-            return self._reading
+            return True
+
+        def looked() -> bool:
+            with suppress(Stopped):
+                return all(imports.look(content, name) for name, content in files)
+            return False
 
         imports = Imports(self.services.library, wish, going_on)
         self._tell(0)
-        whole = await asyncio.to_thread(imports.look, content, where)
-        if whole and self._reading:
-            self._reading = False
+        if await asyncio.to_thread(looked) and meter is self._meter:
             self._imports = imports
             self._pictures.clear()
             self.page.put(imports)
@@ -271,12 +291,14 @@ class ImportScreen(ListScreen[ImportPage]):
                 told = with_keys(self.services.keymap, ask, question=imports.question)
             self.moved(told, tone)
 
-    async def _install(self, path: Path) -> None:
+    async def _install(self, path: Path, meter: Meter) -> None:
         """Install a pack, which is checked whole before; an old version of it stays beside it."""
         library = self.services.library
-        self._imports, self._reading = None, False
+        install = partial(library.pack_shelf().install, path, meter=meter)
         try:
-            one = await self.wait_for(partial(library.pack_shelf().install, path), tr("Reading…"))
+            one = await self.wait_for(install, tr("Reading…"))
+        except Stopped:
+            return
         except PackError as error:
             self.page.refuse(f"{path.name}: {error}")
             self.context_changed()
@@ -302,7 +324,7 @@ class ImportScreen(ListScreen[ImportPage]):
         if wanted.id == "keep_import":
             return bool(self._imports and self._imports.new)
         if wanted.id == "read_as":
-            return self._open and not self._reading
+            return self._open
         return super().can(wanted)
 
     async def action_keep_import(self) -> None:

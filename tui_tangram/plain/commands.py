@@ -8,11 +8,11 @@ available command shares is valid too.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
+from tui_tangram.flow.dropped import words_of
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
@@ -176,10 +176,7 @@ class Typed(NamedTuple):
 
 def read(line: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Typed | None:
     """Return the parsed *line*, `None` for an empty line; see `named`."""
-    try:
-        words = shlex.split(line)
-    except ValueError:
-        words = line.split()
+    words = words_of(line)
     if not words or words[0].startswith("#"):
         return None
     return Typed(named(words[0], commands, others), tuple(words[1:]))

@@ -8,12 +8,13 @@ from typing import Final
 
 from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
 from tui_tangram.files import regular
+from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
-from tui_tangram.play import quote
+from tui_tangram.play import Limit, quote
 from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
@@ -31,8 +32,8 @@ class ImportCommands(Commands):
         """Bring puzzles into the library of *line*."""
         self._line = line
         self._imports: Imports | None = None
-        self._read: tuple[bytes, str] | None = None
-        """The content and the name of the file that was read last."""
+        self._files: Sequence[tuple[str, bytes]] = ()
+        """The names and the contents of the files that were read last."""
 
     def do_import(self, words: Sequence[str]) -> None:
         """Read a file, or keep what was read."""
@@ -43,33 +44,40 @@ class ImportCommands(Commands):
         if list(words) == [YES] and self._imports is not None:
             self._keep(self._imports)
             return
-        if words[0] == AS and len(words) > 1 and self._read is not None:
-            self._look(*self._read, ImportWish(said=" ".join(words[1:]), new_set=""))
+        if words[0] == AS and len(words) > 1 and self._files:
+            self._look(self._files, ImportWish(said=" ".join(words[1:]), new_set=""))
             return
-        text = " ".join(words)
-        try:
-            pack = may_be_pack(Path(text))
-            content = b"" if pack else _read(text)
-        except (OSError, ValueError) as error:
-            raise CommandError(
-                "cannot read {file}: {why}", file=quote(text), why=cause(error)
-            ) from None
-        if pack:
-            self._install(Path(text))
+        contents = {path: _read(path) for path in paths_of(" ".join(words), words)}
+        packs = [path for path, content in contents.items() if content is None]
+        if packs and len(contents) > 1:
+            raise CommandError("import packs one at a time")
+        if packs:
+            self._install(packs[0])
             return
-        self._look(content, Path(text).name, ImportWish(new_set=""))
+        files = [(path.name, content or b"") for path, content in contents.items()]
+        self._look(files, ImportWish(new_set=""))
 
-    def _look(self, content: bytes, where: str, wish: ImportWish) -> None:
-        """Tell what is in a file."""
-        imports = Imports(self._line.services.library, wish)
-        imports.look(content, where)
+    def _look(self, files: Sequence[tuple[str, bytes]], wish: ImportWish) -> None:
+        """Tell what is in files.  Raises `Stopped`."""
+        # What is stopped has changed nothing: the end of the reading is waited for.
+        meter = Limit().meter()
+
+        def going_on(where: str, number: int) -> bool:
+            del where, number
+            meter.tick()
+            return True
+
+        imports = Imports(self._line.services.library, wish, going_on)
+        with self._line.services.helper.heeded(meter.stop):
+            for where, content in files:
+                imports.look(content, where)
         for line in (*imports.notes, *imports.details()):
             self._line.say(line)
         self._line.say(imports.line)
         for line in imports.new_sets:
             self._line.say(f"{capital(line)}.")
         self._imports = imports if imports.new else None
-        self._read = content, where
+        self._files = files
         if imports.choices:
             other = imports.choices[1]
             self._line.say(imports.question)
@@ -78,10 +86,11 @@ class ImportCommands(Commands):
             self._line.say(tr("Type import yes to save what is new."))
 
     def _install(self, path: Path) -> None:
-        """Install a pack, which is checked whole before."""
-        library = self._line.services.library
+        """Install a pack, which is checked whole before.  Raises `Stopped`."""
+        library, meter = self._line.services.library, Limit().meter()
         try:
-            one = library.pack_shelf().install(path)
+            with self._line.services.helper.heeded(meter.stop):
+                one = library.pack_shelf().install(path, meter=meter)
         except PackError as error:
             raise CommandError(f"{quote(path.name)}: {error}") from None
         library.forget()
@@ -96,6 +105,14 @@ class ImportCommands(Commands):
         self._line.say(tr("Type play {id} to open the first.", id=kept[0].id))
 
 
-def _read(text: str) -> bytes:
-    with open(text, "rb", opener=regular) as file:
-        return file.read(MOST_BYTES + 1)
+def _read(path: Path) -> bytes | None:
+    """Return the content of a file, None for a pack.  Raises `CommandError`."""
+    try:
+        if may_be_pack(path):
+            return None
+        with open(path, "rb", opener=regular) as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise CommandError(
+            "cannot read {file}: {why}", file=quote(str(path)), why=cause(error)
+        ) from None

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from tui_tangram.language import tr
 from tui_tangram.play.names import clean
@@ -37,6 +37,9 @@ _MISSING = object()
 
 class DocumentError(Refusal):
     """A document that cannot be used; the message is one line: place, cause."""
+
+
+_LONGEST_KEY: Final = 80
 
 
 class NewerVersionError(DocumentError):
@@ -77,7 +80,9 @@ class Document(NamedTuple):
 
     def fail(self, key: str, text: str, many: str = "", /, **values: object) -> NoReturn:
         """Raise the `DocumentError` of *text* and *values*, a `Refusal`, for the value of *key*."""
-        raise DocumentError(text, many, at=f"{self.place}{key}", **values)
+        # A field of no known name may have any.
+        named = key if key.isprintable() and len(key) <= _LONGEST_KEY else quote(key)
+        raise DocumentError(text, many, at=f"{self.place}{named}", **values)
 
     def has(self, key: str) -> bool:
         """Return whether *key* has a value other than null."""

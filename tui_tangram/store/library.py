@@ -123,6 +123,14 @@ class Library:
             return self[alone.kind].find(alone.id)
         raise UnknownPuzzleError(text, self)
 
+    def id_of(self, text: str) -> str:
+        """Return the ID of the puzzle that *text* names, which need not be made; see `find`."""
+        for source in self.claiming(text):
+            found = source.id_of(text)
+            if found is not None:
+                return found
+        raise UnknownPuzzleError(text, self)
+
     def alone(self, text: str) -> PuzzleRow | None:
         """Return the only puzzle of the collection that *text* names; None for others."""
         rows = self._collected(text)

@@ -60,13 +60,13 @@ class OwnTiles(Tiles):
     @staticmethod
     def packed(
         files: Sequence[OwnFile], library: object, tell: Tell
-    ) -> Iterator[tuple[OwnFile, list[dict[str, Any]]]]:
+    ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
         """Yield the rows of the boards in the files of a pack; see `OwnFigures.packed`."""
         del library
         for file in files:
             if file.part is BOARDS:
-                rows = map(_fields, _entries(file, tell))
-                yield file, [row | {"id": row["id"].rpartition("/")[2]} for row in rows]
+                for row in map(_fields, _entries(file, tell)):
+                    yield file, row | {"id": row["id"].rpartition("/")[2]}
 
     def keep_board(self, puzzle: Puzzle) -> TileEntry:
         """Keep a board; return its entry.  One that is kept already is that one.

@@ -168,15 +168,14 @@ class OwnFigures(Figures):
     @staticmethod
     def packed(
         files: Sequence[OwnFile], library: Puzzles, tell: Tell
-    ) -> Iterator[tuple[OwnFile, list[dict[str, Any]]]]:
-        """Yield the rows of the sets and figures in the files of a pack, read in full.
+    ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
+        """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
         *library* has the program's.  Faults are given to *tell*.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
         sets = {pieces.id: pieces for pieces in read_sets(own, tell)}
         for file in own:
-            rows = []
             for name in file.ids:
                 short = name.removeprefix(file.prefix)
                 if short in known:
@@ -187,12 +186,12 @@ class OwnFigures(Figures):
                     )
                     tell(line, file.path, "")
                 elif name in sets:
-                    rows.append(json.loads(write_pieces(replace(sets[name], id=short))))
-            yield file, rows
+                    yield file, json.loads(write_pieces(replace(sets[name], id=short)))
         for file in files:
             if file.part is FIGURES:
                 every = with_short_names(sets, known, file.prefix)
-                yield file, [packed_row(one, file) for one in checked_figures(file, every, tell)]
+                for figure in checked_figures(file, every, tell):
+                    yield file, packed_row(figure, file)
 
     # Keeping
 

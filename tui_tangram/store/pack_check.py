@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play import Document, DocumentError, Limit, Meter, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import FOREIGN, PACK
 from tui_tangram.play.phrases import grouped
@@ -47,6 +47,8 @@ MANIFEST_FORMAT: Final = "tui-tangram/pack"
 MANIFEST_VERSION: Final = 1
 MOST: Final = 2_000
 """Puzzles of a pack."""
+MOST_VALUES: Final = 600_000
+"""Lists, objects and texts in its files: three hundred for each puzzle."""
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 _TEXTS: Final = ("author", "licence", "about", "order")
 _FIELDS: Final = ("format", "version", "id", "title", *_TEXTS, "puzzles", "sets", "lessons")
@@ -69,26 +71,30 @@ class CheckedPack(NamedTuple):
     checksum: str
 
 
-def check_pack(path: Path, library: Library) -> CheckedPack:
-    """Return the pack in a directory or a zip file, all of it read.
+def check_pack(path: Path, library: Library, meter: Meter | None = None) -> CheckedPack:
+    """Return the pack in a directory or a zip file, all of it read; *meter* counts its puzzles.
 
-    *library* has the puzzles of the program.  Raises `PackError` for the first fault.
+    *library* has the program's.  Raises `PackError` for the first fault, and `Stopped`.
     """
-    return check_files(read_files(path), library)
+    return check_files(read_files(path), library, meter)
 
 
-def check_files(files: Mapping[str, bytes], library: Library) -> CheckedPack:
+def check_files(
+    files: Mapping[str, bytes], library: Library, meter: Meter | None = None
+) -> CheckedPack:
     """Return the pack of these files, as `check_pack` does."""
     if MANIFEST not in files:
         raise PackError("has no {file}", file=MANIFEST)
     try:
         document = Document(parse_toml(text_of(MANIFEST, files[MANIFEST])))
-        return _checked(document, files, library)
+        return _checked(document, files, library, meter or Limit().meter())
     except DocumentError as error:
         raise PackError(f"{MANIFEST}: {error}") from None
 
 
-def _checked(document: Document, files: Mapping[str, bytes], library: Library) -> CheckedPack:
+def _checked(
+    document: Document, files: Mapping[str, bytes], library: Library, meter: Meter
+) -> CheckedPack:
     if document.text("format") != MANIFEST_FORMAT:
         document.fail("format", "must be {format}", format=quote(MANIFEST_FORMAT))
     if document.whole("version", 1) > MANIFEST_VERSION:
@@ -111,13 +117,17 @@ def _checked(document: Document, files: Mapping[str, bytes], library: Library) -
     if not puzzles:
         document.fail("puzzles", "a pack needs puzzles")
     named = [(place, name) for place, name in puzzles if _is_file(name)]
+    for place, name in (*sets, *named):
+        if name not in files:
+            document.fail(place, "there is no file {name}", name=quote(name))
+    _weigh({name: files[name] for _, name in (*sets, *named)})
     read = {
-        name: _file(document, place, name, files, sets=place.startswith("sets"))
-        for place, name in (*sets, *named)
+        name: _file(name, files, sets=place.startswith("sets")) for place, name in (*sets, *named)
     }
-    rows = _rows(list(read.values()), library)
+    rows = _rows(list(read.values()), library, meter)
     ids: list[str | dict[str, Any]] = []
     for place, name in puzzles:
+        meter.tick()
         ids += rows[read[name].path] if name in read else [_id(document, place, name, library)]
     if len(ids) > MOST:
         document.fail("puzzles", "a pack has at most {most} puzzles", most=grouped(MOST))
@@ -180,12 +190,21 @@ def _is_file(name: str) -> bool:
     return name.endswith(".json")
 
 
-def _file(
-    document: Document, place: str, name: str, files: Mapping[str, bytes], *, sets: bool
-) -> OwnFile:
-    """Return a file that the manifest names.  Raises `DocumentError` and `PackError`."""
-    if name not in files:
-        document.fail(place, "there is no file {name}", name=quote(name))
+def _weigh(files: Mapping[str, bytes]) -> None:
+    """Raise `PackError` for files that would be too much in memory, before they are there."""
+    left = MOST_VALUES
+    for name, content in files.items():
+        left -= content.count(b"{") + content.count(b"[") + content.count(b'"') // 2
+        if left < 0:
+            raise PackError(
+                "{file}: has too many lists, objects and texts; a pack has at most {most}",
+                file=name,
+                most=grouped(MOST_VALUES),
+            )
+
+
+def _file(name: str, files: Mapping[str, bytes], *, sets: bool) -> OwnFile:
+    """Return a file that the manifest names.  Raises `PackError`."""
     try:
         content = dict(parse_object(text_of(name, files[name])).content)
         form = content.get("format")
@@ -208,8 +227,15 @@ def _file(
     return OwnFile(part, Path(name), _CHECKING, {"id": "checked"}, (row,))
 
 
-def _rows(files: Sequence[OwnFile], library: Library) -> dict[Path, list[dict[str, Any]]]:
-    """Return the rows of files as they are written, read in full.  Raises `PackError`."""
+def _rows(
+    files: Sequence[OwnFile], library: Library, meter: Meter
+) -> dict[Path, list[dict[str, Any]]]:
+    """Return the rows of files as they are written, read in full.
+
+    Raises `PackError` and `Stopped`.
+    """
+    if sum(len(file.rows) for file in files) > 2 * MOST:
+        raise PackError("a pack has at most {most} puzzles", most=grouped(MOST))
     by_path = {file.path: file for file in files}
 
     def refuse(line: str, path: Path | None, then: str) -> None:
@@ -222,8 +248,9 @@ def _rows(files: Sequence[OwnFile], library: Library) -> dict[Path, list[dict[st
 
     found: dict[Path, list[dict[str, Any]]] = {file.path: [] for file in files}
     for packed in PACKED.values():
-        for file, rows in packed(files, library, refuse):
-            found[file.path] = rows
+        for file, row in packed(files, library, refuse):
+            meter.tick()
+            found[file.path].append(row)
     return found
 
 
@@ -232,11 +259,10 @@ def _id(document: Document, place: str, name: str, library: Library) -> str:
     if name.startswith(FOREIGN):
         document.fail(place, "{name} is not a puzzle that everybody has", name=quote(name))
     try:
-        found = library.find(name)
+        return library.id_of(name)
     except UnmadeError:
         document.fail(place, "{name} takes long to make", name=quote(name))
     except UnknownPuzzleError:
         document.fail(place, "no puzzle called {name}", name=quote(name))
     except ValueError as error:
         raise DocumentError(str(error), at=place) from None
-    return str(getattr(found, "id", "") or name)

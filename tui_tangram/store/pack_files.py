@@ -8,6 +8,7 @@ that are larger than they say.  Nothing is written here.
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 import unicodedata
@@ -29,6 +30,12 @@ MAX_FILE: Final = 8_000_000
 """Bytes of one file."""
 MAX_BYTES: Final = 32_000_000
 """Bytes of all files together, and of the zip file."""
+MAX_USED: Final = 8_000_000
+"""Bytes of those that puzzles may be in; of all others only the names are kept."""
+MAX_DIRECTORY: Final = 2_000_000
+"""Bytes of the directory of a zip file, which are read at once."""
+USED: Final = (".json", ".toml")
+"""The endings of files that puzzles may be in."""
 MAX_DEPTH: Final = 4
 """Directories above a file."""
 MAX_PATH: Final = 200
@@ -101,7 +108,9 @@ def may_be_pack(path: Path) -> bool:
 def read_zip(file: BinaryIO) -> dict[str, bytes]:
     """Return the contents of the files of a pack in a zip file; see `read_files`."""
     try:
-        with zipfile.ZipFile(file) as archive:
+        bounded = _Bounded(file)
+        with zipfile.ZipFile(bounded) as archive:
+            bounded.most = None
             return _without_top(_contents(_in_zip(archive)))
     except _BROKEN as error:
         raise PackError("is no zip file in order: {why}", why=cause(error)) from None
@@ -110,7 +119,7 @@ def read_zip(file: BinaryIO) -> dict[str, bytes]:
 def _contents(entries: Iterator[_Entry]) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     known: set[str] = set()
-    left = MAX_BYTES
+    left, used = MAX_BYTES, 0
     for entry in entries:
         check_name(entry.name)
         # Names that differ in capitals or accents are one on some systems.
@@ -126,8 +135,13 @@ def _contents(entries: Iterator[_Entry]) -> dict[str, bytes]:
         if len(content) > MAX_FILE:
             raise _too_large(entry.name, MAX_FILE)
         left -= len(content)
-        if left < 0:
-            raise PackError("is larger than {most} bytes in all", most=grouped(MAX_BYTES))
+        if entry.name.endswith(USED):
+            used += len(content)
+        else:
+            content = b""
+        if left < 0 or used > MAX_USED:
+            most = MAX_BYTES if left < 0 else MAX_USED
+            raise PackError("is larger than {most} bytes in all", most=grouped(most))
         found[entry.name] = content
     return found
 
@@ -187,6 +201,38 @@ def _reader(path: Path) -> Callable[[int], bytes]:
             return file.read(most)
 
     return read
+
+
+class _Bounded(io.RawIOBase):
+    """A zip file of which `zipfile`, which reads its directory at once, reads only so much."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Read *file*."""
+        super().__init__()
+        self._file = file
+        self.most: int | None = MAX_DIRECTORY
+        """The bytes that are read at once at most."""
+
+    def read(self, size: int = -1) -> bytes:
+        """Read.  Raises `PackError` for a larger directory than that of so many files."""
+        if self.most is None:
+            return self._file.read(size)
+        content = self._file.read(size if 0 <= size <= self.most else self.most + 1)
+        if len(content) > self.most:
+            raise PackError("has more than {most} files", most=grouped(MAX_FILES))
+        return content
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """Go to a place."""
+        return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        """Return the place."""
+        return self._file.tell()
+
+    def seekable(self) -> bool:
+        """Whether there are places: always."""
+        return True
 
 
 def _in_zip(archive: zipfile.ZipFile) -> Iterator[_Entry]:

@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tui_tangram.files import force, make_directory
-from tui_tangram.play import quote
+from tui_tangram.play import Meter, quote
 from tui_tangram.play.names import PACK
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.installed import (
@@ -81,12 +81,17 @@ class PackShelf:
             raise PackError("{name} is ambiguous; use an ID: {ids}", name=quote(text), ids=ids)
         return found[0]
 
-    def install(self, path: Path, *, shared: bool = False) -> InstalledPack:
+    def install(
+        self, path: Path, *, shared: bool = False, meter: Meter | None = None
+    ) -> InstalledPack:
         """Install the pack in a directory or zip file; with *shared* everybody may read it.
 
-        Raises `PackError`, also for one that is installed already.
+        *meter* counts the puzzles that are read before anything is written.  Raises `PackError`,
+        also for one that is installed already, and `Stopped`.
         """
-        checked = self._tried(check_pack(path, self._library))
+        checked = self._tried(check_pack(path, self._library, meter))
+        if meter is not None:
+            meter.tick()
         with self._writing(shared=shared):
             packs = self.packs
             same = next((one for one in packs if one.facts.checksum == checked.checksum), None)

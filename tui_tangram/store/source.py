@@ -202,6 +202,11 @@ class Source(ABC, Generic[E]):
         """
         return ""
 
+    def id_of(self, text: str) -> str | None:
+        """Return the ID of the puzzle that *text* names, or None; raises what `find` does."""
+        found = self.find(text)
+        return None if found is None else str(found.id or text)
+
     def make(self, text: str, meter: Meter | None) -> Any:  # noqa: ANN401
         """Return the puzzle of a name for which `find` raises `UnmadeError`, however long it takes.
 

@@ -18,7 +18,7 @@ SOURCES: Final[dict[str, type[Source[Any]]]] = {"tangram": Figures, "matching": 
 OWN: Final[dict[str, Callable[..., Source[Any]]]] = {"tangram": OwnFigures, "matching": OwnTiles}
 """Functions that add a player's own puzzles: from a source and the player's files, by kind."""
 
-PACKED: Final[dict[str, Callable[..., Iterator[tuple[OwnFile, list[dict[str, Any]]]]]]] = {
+PACKED: Final[dict[str, Callable[..., Iterator[tuple[OwnFile, dict[str, Any]]]]]] = {
     "tangram": OwnFigures.packed,
     "matching": OwnTiles.packed,
 }

@@ -26,7 +26,7 @@ from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import mark, markc, trn
 from tui_tangram.play import DocumentError
 from tui_tangram.play.long_id import BOARD, is_meant
-from tui_tangram.play.names import FOREIGN
+from tui_tangram.play.names import FOREIGN, id_in
 from tui_tangram.store.own_names import LONGEST
 from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
@@ -250,6 +250,21 @@ class Tiles(Source[TileEntry]):
             return board_with(name)
         if name.startswith(FOREIGN) or not looks_generated(name):
             return super().called(name)
+        self._check_generated(name)
+        return rated(generated(name))
+
+    def id_of(self, text: str) -> str | None:
+        """Return the ID of the board that *text* names; a generated one is not made."""
+        name = id_in(text)
+        if is_meant(BOARD, name) or name.startswith(FOREIGN) or not looks_generated(name):
+            return super().id_of(text)
+        from tui_tangram.matching.recipe import parse_id
+
+        self._check_generated(name)
+        return parse_id(name).id
+
+    def _check_generated(self, name: str) -> None:
+        """Raise `UnmadeError` for the ID of a board that takes long to make."""
         from tui_tangram.matching.board_size import RecipeError
         from tui_tangram.matching.recipe import parse_id, trusted
 
@@ -260,7 +275,6 @@ class Tiles(Source[TileEntry]):
             if recipe.unique or recipe.slow:
                 waiting = _SEEKING if recipe.unique else _MAKING
                 raise UnmadeError(self.kind, name, waiting, sought=recipe.unique, advice=ADVICE)
-        return rated(generated(name))
 
     def make(self, text: str, meter: Meter | None) -> Puzzle:
         """Return the puzzle of an id."""

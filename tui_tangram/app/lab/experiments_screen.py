@@ -19,7 +19,7 @@ from typing import Final
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.files import form_of, path_named, shown, write_new
+from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
 from tui_tangram.app.lab.work_line import work_line
@@ -31,6 +31,7 @@ from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.experiments import files
 from tui_tangram.experiments.files import FORMS
+from tui_tangram.flow.dropped import path_named
 from tui_tangram.lab.tasks import Stage, TaskCommand
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import columns as cells

@@ -8,13 +8,14 @@ from math import ceil, sqrt
 from typing import Any, Final
 
 from tui_tangram import __version__
-from tui_tangram.app.files import form_of, path_named, shown, write_new
+from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.pictures import looks, tan_looks
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.codec import outline
 from tui_tangram.exact import Sqratio
+from tui_tangram.flow.dropped import path_named
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.lab.facts import record as shape_record
 from tui_tangram.language import tr, trn

@@ -9,13 +9,14 @@ from typing import Any, Final, TypeVar
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, path_named, working_directory
+from tui_tangram.app.files import LONGEST, working_directory
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.saves.page import LISTS, SavesPage
 from tui_tangram.app.saves.previews import SavePreviews, Undo
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
+from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
