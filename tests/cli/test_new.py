@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from statistics import NormalDist
 from typing import NamedTuple
@@ -16,8 +19,9 @@ from tui_tangram.cli.errors import LimitError
 from tui_tangram.cli.moves import APART, chance_of, generate_until
 from tui_tangram.cli.puzzle_parser import SIZES
 from tui_tangram.cli.tiles import hardness
-from tui_tangram.matching import COMPLEMENT, RULES, Rules, naming
-from tui_tangram.matching.format import read_tiles
+from tui_tangram.matching import COMPLEMENT, EQUAL, RULES, Rules, naming
+from tui_tangram.matching.board_size import RecipeError
+from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded, recommended
 from tui_tangram.matching.recipe import Recipe, parse_id
@@ -42,6 +46,31 @@ def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None
     assert (again.tiles, again.start) == (puzzle.tiles, puzzle.start)
     assert puzzle.solution is None
     assert (puzzle.difficulty is None) == puzzle.rules.demo
+
+
+def test_what_is_written_is_read_and_kept(run: Run, tmp_path: Path) -> None:
+    """Boards with all that can be varied; the longest names are cut where they are kept."""
+    longest, content = "", ""
+    for number, (layout, one) in enumerate(product(LAYOUTS, (0, 1, 3, 4))):
+        rules = RULES[(number + one) % len(RULES)]
+        varied = replace(
+            Recipe(layout, "easy", rules.id),
+            may_flip=number % 2 > 0,
+            matching=COMPLEMENT if rules.matching is EQUAL and not rules.demo else rules.matching,
+            wild=0 if rules.demo else number % 4,
+            fixed=0 if rules.demo else number % 3,
+        )
+        with suppress(RecipeError):
+            puzzle = generate(varied.checked())
+            read = read_tiles(write_tiles(puzzle), "x.json")
+            assert puzzle.name == read.name
+            if len(read.name) > len(longest):
+                longest, content = read.name, write_tiles(puzzle)
+    assert 80 < len(longest)
+    path = tmp_path / "board.json"
+    path.write_text(content)
+    assert "1 new" in run("import", str(path)).out
+    assert longest.rpartition(", ")[0] in run("own", "list").out
 
 
 @pytest.mark.parametrize(

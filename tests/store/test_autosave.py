@@ -118,15 +118,18 @@ def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> No
 
 
 def test_a_long_id_in_the_name_of_a_save(saves: Autosaves, tmp_path: Path) -> None:
-    """A name has no room for it, and shows that it is cut."""
-    there = begun("x" * 31)
-    there.play("-1")
-    saves.save(there)
-    here = begun("x" * 31)
-    here.play("-2")
-    Autosaves(tmp_path / "saves", str, Disk()).save(here)
-    (kept,) = saves.named.paths()
-    assert f"{'x' * 29}…, from another window" == read_save(kept.read_text()).name
+    """A name has no room for it, and shows that it is cut; both its ends are told."""
+    for end in "ab":
+        name = f"{'x' * 34}{end}"
+        there = begun(name)
+        there.play("-1")
+        saves.save(there)
+        here = begun(name)
+        here.play("-2")
+        Autosaves(tmp_path / "saves", str, Disk()).save(here)
+    names = [read_save(path.read_text()).name for path in saves.named.paths()]
+    cut = "x" * 16 + "…" + "x" * 16
+    assert [f"{cut}{end}, from another window" for end in "ab"] == sorted(names)
 
 
 def test_nothing_to_go_on_with(saves: Autosaves, reports: list[str]) -> None:

@@ -60,11 +60,12 @@ TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1
 
 MAX_NAME: Final = 80
+"""Characters of a name that a player gives; names of what is generated are longer."""
 
 _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
     id=text(MAX_LABEL).spare(""),
-    name=text(MAX_NAME).spare(""),
+    name=text().spare(""),
     collection=text(MAX_LABEL).spare(""),
     source=text(MAX_LABEL).spare(""),
     effort=EFFORT.spare(None),

@@ -28,8 +28,8 @@ FINISHED: Final = 100
 LONG: Final = 50_000
 """Bytes from which on a save is long: about two thousand moves, which load in a tenth of a
 second."""
-_LONGEST: Final = 30
-"""Characters of a puzzle in the name of a save."""
+_LONGEST: Final = 34
+"""Characters of a puzzle in the name of a save, which has room for more words and a number."""
 
 
 class Saved(NamedTuple):
@@ -272,9 +272,9 @@ def _continues(save: Save, shelf: DocumentShelf, path: Path, owner: Callable[[Sa
 
 
 def _short(save: Save) -> str:
-    """Return the name of a save's puzzle for the name of a save."""
-    puzzle = puzzle_name(save)
-    return puzzle if len(puzzle) <= _LONGEST else f"{puzzle[: _LONGEST - 1]}…"
+    """Return the name of a save's puzzle for the name of a save: its end is what tells boards."""
+    puzzle, half = puzzle_name(save), _LONGEST // 2
+    return puzzle if len(puzzle) <= _LONGEST else f"{puzzle[: half - 1]}…{puzzle[-half:]}"
 
 
 def puzzle_name(save: Save) -> str:

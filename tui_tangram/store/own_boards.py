@@ -18,6 +18,7 @@ from tui_tangram.store.own_names import (
     OwnError,
     free_id,
     set_name,
+    shortened,
 )
 from tui_tangram.store.own_rows import YOURS, GrowingList
 from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
@@ -91,7 +92,7 @@ class OwnTiles(Tiles):
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
         """Keep boards from a file."""
-        puzzles = [one.puzzle for one in arrivals]
+        puzzles = [replace(one.puzzle, name=shortened(one.puzzle.name)) for one in arrivals]
         if collection:
             return list(map(self.item, self.keep_collection(collection, puzzles)))
         return [self.item(self.keep_board(puzzle)) for puzzle in puzzles]

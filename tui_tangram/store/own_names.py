@@ -103,6 +103,17 @@ def set_name(name: str) -> str:
     return name
 
 
+def shortened(name: str) -> str:
+    """Return the name that a file gives its puzzle, without the last details if it is too long.
+
+    Names of generated boards are up to a hundred characters.
+    """
+    while len(name) > LONGEST:
+        head, comma, _ = name.rpartition(", ")
+        name = head if comma else name[:LONGEST].rstrip()
+    return name
+
+
 def slug(name: str) -> str:
     """Return *name* as an id has it: small letters and digits with hyphens between."""
     return re.sub(r"[^\w]+", "-", name.casefold().replace("'", "")).strip("-_")

@@ -37,7 +37,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.store.installed import LONGEST, MAX_ID
 from tui_tangram.store.library import Library, UnknownPuzzleError
 from tui_tangram.store.own import PARTS, SETS, OwnFile, OwnPart, own_file
-from tui_tangram.store.own_names import slug
+from tui_tangram.store.own_names import shortened, slug
 from tui_tangram.store.pack_files import MANIFEST, PackError, read_files, text_of
 from tui_tangram.store.pack_lessons import check_lessons
 from tui_tangram.store.setting import parse_toml
@@ -221,7 +221,9 @@ def _file(name: str, files: Mapping[str, bytes], *, sets: bool) -> OwnFile:
     # The name of the file is the end of the ID.
     row = {**content, "id": slug(Path(name).stem) or "unnamed"}
     if part.long == "puzzle":
-        row = {"id": row["id"], "name": content.get("name") or Path(name).stem, "puzzle": content}
+        called = content.get("name") or Path(name).stem
+        called = shortened(called) if isinstance(called, str) else called
+        row = {"id": row["id"], "name": called, "puzzle": content}
     else:
         row = {key: value for key, value in row.items() if key not in ("format", "version")}
     return OwnFile(part, Path(name), _CHECKING, {"id": "checked"}, (row,))

@@ -250,7 +250,7 @@ ROWS: Final[tuple[Action, ...]] = (
         footer=()),
     pieces("freestyle", "t", "freestyle", "Switch between freestyle and silhouette mode",
         footer=()),
-    At(gallery, board, ended)("solutions", "S", "solutions", "Browse and export all solutions",
+    At(gallery, board, ended)("solutions", "S", "solutions", "Browse all solutions",
         footer=ended),
     At(gallery, daily, play)("copy_puzzle", "I", "copy ID",
         "Copy the puzzle ID to the clipboard", "copy_id", footer=At(daily, free, sketches)),
