@@ -161,7 +161,7 @@ class ImportScreen(ListScreen[ImportPage]):
         super().__init__(services)
         self._imports: Imports | None = None
         self._meter = Limit().meter()
-        """That of the reading; it is stopped when nobody waits for it any more."""
+        """The meter of the reading, stopped when nobody waits for it any more."""
         self._files: Sequence[tuple[str, bytes]] = ()
         """The names and the contents of the files that were read."""
         self._choices: tuple[str, ...] = ()

@@ -51,9 +51,9 @@ _RELEASED: Final = "3"
 _KEYPAD: Final[dict[int, str]] = dict(enumerate([*"0123456789./*-+", "\r", "="], start=57399)) | {
     57417 + at: f"\x1b[{end}" for at, end in enumerate(["D", "C", "A", "B", "5~", "6~", "H", "F"])
 } | {57425: "\x1b[2~", 57426: "\x1b[3~"}  # fmt: skip
-"""What else is sent for the keypad, which kitty numbers."""
+"""The usual codes of the keypad, which kitty numbers."""
 _SAME: Final = {9: "\t", 13: "\r", 27: ESCAPE, 32: " ", 127: "\x7f"}
-"""What is sent for keys whatever modifiers there are, but for Shift+Tab."""
+"""Keys that are sent alike with all modifiers, but for Shift+Tab."""
 
 
 def handed_on(sequence: str) -> str:

@@ -49,7 +49,7 @@ _ENDS: Final = {
 }
 """The ends of answers by what follows the escape at their beginning."""
 _STRING: Final = re.compile(r"\x1b[P\]_]")
-"""What may be the beginning of a string."""
+"""The possible beginning of a string."""
 _MODE: Final = re.compile(r"\x1b\[\?[\d;]+\$y")
 """A report of a mode, which Textual asks for."""
 
@@ -85,7 +85,7 @@ class Sieve:
         self._answer = ""
         """The beginning of the answer that is being read; empty for none."""
         self._paste: list[str] | None = None
-        """What was read of a paste that has not ended."""
+        """The text so far of a paste that has not ended."""
         self._since = 0.0
         """The time of the last input."""
 

@@ -1,7 +1,7 @@
 """Paths of files as they are typed, pasted, or dropped on a terminal.
 
 Each terminal writes a file that is dropped on it in its own way: in quotes, with backslashes, as
-an address (``file:///home/ann/my%20figure.svg``), and several with blanks between.
+an address (``file:///my%20figure.svg``), and several with blanks between.
 """
 
 from __future__ import annotations
