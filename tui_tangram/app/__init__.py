@@ -13,8 +13,9 @@ Parts
 `colours`, `one_half`, `words`, `logo`
     the theme for Textual's own widgets; all lines for fonts with hollow blocks; small things in
     words; the swan of home.
-`asking`, `sieve`
-    questions to the terminal before the start; its answers parted from keys, whenever they come.
+`asking`, `sieve`, `key_codes`
+    questions to the terminal before the start; its answers parted from keys, whenever they come;
+    the sequences of keys, known, decoded or dropped.
 `driver`, `slow_line`
     the driver of the terminal; on a slow line it sends only differences, and little by little.
 `terminal_app`, `application`
@@ -43,8 +44,8 @@ Parts
     the colour profiles side by side, and which is in use and why.
 `signals`
     signals, handled in time even while the app computes.
-`one_hand`
-    keys for one hand.
+`one_hand`, `layouts`
+    keys for one hand; keys of other keyboards by their place.
 `jump`, `mouse`
     things that can be chosen, and their cells; letters that lead there; clicks.
 `scrolling`, `typing_line`

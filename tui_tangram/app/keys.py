@@ -67,15 +67,20 @@ _CONTROLLED: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
 def undelivered(name: str) -> str:
     """Return why terminals may not deliver the key with this name; empty for one they do.
 
-    >>> undelivered("ctrl+i"), undelivered("shift+a"), undelivered("ctrl+r")
-    ('terminals send it as tab', 'write A instead', '')
+    >>> undelivered("ctrl+i"), undelivered("shift+a"), undelivered("ctrl+r"), undelivered("alt+x")
+    ('terminals send it as tab', 'write A instead', '', '')
+    >>> undelivered("alt+left")
+    'Alt works only with letters and digits'
     """
     if name in _ARRIVES_AS:
         return tr("terminals send it as {key}", key=_in_words(_ARRIVES_AS[name].split("+")))
     *modifiers, last = name.split("+")
     character = last if len(last) == 1 else _character_of(last)
-    if character is None or not modifiers:
+    if not modifiers:
         return ""
+    if character is None:
+        # They send Escape and the key, which is not played as two (`tui_tangram.app.key_codes`).
+        return tr("Alt works only with letters and digits") if "alt" in modifiers else ""
     if modifiers == ["shift"]:
         if last.isalpha():
             return tr("write {key} instead", key=last.upper())

@@ -10,6 +10,8 @@ are handed in.
     them, the page of the web.
 `choose`
     the puzzle to play next, and a random one.
+`dropped`
+    paths of files as they are typed, pasted or dropped on a terminal.
 `help`
     hints one by one, the check whether the position can still be solved, the way back to
     the last one that could, the solution step by step.
