@@ -9,7 +9,8 @@ same in every language and need no text; more may be added, none changes its mea
 
 *After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open ``puzzle``
 (its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  A command that fails is an
-``error``.  ``solved`` has the result, as a save has it.
+``error``; one by a fault of the program has its place as ``fault``.  ``solved`` has the result, as
+a save has it.
 
 *Lists* are lines of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of
 ``list`` have ``game``, ``difficulty`` (1 to 5 or null), ``effort`` (pieces that a careful player

@@ -111,7 +111,9 @@ class Shell(Commands):
                 self._refuse(str(error))
             else:
                 fault = _fault(error)
-                text = tr("the program has a fault here: {fault}. Other commands still work.", fault=fault)
+                text = tr(
+                    "the program has a fault here: {fault}. Other commands still work.", fault=fault
+                )
                 self._refuse(text, {"fault": fault})
         else:
             self._end(done=True)

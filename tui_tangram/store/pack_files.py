@@ -15,6 +15,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
@@ -178,7 +179,9 @@ def _in_directory(top: Path) -> Iterator[_Entry]:
     while below:
         directory = below.pop()
         with os.scandir(directory) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
+            entries = sorted(islice(found, 2 * MAX_FILES + 1), key=lambda entry: entry.name)
+        if len(entries) > 2 * MAX_FILES:
+            raise PackError("has more than {most} files", most=grouped(MAX_FILES))
         for entry in entries:
             name = Path(entry.path).relative_to(top).as_posix()
             if _hidden(name):
