@@ -21,18 +21,19 @@ OUTSIDE = [action for action in ACTIONS if action.outside]
 
 _REACHES = re.compile(
     r"expanduser|write_text|write_bytes|\.open\(\"[wxa]|subprocess_exec|subprocess\.|os\.system"
-    r"|path_named|webbrowser|open_url|SIGTSTP|os\.exec|os\.spawn|deliver_"
+    r"|path_named|paths_of|webbrowser|open_url|SIGTSTP|os\.exec|os\.spawn|deliver_"
 )
 
 KNOWN = {
     "app/terminal_app.py",  # to the shell
     "app/files.py",  # over nothing that is there
     "app/export_screen.py",
-    "app/import_screen.py",  # reads a file, and writes none
+    "app/import_screen.py",  # reads files, and writes none
     "app/lab/experiments_screen.py",
     "app/lab/files.py",
     "app/saves/screen.py",  # export and import
     "app/scores/files.py",
+    "plain/import_commands.py",  # reads files, and writes none
     "plain/prompt.py",  # ignores the signal that leads to the shell
 }
 """Modules of the shells that write files by name, or start something, all looked through."""
