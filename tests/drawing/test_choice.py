@@ -129,6 +129,23 @@ def test_whoever_names_the_set_has_no_doubt_about_what_is_left() -> None:
         note(svg(PIECES + f'<g transform="translate(150 0)">{PIECES}</g>'), "tangram")
 
 
+@pytest.mark.parametrize("extra", ["", "<rect width='120' height='120'/>"])
+def test_uneven_drawings_are_read_with_a_warning(extra: str) -> None:
+    """A corner of a triangle is astray, with a background or without."""
+    for off, told in ((3, ""), (5, "drawn unevenly: line 2, <polygon> is 0.12 legs away from")):
+        uneven = PIECES.replace("<polygon", "\n<polygon", 1).replace("0,100", f"0,{100 + off}", 1)
+        aside = "1 other polygon" if extra else ""
+        assert note(svg(extra + uneven)).startswith("; ".join(filter(None, (aside, told))))
+        assert ("uneven" in note(svg(extra + uneven))) == bool(told)
+    for far, told in (
+        (107, "line 1, <polygon>: is 0.168 legs away from an exact fit; at most 0.15"),
+        (120, "line 1, <polygon>: matches no remaining piece; the nearest is 0.32"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            note(svg(extra + PIECES.replace("0,100", f"0,{far}", 1)))
+        assert told in str(caught.value)
+
+
 def test_a_part_of_a_silhouette_is_no_piece() -> None:
     """A silhouette of two parts, one of them like a piece; a frame in one path with the pieces."""
     apart = PIECES.replace("100,0 75,25 100,50", "120,0 95,25 120,50")

@@ -31,7 +31,7 @@ from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import placed
 from tui_tangram.drawing.importing import ImportWish, import_drawing
 from tui_tangram.drawing.partings import Partings
-from tui_tangram.drawing.piece_matching import NEAR, WIDE, Pose, matched, offsets
+from tui_tangram.drawing.piece_matching import NEAR, UNEVEN, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
 from tui_tangram.drawing.sheet import TurnedPieces
 from tui_tangram.drawing.slides import PARTS, fractions, numbers
@@ -807,7 +807,7 @@ def test_what_is_no_piece_is_refused() -> None:
     assert unlike([*shapes[:6], shapes[0]]).endswith("pieces; set aside: 1 polygon drawn twice")
     house = ((0.0, 0.0), (0.6, 0.0), (0.6, 0.6), (0.3, 1.067), (0.0, 0.6))
     assert "polygons[6]: matches no remaining piece" == unlike([*shapes[:6], house])
-    for off, fits in ((0.8 * NEAR, True), (1.6 * NEAR, False)):
+    for off, fits in ((0.8 * NEAR, True), (1.6 * UNEVEN, False)):
         # The square, one corner pulled out along its diagonal.
         index = next(i for i, one in enumerate(swan.solution or ()) if one.kind == "Q")
         (x, y), *others = shapes[index]
@@ -818,7 +818,7 @@ def test_what_is_no_piece_is_refused() -> None:
         if fits:
             assert 7 == len(matched(changed, TANS))
         else:
-            assert "the nearest is 0.0" in unlike(changed)
+            assert "the nearest is 0.2" in unlike(changed)
             assert unlike(changed).endswith(" legs off: square")
     away = [tuple((x + WIDE, y) for x, y in shapes[0]), *shapes[1:]]
     assert "polygons: are too far apart" == unlike(away)

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.drawing.drawn import DrawnPolygon, PolygonDrawing, Unread, told_aside
 from tui_tangram.drawing.floats import FloatPolygon, contains, mean, signed_area
-from tui_tangram.drawing.piece_matching import NEAR, Pose, best_pose, matched, offsets
+from tui_tangram.drawing.piece_matching import NEAR, UNEVEN, Pose, best_pose, matched, offsets
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
@@ -32,7 +32,7 @@ _SAME: Final = 1e-3
 _SCALES: Final = 1.005
 """The ratio of scales that need not be told apart."""
 _LOOSE: Final = 1.3
-"""The share of `NEAR` that polygons may be off before the scale of all is known."""
+"""The factor of what polygons may be off before the scale of all is known."""
 
 
 _WIDEST: Final = 1.2
@@ -55,6 +55,8 @@ class ChosenPieces(NamedTuple):
     """The pose of each piece, in the order of the set."""
     aside: tuple[Unread, ...]
     """The rest of the drawing."""
+    uneven: bool = False
+    """Whether they are like the pieces only roughly."""
 
 
 def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
@@ -80,19 +82,25 @@ def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = 
     drawing = distinct(drawing)
     straight = [one for one in sets.values() if one.straight]
     likely = [sets[wished]] if wished else sorted(straight, key=lambda one: one.id != USUAL)
-    doubt: DocumentError | None = None
-    for polygons in _tiers(drawing.polygons):
-        try:
-            found = _whole(polygons, likely) or _part(polygons, likely, sure=bool(wished))
-        except DocumentError as error:
-            doubt = doubt or error
-            continue
-        if found is not None:
-            used = set(map(id, found.used))
-            rest = (one for one in drawing.polygons if id(one) not in used)
-            left = [Unread("polygon" if one.filled else "outline") for one in rest]
-            return ChosenPieces(found.pieces, found.poses, (*drawing.aside, *left))
-    raise doubt or _refused(drawing, likely[0], known=bool(wished))
+    for near in (NEAR, UNEVEN):
+        doubt: DocumentError | None = None
+        for polygons in _tiers(drawing.polygons):
+            try:
+                found = _whole(polygons, likely, near) or _part(
+                    polygons, likely, near, sure=bool(wished)
+                )
+            except DocumentError as error:
+                doubt = doubt or error
+                continue
+            if found is not None:
+                used = set(map(id, found.used))
+                rest = (one for one in drawing.polygons if id(one) not in used)
+                left = [Unread("polygon" if one.filled else "outline") for one in rest]
+                aside = (*drawing.aside, *left)
+                return ChosenPieces(found.pieces, found.poses, aside, near > NEAR)
+        if doubt is not None and near == NEAR:
+            raise doubt
+    raise _refused(drawing, likely[0], known=bool(wished))
 
 
 def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
@@ -134,21 +142,26 @@ def _tiers(polygons: Sequence[DrawnPolygon]) -> Iterator[Sequence[DrawnPolygon]]
         yield polygons
 
 
-def _whole(polygons: Sequence[DrawnPolygon], likely: Iterable[PieceSet]) -> _Found | None:
+def _whole(
+    polygons: Sequence[DrawnPolygon], likely: Iterable[PieceSet], near: float
+) -> _Found | None:
     """Return the first set whose pieces are all of the polygons."""
     for pieces in likely:
         if len(pieces.pieces) == len(polygons):
             with suppress(DocumentError):
-                return _Found(pieces, _matched(polygons, pieces), polygons)
+                return _Found(pieces, _matched(polygons, pieces, near), polygons)
     return None
 
 
-def _matched(polygons: Sequence[DrawnPolygon], pieces: PieceSet) -> tuple[Pose, ...]:
-    return matched([one.corners for one in polygons], pieces, [one.place for one in polygons])
+def _matched(
+    polygons: Sequence[DrawnPolygon], pieces: PieceSet, near: float = NEAR
+) -> tuple[Pose, ...]:
+    places = [one.place for one in polygons]
+    return matched([one.corners for one in polygons], pieces, places, near)
 
 
 def _part(
-    polygons: Sequence[DrawnPolygon], likely: Iterable[PieceSet], *, sure: bool
+    polygons: Sequence[DrawnPolygon], likely: Iterable[PieceSet], near: float, *, sure: bool
 ) -> _Found | None:
     """Return the set with the most pieces that are some of the polygons, in one way only.
 
@@ -158,7 +171,7 @@ def _part(
     crowded: PieceSet | None = None
     for pieces in likely:
         number = len(pieces.pieces)
-        for chosen in _choices(polygons, pieces) if number < len(polygons) else ():
+        for chosen in _choices(polygons, pieces, near) if number < len(polygons) else ():
             used = [polygons[index] for index in sorted(chosen)]
             if len(used) > number:
                 # A silhouette of several parts may have one like a piece: all parts are pieces,
@@ -170,7 +183,7 @@ def _part(
                 crowded = crowded or pieces
             elif len(used) == number:
                 with suppress(DocumentError):
-                    found.append(_Found(pieces, _matched(used, pieces), used))
+                    found.append(_Found(pieces, _matched(used, pieces, near), used))
     if found:
         best = max(found, key=lambda one: len(one.used))
         likes = [one for one in found if len(one.used) == len(best.used)]
@@ -186,11 +199,13 @@ def _part(
     return None
 
 
-def _choices(polygons: Sequence[DrawnPolygon], pieces: PieceSet) -> set[frozenset[int]]:
+def _choices(
+    polygons: Sequence[DrawnPolygon], pieces: PieceSet, near: float
+) -> set[frozenset[int]]:
     """Return sets of polygons that are like pieces of a set, each at one scale."""
     fits: list[tuple[float, int, float, float]] = []
     """For each polygon that is like a piece: scale, number, size, and how far it is off."""
-    most = _LOOSE * NEAR
+    most = _LOOSE * near
     for kind in pieces.kinds:
         own = offsets(kind.polygon)
         area, around = signed_area(own), _around(own)
@@ -287,7 +302,7 @@ def _across(box: tuple[float, float, float, float]) -> float:
 
 def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> DocumentError:
     """Return why a drawing shows no set: compared with *pieces*, and with what was set aside."""
-    polygons = next(iter(_tiers(drawing.polygons)))
+    polygons = _without_backgrounds(next(iter(_tiers(drawing.polygons))), len(pieces.pieces))
     try:
         _matched(polygons, pieces)
     except DocumentError as error:
@@ -310,6 +325,17 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
     if known:
         return DocumentError("{why}; {more}", why=why, more=more)
     return NoSetError("{why}; {more}", why=why, more=more)
+
+
+def _without_backgrounds(polygons: Sequence[DrawnPolygon], number: int) -> Sequence[DrawnPolygon]:
+    """Return polygons without those that are around all others, as long as they are too many."""
+    left = sorted(polygons, key=lambda one: _across(_box(one.corners)))
+    while len(left) > number:
+        inner = _box([corner for one in left[:-1] for corner in one.corners])
+        if _box([*left[-1].corners, inner[:2], inner[2:]]) != _box(left[-1].corners):
+            break
+        left.pop()
+    return [one for one in polygons if one in left]
 
 
 def _foreign(shape: FloatPolygon) -> int:

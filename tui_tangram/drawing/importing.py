@@ -26,7 +26,7 @@ from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
 from tui_tangram.drawing.new_set import new_set
-from tui_tangram.drawing.piece_matching import matched
+from tui_tangram.drawing.piece_matching import UNEVEN, matched
 from tui_tangram.drawing.settle import DRAWN, Report
 from tui_tangram.drawing.settled import Imported, as_figure, figure_of
 from tui_tangram.drawing.snapping import snap
@@ -34,7 +34,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.files import FormatError, format_of
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import FIGURE, PIECES, read_figure, read_pieces
 from tui_tangram.tangram.pieces import PieceSet
@@ -74,7 +74,7 @@ class FoundFigure(NamedTuple):
     drawn: Imported
     pieces: PieceSet
     note: str
-    """The clause on what else the drawing has; empty for nothing."""
+    """The clause on what else the drawing has, and whether it is uneven; empty for neither."""
 
 
 class ImportWish(NamedTuple):
@@ -242,12 +242,24 @@ def import_drawing(
     """
     try:
         chosen = _shown(read_drawings(content, where), sets, wish)
+        margins = DRAWN._replace(most=UNEVEN)
         drawn = as_figure(
-            chosen.poses, DRAWN, chosen.pieces, name=wish.name, source=PurePath(where).name
+            chosen.poses, margins, chosen.pieces, name=wish.name, source=PurePath(where).name
         )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
-    return FoundFigure(drawn, chosen.pieces, told_aside(chosen.aside))
+    notes = [told_aside(chosen.aside)]
+    farthest = max(drawn.report.moved)
+    if chosen.uneven or farthest > DRAWN.most:
+        worst = chosen.poses[drawn.report.moved.index(farthest)]
+        notes.append(
+            tr(
+                "drawn unevenly: {place} is {far} legs away from an exact fit",
+                place=worst.source,
+                far=pointed(f"{farthest:.2f}"),
+            )
+        )
+    return FoundFigure(drawn, chosen.pieces, "; ".join(filter(None, notes)))
 
 
 def _shown(

@@ -23,6 +23,8 @@ from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 NEAR: Final = 0.05
 """The largest distance of a corner of a polygon from that of its piece, in legs."""
+UNEVEN: Final = 0.15
+"""That of a drawing whose figure is taken with a warning, where it shows no set otherwise."""
 WIDE: Final = 50
 """The largest width and height of a drawing, in legs."""
 
@@ -55,12 +57,15 @@ def offsets(face: Polygon) -> FloatPolygon:
 
 
 def matched(
-    polygons: Sequence[FloatPolygon], pieces: PieceSet, places: Sequence[str] = ()
+    polygons: Sequence[FloatPolygon],
+    pieces: PieceSet,
+    places: Sequence[str] = (),
+    near: float = NEAR,
 ) -> tuple[Pose, ...]:
     """Return the pose of each piece of a set in a drawing, in the order of the set.
 
     Pieces of a kind are taken in the order of the drawing; *places* in the file are for messages.
-    Raises `DocumentError` when the polygons are not the pieces.
+    Raises `DocumentError` when the polygons are not the pieces, with corners as *near* as that.
     """
     places = places or [f"polygons[{number}]" for number in range(len(polygons))]
     if len(polygons) != len(pieces.pieces):
@@ -78,7 +83,7 @@ def matched(
     left = {kind: pieces.count(kind.kind) for kind in pieces.kinds}
     found: dict[int, Pose] = {}
     for (number, kind), (off, pose) in sorted(likes.items(), key=lambda item: item[1][0]):
-        if number not in found and left[kind] and pose is not None and off <= NEAR:
+        if number not in found and left[kind] and pose is not None and off <= near:
             left[kind] -= 1
             found[number] = pose
     for number in range(len(polygons)):
