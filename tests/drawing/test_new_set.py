@@ -104,5 +104,6 @@ def test_what_is_around_all_pieces_is_none(around: str) -> None:
     halves = '<polygon points="0,0 30,0 0,40"/><polygon points="30,0 30,40 0,40"/>'
     content = f'<svg xmlns="http://www.w3.org/2000/svg">{around}{halves}</svg>'.encode()
     found = import_drawing(content, "x", LIBRARY.sets, ImportWish(new_set="Halves"))
-    assert 2 == len(found.pieces.pieces) and 1 == len(found.pieces.kinds)
+    assert 2 == len(found.pieces.pieces)
+    assert 1 == len(found.pieces.kinds)
     assert ("set aside: 1 other polygon" if around else "") == found.note
