@@ -96,9 +96,9 @@ SPEAKERS: Final = {
     "daily_progress tangram daily_words",
     "codec": "grid",
     "contour": "form tables",
-    "drawing": "casting choice draw_tangram drawn glpeces importing lines listed parts "
-    "pictures settled shapes tex walk",
-    "experiments": "best_sets convex_counts experiment floor solvers",
+    "drawing": "arrangements casting choice draw_tangram drawn glpeces importing lines listed "
+    "new_set parts pictures settled shapes tex walk",
+    "experiments": "best_sets convex_counts experiment floor solvers tile_boards",
     "explain": "board_search bound contour contour_compared contour_walks corner_search "
     "cut_polygons digits grid number piece_by_piece polygon_area polygon_subtraction puzzle_search "
     "registry search search_tree shapes small_puzzles step subtraction subtraction_search "

@@ -19,12 +19,23 @@ from tui_tangram.experiments.experiment import Experiment, ResultRow
 from tui_tangram.experiments.floor import Floor
 from tui_tangram.experiments.registry import IDS, experiments
 from tui_tangram.experiments.solvers import LargeFirst, SmallFirst, VertexTest
+from tui_tangram.experiments.tile_boards import (
+    BoardExperiment,
+    BoardSizes,
+    FewColours,
+    GameTypes,
+    LevelTimes,
+    OneSolution,
+)
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import makes
 from tui_tangram.lab.job import has_form
 from tui_tangram.lab.paper_table import PAPER
 from tui_tangram.lab.tans import NAMED, area, read_set
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.solver import solutions
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
@@ -41,6 +52,11 @@ SMALL: tuple[Experiment, ...] = (
     VertexTest((2, 3), most=1_000),
     SmallFirst((3,), most=2_000),
     Floor((("essay", 4, 2), ("essay", 4, 4), ("ours", 4, 4)), most=2_000),
+    OneSolution(3, (3, 5)),
+    GameTypes(3),
+    BoardSizes(3, (3, 4), (4, 8)),
+    LevelTimes(1, ("square", "hexagon"), ("easy", "medium")),
+    FewColours(3, ("4.6.12",), (2, 6)),
     ConvexCounts(SETS),
     BestSets(4, (3, 2)),
 )
@@ -262,3 +278,88 @@ def test_the_manual_has_the_numbers() -> None:
             makes(shape, Counter(sets["z35"].tans), Limit().meter()) for shape in convex_shapes(32)
         )
     )
+
+
+# Tile boards
+
+
+def test_small_boards_with_a_border_have_one_solution() -> None:
+    """On 3×3 the border says where each tile goes; the number is that of the solver's list."""
+    experiment = OneSolution(12, (3, 5))
+    rows = counts(experiment)
+    assert [("3x3", 9, 1)] * 12 == [(row[0], row[3], row[4]) for row in rows if row[0] == "3x3"]
+    for name, seed, colours, _, number in rows:
+        puzzle = generate(replace(experiment.recipes()[str(name)], seed=int(str(seed))))
+        assert colours == puzzle.colours
+        assert number == sum(1 for _ in solutions(puzzle))
+    assert max(int(str(row[4])) for row in rows) > 1
+    report = experiment.report(done(experiment))
+    assert ("12 of 12", "all") == (report.comparisons[0].here, report.comparisons[0].paper)
+
+
+def test_boards_are_measured_as_everywhere() -> None:
+    """A part is one board, whose effort is that of its ID; the first of every group come first."""
+    experiment = BoardSizes(2, (3, 4), (4,))
+    names = list(experiment.recipes())
+    rows = counts(experiment)
+    assert [*names, *names] == [row[0] for row in rows]
+    assert [0] * 4 + [1] * 4 == [row[1] for row in rows]
+    for name, seed, _, tiles, effort in rows:
+        puzzle = generate(replace(experiment.recipes()[str(name)], seed=int(str(seed))))
+        assert (len(puzzle.tiles), measure(puzzle)) == (tiles, effort)
+
+
+def efforts(experiment: BoardExperiment, *numbers: float) -> list[ResultRow]:
+    """Return results with the first board of each group, of four tiles."""
+    names = experiment.recipes()
+    return [[name, 0, 3, 4, one, 0.5] for name, one in zip(names, numbers, strict=False)]
+
+
+def test_the_order_of_the_game_types_is_told() -> None:
+    """Ranks by the efforts that were found, whichever they are; what is out of order is named."""
+    experiment = GameTypes(1, side=2)
+    ranks = ["rank 1", "rank 2", "rank 3", "rank 4", "rank 5", "rank 6"]
+    falling = experiment.report(efforts(experiment, 90, 80, 70, 60, 50, 4))
+    assert ranks == [one.here for one in falling.comparisons]
+    assert ranks == [one.paper for one in falling.comparisons]
+    assert "No game type is harder than the one before it." == falling.words[0]
+    assert "Nothing goes wrong in Tetravex with border." == falling.words[1]
+    other = experiment.report(efforts(experiment, 10, 20, 9, 4, 4, 8))
+    assert ["rank 2", "rank 1", "rank 3", "rank 5", "rank 5", "rank 4"] == [
+        one.here for one in other.comparisons
+    ]
+    assert (
+        "Out of order: Hard Infinity before Tetravex, Rotator before Tetravex with border."
+        == other.words[0]
+    )
+    assert "Nothing goes wrong in Troll and Rotator." == other.words[1]
+    partly = experiment.report(efforts(experiment, 10, 5))
+    assert "2 of 6 boards so far." == partly.words[0]
+
+
+def test_the_size_is_told_from_which_on_tetravex_is_easier() -> None:
+    """By the medians, for each number of colours; where it never is, up to which size."""
+    experiment = BoardSizes(1, (3, 4), (4, 8))
+    report = experiment.report(efforts(experiment, 9, 9, 8, 9, 30, 20, 10, 40))
+    assert ["up to 4×4: never", "3×3, 4×4"] == [one.here for one in report.comparisons]
+    assert [100, 89, 150, 25] == [amount for _, amount in report.bars]
+    assert ("4×4", "8", "10.0", "40.0") == report.lines[-1]
+
+
+def test_levels_are_beside_the_seconds_of_the_report() -> None:
+    """The last column is the middle of the guideline for each tile placed; huge ones have none."""
+    experiment = LevelTimes(1, ("square",))
+    report = experiment.report(efforts(experiment, 15, 35, 150, 9000))
+    assert ["2.0", "2.0", "2.0", "–"] == [line[-1] for line in report.lines]
+    assert ["20–40 s", "60–80 s", "200–400 s", "too long"] == [
+        one.paper for one in report.comparisons
+    ]
+
+
+def test_the_hardest_layout_in_few_colours_is_told() -> None:
+    """How often a tile is settled, as measured."""
+    experiment = FewColours(1, ("square", "4.6.12"), (2, 6))
+    report = experiment.report(efforts(experiment, 5, 4, 12, 4))
+    assert [("Squares", 125), ("Dodecagon rosettes (4.6.12)", 300)] == list(report.bars)
+    assert "3.00 times" == report.comparisons[0].here
+    assert any("Dodecagon rosettes (4.6.12), 2 colours." in text for text in report.words)

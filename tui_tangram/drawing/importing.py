@@ -58,7 +58,7 @@ class Incoming(NamedTuple):
     note: str = ""
     """The clause on what was set aside of a drawing; empty for nothing."""
     report: Report | None = None
-    """What was done to make it exact; None where it was, or all its pieces snapped together."""
+    """The report on making it exact; None where it was, or all its pieces snapped together."""
     line: int | None = None
     """The line where it begins, in a list that has one a line."""
 

@@ -10,9 +10,10 @@ from tui_tangram.experiments.convex_counts import ConvexCounts, CountedSet
 from tui_tangram.experiments.experiment import Experiment
 from tui_tangram.experiments.floor import Floor
 from tui_tangram.experiments.solvers import LargeFirst, SmallFirst, VertexTest
+from tui_tangram.experiments.tile_boards import BOARDS
 
 IDS: Final = tuple(
-    one.id for one in (LargeFirst, VertexTest, SmallFirst, Floor, ConvexCounts, BestSets)
+    one.id for one in (LargeFirst, VertexTest, SmallFirst, Floor, *BOARDS, ConvexCounts, BestSets)
 )
 """The names of all experiments, those of the papers first."""
 
@@ -24,6 +25,7 @@ def experiments(sets: Mapping[str, CountedSet]) -> dict[str, Experiment]:
         VertexTest(),
         SmallFirst(),
         Floor(),
+        *(board() for board in BOARDS),
         ConvexCounts(tuple(sets.items())),
         BestSets(),
     )

@@ -35,6 +35,7 @@ TOPICS: Final = (
     markc("topic", "convex"),
     markc("topic", "squintegers"),
     markc("topic", "tansets"),
+    markc("topic", "infinity"),
     markc("topic", "commands"),
     markc("topic", "files"),
     markc("topic", "hosting"),

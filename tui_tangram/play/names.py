@@ -185,7 +185,7 @@ COMMANDS: Final = ("play", "show", "solve")
 _WIDE_SIGNS: Final = {0x00D7: "x", **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}}
 _QUOTES: Final = " \t\r\n\"'`“”„‚‘’«»‹›<>()[]"
 _ENDS: Final = "/.,;:!?"
-"""What stands about an ID in a sentence, and at the end of one; paths begin with some of these."""
+"""The signs about an ID in a sentence, and at the end of one; paths begin with some of these."""
 
 
 def kept_apart(line: str) -> str:

@@ -35,7 +35,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-Row: TypeAlias = Sequence[object]
+TableValues: TypeAlias = Sequence[object]
 """The values of a line of a table."""
 
 _FORMULA: Final = "=+-@\t\r\n|%\uff0b\uff0d\uff1d\uff20"
@@ -57,18 +57,18 @@ def csv_line(values: Iterable[object]) -> str:
     return text.getvalue()
 
 
-def as_csv(titles: Row, rows: Iterable[Row]) -> str:
+def as_csv(titles: TableValues, rows: Iterable[TableValues]) -> str:
     """Return a table as comma-separated values: a line of names, then one for each row."""
     return "".join(map(csv_line, (titles, *rows)))
 
 
-def as_latex(titles: Row, rows: Sequence[Row], comment: str = "") -> str:
+def as_latex(titles: TableValues, rows: Sequence[TableValues], comment: str = "") -> str:
     """Return a table as LaTeX, under a comment."""
     head = latex_head(titles, rows[0] if rows else titles, comment)
     return "".join((head, *map(latex_line, rows), LATEX_END))
 
 
-def latex_head(titles: Row, first: Row, comment: str = "") -> str:
+def latex_head(titles: TableValues, first: TableValues, comment: str = "") -> str:
     """Return the beginning of a table in LaTeX; columns with a number in its *first* row go right.
 
     `latex_line` follows for each row, and then `LATEX_END`.
