@@ -8,12 +8,15 @@ import re
 import shlex
 from itertools import chain
 from pathlib import Path
+from socket import AF_UNIX, socket
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.plain.conftest import Player
+from tui_tangram.language import use
 from tui_tangram.manual import TOPICS, lines, page
-from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
+from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, encodable, symbols
 from tui_tangram.plain.prompt import run
 from tui_tangram.session import Result
 from tui_tangram.store.scores import Subject
@@ -507,10 +510,62 @@ def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
     plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     TextWriter(plain)(Event(EventKind.SAY, "2√2\x1b[31m at 45°\r\n"))
     plain.seek(0)
-    assert plain.read() == "2root 2 [31m at 45 degrees  \n"
+    assert plain.read() == "2 root 2 [31m at 45 degrees  \n"
     target = io.StringIO()
     JsonWriter(target)(Event(EventKind.NOTE, "a\nb", {"n": 1}))
     assert json.loads(target.getvalue()) == {"event": "note", "text": "a b", "n": 1}
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("signs", "(1−√2)/2, 2√2: 45°"),
+        ("words", "(1−root 2)/2, 2 root 2: 45 degrees"),
+        ("letters", "(1−r2)/2, 2r2: 45 deg"),
+    ],
+)
+def test_roots_and_degrees_are_written_as_the_player_likes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: str, text: str
+) -> None:
+    """From the next line on, whatever the terminal can show; in JSON they stay signs."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert text == encodable("(1−√2)/2, 2√2: 45°", "utf-8", written)
+    script = f"set symbols {written}\nplay convex/2\ncontour\n"
+    lines = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    run(None, tmp_path / "d", tmp_path / "c", source=io.StringIO(script), target=lines)
+    lines.seek(0)
+    told = lines.read()
+    assert ("√" in told) == ("°" in told) == (written == "signs")
+    assert text[text.index(":") - 3 : text.index(":")] in told
+    target = io.StringIO()
+    run("convex/2", tmp_path / "d", tmp_path / "c", json_lines=True,
+        source=io.StringIO("contour\n"), target=target)  # fmt: skip
+    assert "\\u00b0" in target.getvalue()
+
+
+def test_words_come_by_themselves_where_a_braille_display_is_driven() -> None:
+    """Its driver has sockets for its clients, or the environment names one elsewhere."""
+    with TemporaryDirectory() as short:
+        here = Path(short)
+        assert symbols("auto", {}, here / "none") == symbols("auto", {}, here) == "signs"
+        (here / ".0").touch()
+        assert symbols("auto", {}, here) == "signs"
+        assert symbols("auto", {"BRLAPI_HOST": "desk:0"}, here) == "words"
+        with socket(AF_UNIX) as one:
+            one.bind(str(here / "0"))
+            assert symbols("auto", {}, here) == "words"
+            assert symbols("letters", {}, here) == "letters"
+
+
+def test_a_language_that_is_set_is_spoken_from_the_next_line_on(player: Player) -> None:
+    """Its own answer is in it; `auto` is the system's again."""
+    try:
+        assert player("set language de") == ["language ist de."]
+        assert player("undo") == ["Error: undo geht nur, wenn ein Rätsel offen ist"]
+        assert player("set language en") == ["language is en."]
+        assert player("set language")[0].startswith("language")
+    finally:
+        use("en")
 
 
 def test_help_reads_pages_of_the_manual(player: Player) -> None:

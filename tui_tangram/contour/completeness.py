@@ -27,7 +27,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.contour.fitting import FigureCurves, Fits
+from tui_tangram.contour.fitting import FigureCurves, FigureFits
 from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry import IDENTITY, Isometry, Polygon
 from tui_tangram.geometry.clip import Convex, covered_area
@@ -160,7 +160,7 @@ _M = TypeVar("_M")
 
 
 def fullest(
-    fits: Fits,
+    fits: FigureFits,
     length: float,
     area: int,
     compared: Callable[[Isometry], tuple[int, Callable[[], _M]]],

@@ -1,4 +1,4 @@
-"""Where a figure fits laid pieces: the motions that bring the most of two contours together.
+"""The fits of a figure to laid pieces: motions that bring the most of two contours together.
 
 The contour that figure and pieces have in common is a sum over the lines and circles on which
 an edge of the figure lies along a laid one, in one direction.  For one turn of the figure it
@@ -39,7 +39,7 @@ from tui_tangram.contour.lying import (
     Lying,
     LyingArc,
     LyingEdge,
-    Window,
+    WholeNumbers,
     lying_exact,
     lying_whole,
     stretch,
@@ -232,13 +232,13 @@ class FigureCurves:
         self._unit = common_unit(points)
         self._reach = _reach(points, self._unit)
         self._curves: dict[bool, list[Curve]] = {}
-        self._window: Window | None = None
+        self._window: WholeNumbers | None = None
         self._whole: dict[tuple[bool, int], Lying[int] | None] = {}
 
-    def fits(self, laid: Sequence[Curve], *, mirror: bool) -> Fits:
+    def fits(self, laid: Sequence[Curve], *, mirror: bool) -> FigureFits:
         """Return the fits of the figure to *laid* curves; with *mirror* it may be turned over."""
         if not laid:
-            return Fits(laid, [], 0.0, list)
+            return FigureFits(laid, [], 0.0, list)
         sides = (False, True) if mirror else (False,)
         by_eighths = [one for side in sides for one in self._by_eighths(laid, side)]
         curves = {side: self._side(side) for side in sides}
@@ -248,8 +248,10 @@ class FigureCurves:
             laid_arcs = _arcs(laid)
             ours, theirs = _lengths(arcs[False]), _lengths(laid_arcs)
             most = sum(min(ours[form], theirs[form]) for form in ours.keys() & theirs.keys())
-            return Fits(laid, by_eighths, most, partial(_by_turns, arcs, laid_arcs, eighths=False))
-        return Fits(laid, [], inf, partial(_by_turns, curves, laid, eighths=True))
+            return FigureFits(
+                laid, by_eighths, most, partial(_by_turns, arcs, laid_arcs, eighths=False)
+            )
+        return FigureFits(laid, [], inf, partial(_by_turns, curves, laid, eighths=True))
 
     def _by_eighths(self, laid: Sequence[Curve], mirrored: bool) -> list[_Meeting[int]]:
         """Return the figure under turns by eighths, if all edges run in the eight directions."""
@@ -267,13 +269,13 @@ class FigureCurves:
             found.append(_Meeting(here, there, window.one, floordiv, motion))
         return found
 
-    def _seen_through(self, laid: Sequence[Curve]) -> Window:
+    def _seen_through(self, laid: Sequence[Curve]) -> WholeNumbers:
         """Return a window for the figure and *laid* curves, which often is the last one."""
         points = [point for curve in laid for point in _points(curve)]
         unit, window = lcm(self._unit, common_unit(points)), self._window
         reach = max(self._reach, _reach(points, unit))
         if window is None or not window.has(unit, reach):
-            self._window = window = Window(unit, 2 * reach)
+            self._window = window = WholeNumbers(unit, 2 * reach)
             self._whole = {}
         return window
 
@@ -346,7 +348,7 @@ def _most(meeting: AnyMeeting) -> float:
     return -meeting.most
 
 
-class Fits:
+class FigureFits:
     """The fits of a figure to laid curves.
 
     Those of one length are in an order that does not depend on where the laid curves lie.

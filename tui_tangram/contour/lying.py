@@ -57,7 +57,7 @@ class Lying(Generic[Coordinate]):
     arcs: dict[ArcForm, list[LyingArc[Coordinate]]] = field(default_factory=dict)
 
 
-class Window:
+class WholeNumbers:
     """Whole numbers in place of coordinates: a common unit, and one number for a + b√2."""
 
     def __init__(self, unit: int, reach: int) -> None:
@@ -87,7 +87,7 @@ class Window:
         return Point.of(*decode(x), *decode(y), self._fine)
 
 
-def lying_whole(curves: Sequence[Curve], window: Window, eighths: int) -> Lying[int] | None:
+def lying_whole(curves: Sequence[Curve], window: WholeNumbers, eighths: int) -> Lying[int] | None:
     """Return *curves* turned by *eighths*; None unless edges run in the eight directions."""
     lying: Lying[int] = Lying()
     one, diagonal = window.one, sqrt(2)

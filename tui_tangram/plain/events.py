@@ -95,6 +95,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from enum import Enum
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
@@ -136,7 +137,7 @@ EventReceiver = Callable[[Event], None]
 
 SPOKEN: Final = {
     "°": markc("spoken", " degrees"),
-    "√": markc("spoken", "root "),
+    "√": markc("spoken", " root "),
     "×": markc("spoken", " by "),
     "½": "1/2",
     "·": ",",
@@ -157,6 +158,31 @@ LETTERS: Final = {
 """The replacements of letters and quotation marks that the output cannot show."""
 
 
+SYMBOLS: Final[Mapping[str, Mapping[str, str]]] = {
+    "signs": {},
+    "words": {sign: SPOKEN[sign] for sign in "√°"},
+    "letters": {"√": "r", "°": markc("spoken", " deg")},
+}
+"""The replacements of roots and degrees by the player's setting; one may type the letters too."""
+BRAILLE: Final = Path("/var/lib/BrlAPI")
+"""The place of the sockets that brltty, the driver of braille displays, has while it runs."""
+
+
+def symbols(setting: str, environ: Mapping[str, str], sockets: Path = BRAILLE) -> str:
+    """Return how roots and degrees are written, one of `SYMBOLS`.
+
+    Of the text tables of brltty only one has √, which is "?" in all others; so where *setting*
+    is ``auto`` there are words while it runs here, or where *environ* names it elsewhere.
+    """
+    if setting != "auto":
+        return setting
+    try:
+        braille = "BRLAPI_HOST" in environ or any(one.is_socket() for one in sockets.iterdir())
+    except OSError:
+        braille = False
+    return "words" if braille else "signs"
+
+
 def clean(text: str) -> str:
     r"""Return *text* as one line without anything that a terminal obeys.
 
@@ -166,26 +192,32 @@ def clean(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def encodable(text: str, encoding: str) -> str:
-    """Return *text* with the signs that *encoding* lacks replaced by others.
+def encodable(text: str, encoding: str, written: str = "signs") -> str:
+    """Return *text* with roots and degrees as *written*, and with no sign that *encoding* lacks.
 
     >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
-    ('2root 2, 45 degrees', '45°')
+    ('2 root 2, 45 degrees', '45°')
+    >>> encodable("(1−√2)/2, 45°…", "utf-8", "letters"), encodable("√2 …", "utf-8", "words")
+    ('(1−r2)/2, 45 deg…', 'root 2 …')
     """
+    instead = SYMBOLS[written]
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        told, word = "", ""
-        for character in text:
-            if character in SPOKEN:
-                # "2√2" wants a space in front where a language has one, " √2" no second one.
-                word = trc("spoken", SPOKEN[character])
-                told += word.lstrip() if not told or told[-1] in " (" else word
-            elif character != " " or not word.endswith(" "):
-                word = ""
-                told += _letter(character, encoding)
-        text = told
-    return text
+        instead = {**SPOKEN, **instead}
+    else:
+        if not any(sign in text for sign in instead):
+            return text
+    told, word = "", ""
+    for character in text:
+        if character in instead:
+            # A word is apart from a number before it, "2√2", and from nothing else.
+            word = trc("spoken", instead[character])
+            told += word if told[-1:].isalnum() else word.lstrip()
+        elif character != " " or not word.endswith(" "):
+            word = ""
+            told += _letter(character, encoding)
+    return told
 
 
 def _letter(character: str, encoding: str) -> str:
@@ -217,6 +249,8 @@ class TextWriter:
         """Write to *stream*, in signs of the locale that *environ* names."""
         self._stream = stream
         self._encoding = charset(stream.encoding, environ)
+        self.symbols: Callable[[], str] = lambda: "signs"
+        """Returns how roots and degrees are written, one of `SYMBOLS`."""
 
     def __call__(self, event: Event) -> None:
         """Write one event; the end of an answer is not written."""
@@ -229,7 +263,7 @@ class TextWriter:
             text = tr("Error: {text}", text=text)
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
-        told = encodable(text, self._encoding)
+        told = encodable(text, self._encoding, self.symbols())
         self._stream.write((kept_apart(told) if "utf" in self._encoding.lower() else told) + "\n")
         self._stream.flush()
 

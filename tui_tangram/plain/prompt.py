@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
-from tui_tangram.plain.events import Event, EventKind, EventReceiver, JsonWriter, TextWriter
+from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, symbols
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.services import LineServices
@@ -44,7 +44,8 @@ def run(
     from tui_tangram.store.library import shipped_library
 
     source, target = source or sys.stdin, target or sys.stdout
-    out: EventReceiver = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
+    out: JsonWriter | TextWriter
+    out = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
 
     def note(line: str) -> None:
         out(Event(EventKind.NOTE, line))
@@ -58,6 +59,8 @@ def run(
         helper=Helper(note, heeded=interrupts.heeded),
         restricted=restricted,
     )
+    if isinstance(out, TextWriter):
+        out.symbols = lambda: symbols(services.settings.symbols, os.environ)
     shell = Shell(services, out)
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.language import LANGUAGES, tr, trc, trn, use, wanted
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
@@ -64,6 +65,9 @@ class SettingCommands(Commands):
         value = row.from_text(" ".join(rest)) if rest else row.default
         self._check_theme(name, value)
         self.services.settings = self.services.store.settings.change(**{name: value})
+        if name == "language":
+            chosen = self.services.settings.language
+            use(chosen if chosen in LANGUAGES else wanted(os.environ))
         self._say(self._setting(name))
         if name == "name" and self.services.settings.name:
             self.line.sign(self.services.settings.name)

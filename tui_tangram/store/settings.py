@@ -85,6 +85,8 @@ TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 """The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
+SYMBOLS = ("auto", "signs", "words", "letters")
+"""The ways of plain mode to write roots and degrees; ``auto`` has words for braille displays."""
 
 _LOOKS, _BOARDS, _PLAY = mark("Appearance"), mark("Tile boards"), mark("Play")
 
@@ -127,7 +129,7 @@ class Settings:
     """One of `SLOWNESS`."""
     language: str = choice(
         "auto", _LOOKS, mark("Language"),
-        mark("Applies after a restart. Auto: system language."), TONGUES,
+        mark("On the screen after a restart. Auto: system language."), TONGUES,
     )  # fmt: skip
     """One of `TONGUES`.  Whoever starts the program chooses: see `tui_tangram.cli.language`."""
     tile_theme: str = choice(
@@ -149,6 +151,11 @@ class Settings:
         mark("Start in plain mode, as with --plain."),
     )  # fmt: skip
     """Whether to play in lines even where there is a screen to draw on."""
+    symbols: str = choice(
+        "auto", _PLAY, mark("Symbols"),
+        mark("Roots and degrees in plain mode. Auto: words on braille displays."), SYMBOLS,
+    )  # fmt: skip
+    """One of `SYMBOLS`."""
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )
