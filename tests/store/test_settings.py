@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
 import pytest
@@ -190,6 +190,57 @@ def test_a_change_changes_nothing_else(text: str) -> None:
     for change in ({"theme": "night"}, {"motion": False}, {"motion": None}, {"keys": {"a": ["b"]}}):
         after = {k: v for k, v in {**before, **change}.items() if v is not None}
         assert after == parse_toml(edited(text, change, SETTINGS))
+
+
+PARTS = (
+    ("# about all", "", "version = 1", 'theme = "light"  # why'),
+    ("", "# of the next table", "# more of it", "[other]", "motion = 1"),
+    ("", "# keys", "[keys]", 'undo = ["u"]', "# the last"),
+    ("[[more]]", "a = [", "  [1]", "]", ""),
+)
+
+
+@given(
+    st.lists(st.sampled_from(PARTS), unique=True),
+    st.lists(st.sampled_from(["\n", "\r\n"]), min_size=20, max_size=20),
+    st.booleans(),
+    st.booleans(),
+)
+def test_a_new_line_stands_with_its_own_and_all_else_stays(
+    parts: list[tuple[str, ...]], ends: list[str], final: bool, in_table: bool
+) -> None:
+    """Behind the last line of its table, with the line end there; every other byte is as it was."""
+    text = "".join(map("".join, zip(chain(*parts), ends, strict=False)))
+    text = text if final else text.removesuffix("\n").removesuffix("\r")
+    content = parse_toml(text)
+    if in_table and "keys" in content:
+        change, line = {"keys": {**content["keys"], "redo": ["R"]}}, 'redo = ["R"]'
+    else:
+        change, line = {"motion": False}, "motion = false"
+    changed = edited(text, change)
+    assert parse_toml(changed) == {**content, **change}
+    rows = changed.splitlines(keepends=True)
+    at = next(number for number, row in enumerate(rows) if row.strip() == line)
+    rest = "".join(rows[:at] + rows[at + 1 :])
+    assert text in (rest, rest.removesuffix("\n").removesuffix("\r") if rows[-1] == line else rest)
+    near = rows[at - 1] if at else (rows[1:] or rows)[0]
+    assert rows[at] == line or ending(rows[at]) == ending(near)
+    if at and any(row.strip() and row[0] != "#" for row in rows[:at]):
+        assert rows[at - 1].strip()
+        assert rows[at - 1][0] != "#"
+
+
+def ending(row: str) -> str:
+    """Return how a line ends."""
+    return row[len(row.rstrip("\r\n")) :] or "\n"
+
+
+def test_a_new_table_comes_last() -> None:
+    """It is apart from what is before, with the line ends of that, and with no more than before."""
+    keys = {"keys": {"redo": ["R"]}}
+    assert edited("", keys) == '[keys]\nredo = ["R"]\n'
+    assert edited("version = 1\r\n", keys) == 'version = 1\r\n\r\n[keys]\r\nredo = ["R"]\r\n'
+    assert edited("[other]\na = 1", keys) == '[other]\na = 1\n\n[keys]\nredo = ["R"]'
 
 
 def test_what_cannot_be_changed_safely_is_not(path: Path, reports: list[str]) -> None:

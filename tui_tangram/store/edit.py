@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -95,7 +96,10 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
 
 
 def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:
-    """Change the lines that explain changed settings, and leave the rest to the library."""
+    """Change the lines that explain changed settings, and leave the rest to the library.
+
+    What is new has lines of its own, which it would put under the comment of the next table.
+    """
     before = parse_toml(text)
     left: dict[str, object] = {}
     for name, value in changes.items():
@@ -108,11 +112,84 @@ def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[st
             line = re.compile(rf"^#[ \t]?{re.escape(name)}[ \t]*=[^\r\n]*", re.MULTILINE)
             new = f"{name} = {written(value)}"
             text, found = line.subn(lambda _, new=new: new, text, count=1)  # type: ignore[misc]
+            if not found:
+                text, found = _added(text, name, value), 1
+        elif isinstance(value, Mapping) and isinstance(before.get(name, {}), Mapping):
+            text, found = _table(text, name, before.get(name), value), 1
         else:
             found = 0
         if not found:
             left[name] = value
     return _by_library(text, left) if left else text
+
+
+def _table(
+    text: str, name: str, before: Mapping[str, object] | None, table: Mapping[str, object]
+) -> str:
+    """Return *text* with another content of a table, which may be new."""
+    if before is None:
+        new = [f"[{name}]", *(f"{key} = {written(value)}" for key, value in table.items())]
+        lines = _lines(text)
+        return _inserted(lines, len(lines), ["", *new] if lines else new)
+    text = _by_library(text, {name: {key: table[key] for key in before if key in table}})
+    for key in table.keys() - before.keys():
+        text = _added(text, key, table[key], name)
+    return text
+
+
+_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
+_HEADER: Final = re.compile(r"[ \t]*\[([^\[\]#]+)\][ \t\r]*(#.*)?$|[ \t]*\[\[")
+
+
+def _lines(text: str) -> list[str]:
+    return _LINE.findall(text)
+
+
+def _added(text: str, key: str, value: object, table: str = "") -> str:
+    """Return *text* with a line for a new key, after the last one of its *table*.
+
+    Raises `EditError` where that has no place for it.
+    """
+    lines, content = _lines(text), parse_toml(text)
+    if table:
+        content = {**content, table: {**content[table], key: value}}
+    else:
+        content = {**content, key: value}
+    headers = [number for number, line in enumerate(lines) if _HEADER.match(line)]
+    begins = [number + 1 for number in headers if _named(lines[number]) == table] if table else [0]
+    for begin in begins:
+        for end in [number for number in headers if number >= begin] + [len(lines)]:
+            at = end
+            while at > begin and lines[at - 1].strip()[:1] in ("", "#"):
+                at -= 1
+            if at == begin and not table:
+                # Only comments: above those that belong to the table.
+                at = end
+                while at and lines[at - 1].lstrip().startswith("#"):
+                    at -= 1
+            changed = _inserted(lines, at, [f"{key} = {written(value)}"])
+            # What looks like a table may be part of a value.
+            with suppress(DocumentError):
+                if parse_toml(changed) == content:
+                    return changed
+    raise EditError("the program cannot change it")
+
+
+def _named(header: str) -> str:
+    """Return the name of the table that a line begins."""
+    found = _HEADER.match(header)
+    return (found[1] or "").strip() if found else ""
+
+
+def _inserted(lines: Sequence[str], at: int, new: Sequence[str]) -> str:
+    """Return *lines* with new ones, which end as the one before does, or the one behind."""
+    near = [line for line in (*lines[:at][::-1], *lines[at:]) if line.endswith("\n")]
+    end = "\r\n" if near and near[0].endswith("\r\n") else "\n"
+    block = end.join(new)
+    before, behind = "".join(lines[:at]), "".join(lines[at:])
+    if before and not before.endswith("\n"):
+        return f"{before}{end}{block}"
+    return f"{before}{block}{end}{behind}"
 
 
 def _by_library(text: str, changes: Mapping[str, object]) -> str:
@@ -129,10 +206,6 @@ def _by_library(text: str, changes: Mapping[str, object]) -> str:
             for key, part in value.items():
                 if key not in table or table[key] != part:
                     table[key] = part
-        elif isinstance(value, Mapping) and name not in document:
-            table = tomlkit.table()
-            table.update(value)
-            document[name] = table
         else:
             document[name] = value
     return tomlkit.dumps(document)
