@@ -309,9 +309,16 @@ class _Board:
                 self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, 4)
         self._overlaps(hidden)
 
+    def _own_edge(self, piece: PieceLook, mask: Mask) -> Mask:
+        """Return the edge of what is seen of a piece; where the window cuts it off it has none."""
+        edge = self._edge(mask)
+        for arrow in _beyond(piece.polygon, self.coarse):
+            edge &= ~_sides(self.view.width, self.view.height, self.fine)[arrow]
+        return edge
+
     def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
         """Draw the edge of a laid piece in dashes of *ink*, between them trouble or dark."""
-        edge = self._edge(mask)
+        edge = self._own_edge(piece, mask)
         if piece.trouble and piece.state is PieceState.CHOSEN:
             self.canvas.paint(edge, inks.TROUBLE_EDGE)
         elif self.coarse.scale >= _ROOMY:
@@ -372,7 +379,7 @@ class _Board:
         self.canvas.paint(mask & ~below, inks.HELD + number)
         self.canvas.paint(mask & self.rim & ~self.laid, inks.SEAM + number)
         edge = inks.TROUBLE_EDGE if piece.trouble else inks.BRIGHT + number
-        self.canvas.paint(self._edge(mask), edge)
+        self.canvas.paint(self._own_edge(piece, mask), edge)
         self._letter(piece, mask, inks.HELD + number, bold=True)
 
     def _contour(self, contour: ContourLook) -> None:
