@@ -7,7 +7,8 @@
     the matching edges and the others.
 `board`
     the rules: states, moves as text.
-`view` (with `view_state`, `cursor`, `tile_in_hand`, `group_in_hand`, `drawers` and `filters`)
+`view` (with `view_state`, `cursor`, `tile_number`, `tile_in_hand`, `group_in_hand`, `drawers` and
+`filters`)
     the player's cursor, hand, marks and drawers, and the effects of keys.
 `fitting`, `groups`
     the fits of tiles on the present board; the places to which groups of tiles can move.

@@ -78,9 +78,10 @@ from tui_tangram.matching.drawers import (
 from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
 from tui_tangram.matching.group_in_hand import mark, mark_group, pick_up_group, with_group
-from tui_tangram.matching.naming import tile_name, tiles_counted
+from tui_tangram.matching.naming import tile_name
 from tui_tangram.matching.tile import Orientation
 from tui_tangram.matching.tile_in_hand import offer, with_tile
+from tui_tangram.matching.tile_number import longer_numbers, numbered, take
 from tui_tangram.matching.view_state import (
     Focus,
     GroupInHand,
@@ -239,44 +240,6 @@ def choose(
         view = replace(view, filter=ALL)
         tiles = listed(game, state, view)
     return _chose(game, state, replace(view, at=tiles.index(tile)))
-
-
-def take(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
-) -> MatchingReply:
-    """Take the tile with this number, from 1, in hand, wherever it lies."""
-    tiles = len(game.puzzle.tiles)
-    if not 1 <= number <= tiles:
-        words = tr(
-            "There is no tile {number}. This board has {tiles}.",
-            number=number,
-            tiles=tiles_counted(tiles),
-        )
-        return MatchingReply(view, None, words)
-    longer = longer_numbers(game, number)
-    return pick_up(game, state, replace(view, focus=Focus.BOARD), number - 1, _next_digit(longer))
-
-
-def numbered(game: MatchingBoard, typed: int, digit: int) -> int:
-    """Return the number that *digit* makes: after the *typed* one, if a tile has both together."""
-    both = 10 * typed + digit
-    return both if typed and both <= len(game.puzzle.tiles) else digit
-
-
-def longer_numbers(game: MatchingBoard, number: int) -> range:
-    """Return the numbers of tiles that one more digit makes of *number*; none of 0."""
-    if number == 0:
-        return range(0)
-    return range(10 * number, min(10 * number + 9, len(game.puzzle.tiles)) + 1)
-
-
-def _next_digit(numbers: range) -> str:
-    """Say which tiles one more digit takes instead, if any."""
-    if not numbers:
-        return ""
-    first, last = numbers[0], numbers[-1]
-    told = str(first) if first == last else f"{first}–{last}"
-    return tr("Next digit: tile {numbers}.", numbers=told)
 
 
 def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:

@@ -110,7 +110,7 @@ class Game(Protocol[State]):
 
     @property
     def difficulty(self) -> int | None:
-        """How difficult the puzzle is, from 1 to 5, or None if unknown; known like the effort."""
+        """The difficulty of the puzzle, from 1 to 5, or None if unknown; known as the effort is."""
         ...
 
     def start(self) -> State:

@@ -45,7 +45,7 @@ class RecipePreview:
     choices: Recipe | None = None
     """The choices that make it, repaired where need be; None where nobody has chosen."""
     said: tuple[str, ...] = ()
-    """What was repaired, a sentence each."""
+    """The repairs, a sentence each."""
 
     @property
     def id(self) -> str:

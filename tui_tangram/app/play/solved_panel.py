@@ -104,8 +104,14 @@ class Ended(NamedTuple):
 
 def _words(ended: Ended) -> int:
     """Return the columns that words need, titles in full."""
-    titles = (ended.category, *(one.title for one in ended.best))
-    return max(_WORDS, *map(columns.width, titles))
+    needed = [_WORDS, columns.width(ended.category)]
+    for one in ended.best:
+        needed += [columns.width(one.title), *(_BEFORE + columns.width(t.about) for t in one.times)]
+    return max(needed)
+
+
+_BEFORE: Final = 15
+"""The columns before what tells one time of a list from others."""
 
 
 class _Line(NamedTuple):
@@ -137,7 +143,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
         lines = found.lines
         used = max((number for number, line in enumerate(lines, start=1) if line), default=0)
         if width - main - GAP >= _TIMES:
-            room = min(width - main - GAP, max(_WORDS, columns.width(one.title)))
+            room = min(width - main - GAP, _words(ended))
             beside = padded(_times(paint, room, height, one), height)
             rows = zip(lines, beside, strict=True)
             joined = [

@@ -83,7 +83,7 @@ class Score(NamedTuple):
     listed: bool
     """Whether it stands in a list: it was not reset, and nothing was revealed."""
     grade: int = 0
-    """How difficult the puzzle was, from 1 to 5; 0 where nobody knew."""
+    """The difficulty of the puzzle, from 1 to 5; 0 where nobody knew."""
 
     @property
     def checks(self) -> int:
@@ -129,7 +129,7 @@ class Record(NamedTuple):
     last_played: date | None = None
     """The last day it was opened or finished."""
     grade: int = 0
-    """How difficult it was when it was solved last, from 1 to 5; 0 where nobody knew."""
+    """Its difficulty when it was solved last, from 1 to 5; 0 where nobody knew."""
 
     @property
     def solved(self) -> bool:

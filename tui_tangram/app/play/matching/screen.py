@@ -73,7 +73,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     }
     others_type = OtherBoards
     _pictured: tuple[object, bool] | None = None
-    """What `_listed` was found for last, and the answer."""
+    """The state that `_listed` was found for last, and the answer."""
     motion: Animation[TilesLook]
 
     # The sight

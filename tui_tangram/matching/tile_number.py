@@ -1,0 +1,53 @@
+"""Tiles taken in hand by their numbers, which are typed digit by digit.
+
+A digit takes its tile at once; the next one takes another instead, as long as there is a tile with
+both together.  What ends a number is for the shell to say: any key between, and never time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tui_tangram.language import tr
+from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.cursor import pick_up
+from tui_tangram.matching.naming import tiles_counted
+from tui_tangram.matching.view_state import Focus, MatchingReply, MatchingView
+
+
+def take(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
+) -> MatchingReply:
+    """Take the tile with this number, from 1, in hand, wherever it lies."""
+    tiles = len(game.puzzle.tiles)
+    if not 1 <= number <= tiles:
+        words = tr(
+            "There is no tile {number}. This board has {tiles}.",
+            number=number,
+            tiles=tiles_counted(tiles),
+        )
+        return MatchingReply(view, None, words)
+    longer = longer_numbers(game, number)
+    return pick_up(game, state, replace(view, focus=Focus.BOARD), number - 1, _next_digit(longer))
+
+
+def numbered(game: MatchingBoard, typed: int, digit: int) -> int:
+    """Return the number that *digit* makes: after the *typed* one, if a tile has both together."""
+    both = 10 * typed + digit
+    return both if typed and both <= len(game.puzzle.tiles) else digit
+
+
+def longer_numbers(game: MatchingBoard, number: int) -> range:
+    """Return the numbers of tiles that one more digit makes of *number*; none of 0."""
+    if number == 0:
+        return range(0)
+    return range(10 * number, min(10 * number + 9, len(game.puzzle.tiles)) + 1)
+
+
+def _next_digit(numbers: range) -> str:
+    """Say which tiles one more digit takes instead, if any."""
+    if not numbers:
+        return ""
+    first, last = numbers[0], numbers[-1]
+    told = str(first) if first == last else f"{first}–{last}"
+    return tr("Next digit: tile {numbers}.", numbers=told)
