@@ -469,6 +469,22 @@ def test_fixed_tiles_prove_how_they_are_counted(cells: tuple[str, str]) -> None:
     assert MISPLACED[cells] in str(caught.value)
 
 
+def test_fixed_tiles_match_those_beside_them() -> None:
+    """And below them, but not the first of the next row."""
+    titles = "up,right,down,left,x,y,turn"
+    tiles = ["1,2,3,4", "3,4,1,2", "3,2,1,4", "1,4,3,2"]
+
+    def cells(*spots: str) -> list[Reading]:
+        ends = [*spots, ",,", ",,"]
+        return read(lines(titles, [f"{one},{end}" for one, end in zip(tiles, ends, strict=True)]))
+
+    for first, second in (("0,0,0", "1,0,2"), ("0,0,0", "0,1,2")):
+        with pytest.raises(FormatError, match="the fixed tile does not match the one beside it"):
+            cells(first, second)
+    for first, second in (("0,0,0", "1,0,0"), ("0,0,0", "0,1,0"), ("1,0,0", "0,1,2")):
+        assert len(cells(first, second)[0].puzzle.fixed) == 2
+
+
 def test_tiles_that_are_not_turned_are_not_fixed_so() -> None:
     """The rules forbid it."""
     with pytest.raises(FormatError, match="line 1: is turned, but tiles of Tetravex are not"):

@@ -78,9 +78,10 @@ class ImportCommands(Commands):
             self._line.say(f"{capital(line)}.")
         self._imports = imports if imports.new else None
         self._files = files
-        if imports.choices:
-            other = imports.choices[1]
+        if imports.question:
             self._line.say(imports.question)
+        if imports.choices and imports.new:
+            other = imports.choices[1]
             self._line.say(tr("Type import yes to save it so, or import as {other}.", other=other))
         elif imports.new:
             self._line.say(tr("Type import yes to save what is new."))

@@ -52,8 +52,13 @@ def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) 
 def nearly_framed(tiles: Sequence[Sides], border: object, size: Size | None) -> bool:
     """Return whether tiles are those of a board with that border but for some errors.
 
-    They have about as many sides of it as there are on a border, none has two opposite ones, and
-    chance alone does not give as many.
+    They have about as many sides of it as there are on a border, and none has two opposite ones.
+
+    >>> inner, edge, corner, odd = (1, 2, 3, 4), (0, 1, 2, 3), (0, 0, 1, 2), (0, 1, 0, 2)
+    >>> [nearly_framed([*some, inner], 0, (3, 3)) for some in (
+    ...     [corner] * 4 + [edge] * 4, [corner] * 5 + [edge] * 3, [corner] * 6 + [edge] * 3,
+    ...     [corner] * 2 + [edge] * 6, [corner] * 1 + [edge] * 7, [odd, *[edge] * 9])]
+    [True, True, False, True, False, False]
     """
     masks = [[side == border for side in tile] for tile in tiles]
     if any((mask[UP] and mask[DOWN]) or (mask[RIGHT] and mask[LEFT]) for mask in masks):
