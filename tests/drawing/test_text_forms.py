@@ -37,7 +37,7 @@ def objects(shape: list) -> list:
 JSON = {
     "objects": {"polygons": [objects(one) for one in SHAPES]},
     "list of objects": [objects(one) for one in SHAPES],
-    "pieces": {"name": "a", "pieces": [{"points": objects(one)} for one in SHAPES]},
+    "pieces": {"type": "a", "pieces": [{"points": objects(one)} for one in SHAPES]},
     "corners": [{"color": "red", "vertices": one} for one in SHAPES],
     "flat": {"shapes": [{"points": [v for spot in one for v in spot]} for one in SHAPES]},
     "features": {"type": "FeatureCollection", "features": [feature(one) for one in RINGS]},

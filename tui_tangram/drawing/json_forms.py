@@ -30,7 +30,7 @@ _OTHERS: Final = {
 def json_parts(content: str) -> Iterator[DrawnPart]:
     """Yield what a drawing in JSON has, y upwards.  Raises `DocumentError`."""
     value = parse_value(content)
-    if isinstance(value, dict) and isinstance(value.get("type"), str) and "format" not in value:
+    if isinstance(value, dict) and "type" in value and not value.keys() & {"format", *_LISTS}:
         return _geo_parts(value)
     document = Document(value if isinstance(value, dict) else {"polygons": value})
     if document.has("format"):

@@ -24,7 +24,7 @@ from tui_tangram.tangram.pieces import PieceKind, PieceSet
 NEAR: Final = 0.05
 """The largest distance of a corner of a polygon from that of its piece, in legs."""
 UNEVEN: Final = 0.15
-"""That of a drawing whose figure is taken with a warning, where it shows no set otherwise."""
+"""The same for a drawing that is read with a warning, where it shows no set otherwise."""
 WIDE: Final = 50
 """The largest width and height of a drawing, in legs."""
 
