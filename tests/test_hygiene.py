@@ -109,8 +109,8 @@ SPEAKERS: Final = {
     "lab": "card conjectures neighbours paper_table rule_lines tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
-    "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand tile_number hints deduce "
-    "rules classes exchange generate draft_words editor",
+    "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand tile_number "
+    "hints deduce rules classes exchange generate draft_words editor",
     "play": "document equivalence labelled limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
