@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache
+from io import BytesIO
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from hypothesis import strategies as st
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
+from tui_tangram.app.sieve import Sieve
 from tui_tangram.assist.protocol import (
     Failure,
     Operation,
@@ -43,11 +45,13 @@ from tui_tangram.catalog import find_game, find_puzzle, pack
 from tui_tangram.catalog.daily_slot import DailySlotError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
+from tui_tangram.drawing.arrangements import read_arrangements
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.drawing.importing import ImportWish, import_drawing, read_incoming
 from tui_tangram.files import Opener, unlinked
+from tui_tangram.flow.dropped import paths_of
 from tui_tangram.lab.job import JobJournal, WorkError
 from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
@@ -437,6 +441,22 @@ def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in paths[:2])
 
 
+KEYS: Final = (
+    b"a\x1b[13;2u\x1b[27;5;13~\x1b\x1b[D\x1bOA\x1b[<0;3;4M\x1b[200~a\x1b[31m\nb\x1b[201~"
+    b"\x1bP>|x\x1b\\\x1b]11;rgb:0/0/0\x07\x1b[?1;2c\xc3\xa9\x1b[97;5:3u\x1b[3$"
+)
+"""What a terminal sends: keys in all forms, a click, a paste, and answers."""
+DROPPED: Final = rb"'/a b/c.svg' file:///d%20e/f.svg g\ h.svg ~/i"
+"""What terminals write when files are dropped on them."""
+
+
+def _keys(content: bytes) -> int:
+    """Return how many characters are handed on of input that comes in two parts, and then ends."""
+    sieve, half = Sieve(), len(content) // 2
+    parts = (content[:half], 0.0), (content[half:], 0.1), (b"", 9.0)
+    return sum(len(sieve.feed(part, when)) for part, when in parts)
+
+
 @cache
 def readers() -> tuple[Reader, ...]:
     """Return the table."""
@@ -489,6 +509,12 @@ def readers() -> tuple[Reader, ...]:
         Reader("picture", carried, (),
                (in_svg("<svg></svg>", [write_figure(one) for one in figures]).encode(),
                 in_page("<head></head>", [write_tiles(board)]).encode())),
+        Reader("arrangements",
+               lambda content: [*read_arrangements(BytesIO(content), "x", sets["tangram"], sets)],
+               (), ("\n".join(json.dumps(json.loads(write_arrangement(part))) for part in parts)
+                    .encode(), write_figure(figures[0]).encode())),
+        Reader("keys", _keys, (), (KEYS,)),
+        Reader("dropped files", _text(lambda text: len(paths_of(text))), (), (DROPPED,)),
         Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportWish())),
                (FormatError,), _lists(sets)),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
