@@ -107,7 +107,7 @@ class OneSolution(BoardExperiment):
     """Boards of Tetravex with a border: how many solutions they have."""
 
     id = "one-solution"
-    title = mark("Tetravex with border: one solution")
+    title = mark("Boards with one solution")
     question = mark("Have small boards of Tetravex with a border only one solution?")
     source = mark("Morgan, Infinity: Analysis")
     claim = mark("3×3: only one possible solution")
@@ -169,7 +169,7 @@ class GameTypes(BoardExperiment):
     """Boards of each game type, otherwise the same."""
 
     id = "game-types"
-    title = mark("The game types by difficulty")
+    title = mark("Game types by difficulty")
     question = mark("Are the game types of table 1 in the order of their difficulty?")
     source = mark("Morgan, Infinity: Game types, table 1")
     claim = mark("Hard Infinity hardest, then Tetravex, Infinity, Troll, Rotator, Easy Tetravex")
@@ -236,7 +236,7 @@ class BoardSizes(BoardExperiment):
     """Tetravex and Infinity on boards of growing size."""
 
     id = "board-sizes"
-    title = mark("Tetravex and Infinity by size")
+    title = mark("Tetravex or Infinity")
     question = mark("From which size on is Tetravex easier than Infinity?")
     source = mark("Morgan, Infinity: Game types")
     claim = mark("small boards: Tetravex harder, bigger ones: Infinity harder")
@@ -304,7 +304,7 @@ class LevelTimes(BoardExperiment):
     """Boards of every layout at every level."""
 
     id = "level-times"
-    title = mark("The levels and their seconds")
+    title = mark("Levels and their seconds")
     question = mark("Do the levels grow as the seconds that the report gives them?")
     source = mark("Morgan, Infinity: Difficulties")
     claim = mark("20–40 seconds, 60–80, 200–400 or more, and too long")
