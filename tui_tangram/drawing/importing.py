@@ -12,9 +12,8 @@ from __future__ import annotations
 import json
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from pathlib import PurePath
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
@@ -86,8 +85,8 @@ class ImportWish(NamedTuple):
     """The name of a drawing, or of the first set that comes with a list."""
     said: str = ""
     """What the player says of puzzles that a file leaves open, such as ``tetravex 6x12``."""
-    sets: Mapping[str, PieceSet] = MappingProxyType({})
-    """Sets that came in the same import, by the ids that their files gave them."""
+    sets: MutableMapping[str, PieceSet] | None = None
+    """The sets that came in the same import, by the ids of their files; None for one file alone."""
     new_set: str | None = None
     """The name of the set that a drawing makes whose pieces belong to none; None to refuse it,
     empty to call it as the drawing."""

@@ -16,9 +16,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.carried import carried
-from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_names import LONGEST
-from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
@@ -45,7 +43,8 @@ class Imports:
     ) -> None:
         """Compare with the puzzles of *library*."""
         self.library = library
-        self._wish = wish
+        # What a file brings, such as a set, those after it may name.
+        self._wish = wish._replace(sets={})
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
         """The new puzzles, each after the name of its file and the source of its kind."""
@@ -96,10 +95,6 @@ class Imports:
         return True
 
     def _sort(self, source: Source[Any], one: Arrival, where: str) -> None:
-        if isinstance(one.puzzle, PieceSet) and one.puzzle.id:
-            # Figures that come after it may name it.
-            sets = {**self._wish.sets, one.puzzle.id: one.puzzle}
-            self._wish = self._wish._replace(sets=sets)
         if one.puzzle is None:
             parts = (where, one.place, one.name, one.cause)
             self.refused.append(": ".join(filter(None, parts)))
@@ -122,9 +117,8 @@ class Imports:
     @property
     def kept_sets(self) -> list[str]:
         """The ids of the sets that came with the new puzzles, once they are kept."""
-        known = self.library.of(Figures).sets
-        new = [one.pieces.pieces for _, _, one in self.new if one.pieces is not None]
-        return [name for name, pieces in known.items() if pieces.pieces in new]
+        new = (source.kept_set(one) for _, source, one in self.new if one.pieces is not None)
+        return list(dict.fromkeys(new))
 
     @property
     def usable(self) -> bool:

@@ -403,7 +403,8 @@ class Figures(Source[Figure]):
 
         here: dict[tuple[int, str], str] = {}
         known = self.sets
-        for one in read_incoming(content, where, KnownSets({**wish.sets, **known}), wish):
+        every = KnownSets({**(wish.sets or {}), **known})
+        for one in read_incoming(content, where, every, wish):
             twin, cause = "", one.cause
             pieces = one.pieces
             new = pieces is not None and pieces.id not in known
@@ -416,6 +417,8 @@ class Figures(Source[Figure]):
                 same_pieces = (own for own in known.values() if own.pieces == pieces.pieces)
                 twin = next((own.name for own in same_pieces), "")
                 cause = "" if twin else _refused(pieces.id, known)
+                if wish.sets is not None and pieces.id and not cause:
+                    wish.sets[pieces.id] = pieces
             yield Arrival(
                 one.place,
                 one.name,

@@ -269,6 +269,11 @@ class OwnFigures(Figures):
             kept += self.keep_collection(collection, every)
         return list(map(self.item, kept))
 
+    def kept_set(self, arrival: Arrival) -> str:
+        """Return the id of the set with the pieces that came with a figure, or as a set."""
+        same = (own.id for own in self.sets.values() if own.pieces == arrival.pieces.pieces)
+        return next(same)
+
     def _keep(
         self, group: str, head: Mapping[str, Any], figures: Sequence[Figure]
     ) -> tuple[Figure, ...]:

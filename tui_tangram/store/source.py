@@ -168,6 +168,13 @@ class Source(ABC, Generic[E]):
         """
         raise NotImplementedError
 
+    def kept_set(self, arrival: Arrival) -> str:
+        """Return the id of the set that came with a puzzle, once it is kept.
+
+        Raises `LookupError` where none did.
+        """
+        raise LookupError(arrival.name)
+
     def claims(self, text: str) -> bool:  # noqa: ARG002
         """Whether the form of a text alone says that it is meant as a name of this kind."""
         return False
