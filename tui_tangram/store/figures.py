@@ -22,7 +22,7 @@ from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.store.figure_lists import KnownSets, figures_in, pieces_in, symmetric
-from tui_tangram.store.own_names import OwnError, given_id
+from tui_tangram.store.own_names import id_refusal
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, changed
@@ -101,19 +101,6 @@ def _about(pieces: PieceSet | None, *, new: bool) -> str:
         return ""
     name = named(pieces.name, pieces.id)
     return tr("new piece set: {set}", set=name) if new else name
-
-
-def _refused(given: str, known: Mapping[str, PieceSet]) -> str:
-    """Return the reason why a new set cannot have the id that its file gives it, or nothing."""
-    if not given:
-        return ""
-    if given in known:
-        return tr("id: another set is called {name}; choose another ID", name=quote(given))
-    try:
-        given_id(given)
-    except OwnError as error:
-        return str(error)
-    return ""
 
 
 class Figures(Source[Figure]):
@@ -416,7 +403,7 @@ class Figures(Source[Figure]):
             elif pieces is not None:
                 same_pieces = (own for own in known.values() if own.pieces == pieces.pieces)
                 twin = next((own.name for own in same_pieces), "")
-                cause = "" if twin else _refused(pieces.id, known)
+                cause = "" if twin else id_refusal(pieces.id, known)
                 if wish.sets is not None and pieces.id and not cause:
                     wish.sets[pieces.id] = pieces
             yield Arrival(

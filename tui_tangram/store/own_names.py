@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
-from tui_tangram.language import PlayerError
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import OWN, clean
 
@@ -58,6 +58,22 @@ def given_id(given: str, prefix: str = OWN) -> str:
             id=quote(given),
         )
     return prefix + name
+
+
+def id_refusal(given: str, known: Container[str]) -> str:
+    """Return the reason why a new set cannot have the id that its file gives it, or nothing.
+
+    *known* has the ids of all sets.
+    """
+    if not given:
+        return ""
+    if given in known:
+        return tr("id: another set is called {name}; choose another ID", name=quote(given))
+    try:
+        given_id(given)
+    except OwnError as error:
+        return str(error)
+    return ""
 
 
 class FreeNames:
