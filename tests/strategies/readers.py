@@ -512,9 +512,12 @@ def readers() -> tuple[Reader, ...]:
         Reader("arrangements",
                lambda content: [*read_arrangements(BytesIO(content), "x", sets["tangram"], sets)],
                (), ("\n".join(json.dumps(json.loads(write_arrangement(part))) for part in parts)
-                    .encode(), write_figure(figures[0]).encode())),
+                    .encode(), write_figure(figures[0]).encode(), *_drawings("Square"))),
         Reader("keys", _keys, (), (KEYS,)),
         Reader("dropped files", _text(lambda text: len(paths_of(text))), (), (DROPPED,)),
+        Reader("drawing of a new set",
+               lambda content: import_drawing(content, "x", sets, ImportWish(name="A", new_set="")),
+               (FormatError,), (b"0 0 3 0 0 4\n3 0 3 4 0 4", b"[[[0, 0], [1, 0], [1, 1]]]")),
         Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportWish())),
                (FormatError,), _lists(sets)),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
