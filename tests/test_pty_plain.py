@@ -58,7 +58,7 @@ def test_lines_at_a_terminal() -> None:
         terminal.press("\x7f" * 8, "place A 1\r")
         terminal.until(lambda text: "Placed piece 1" in text and at_prompt(text))
         # Words instead of signs that this locale has not.
-        assert "2root 2" in terminal.text
+        assert "2 root 2" in terminal.text
         assert "90 degrees" in terminal.text
         terminal.press("contour\r")
         terminal.until(lambda text: "Corner 1" in text and at_prompt(text))
