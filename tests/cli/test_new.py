@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product, takewhile
 from pathlib import Path
 from statistics import NormalDist
 from typing import NamedTuple
@@ -16,7 +17,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.tangram.games import SET
 from tui_tangram.cli.errors import LimitError
-from tui_tangram.cli.moves import APART, chance_of, generate_until
+from tui_tangram.cli.moves import chance_of, generate_until
 from tui_tangram.cli.puzzle_parser import SIZES
 from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import COMPLEMENT, EQUAL, RULES, Rules, naming
@@ -26,6 +27,7 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded, recommended
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.splitmix import scattered
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tiling import LAYOUTS
@@ -314,7 +316,7 @@ def test_the_first_seed_that_will_do_is_taken(run: Run) -> None:
     first = run(*words, "--moves", "35-40", "--seed", "5").out.splitlines()[0]
     seed = int(first.split("/s")[1].split("/")[0])
     assert seed > 5
-    for other in range(5, seed, APART):
+    for other in takewhile(lambda one: one != seed, scattered(5)):
         needed = run(*words, "--seed", str(other)).out.split("about ")[-1].split()[0]
         assert not 35 <= int(needed) <= 40
 
@@ -339,20 +341,27 @@ class Effort(NamedTuple):
 def test_a_wish_for_moves_ends_with_the_time() -> None:
     """What was made until then is told; where that is nothing, the limit is."""
 
-    def make(seed: int) -> Effort:
-        if seed == 3 * APART:
+    def made(*efforts: float | None) -> Callable[[int], Effort]:
+        left = iter(efforts)
+
+        def make(_: int) -> Effort:
+            for effort in left:
+                return Effort(effort)
             raise Stopped("at once", Limit().meter().progress)
-        return Effort([None, 70.0, 55.0][seed // APART])
+
+        return make
 
     options = Namespace(moves=(10, 20), timeout=60.0)
     with pytest.raises(LimitError, match=r"none of 3 puzzles needs so many moves.* about 55"):
-        generate_until(options, 0, make)
+        generate_until(options, 0, made(None, 70.0, 55.0))
     with pytest.raises(Stopped):
-        generate_until(options, 3 * APART, make)
-    assert generate_until(Namespace(moves=(55, 60), timeout=60.0), 0, make) == (55.0,)
-    assert generate_until(Namespace(moves=None), APART, make) == (70.0,)
+        generate_until(options, 0, made())
+    assert generate_until(Namespace(moves=(55, 60), timeout=60.0), 0, made(None, 70.0, 55.0)) == (
+        55.0,
+    )
+    assert generate_until(Namespace(moves=None), 1, made(70.0)) == (70.0,)
     with pytest.raises(LimitError, match="none of 1 puzzles is rated"):
-        generate_until(options, 0, lambda seed: make(3 * min(seed, APART)))
+        generate_until(options, 0, made(None))
 
 
 def test_another_seed_is_another_puzzle_of_so_many_moves() -> None:
@@ -370,13 +379,31 @@ def test_another_seed_is_another_puzzle_of_so_many_moves() -> None:
     assert len(set(seeds)) == len(seeds) == 31 * len(tried)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("square", "--moves", "9-10"),
+        ("square", "--size", "3x3", "--unique"),
+        ("hexagon", "--rules", "tetravex", "--moves", "8-9", "--unique"),
+        ("tangram", "--moves", "12-20"),
+        ("tangram", "--difficulty", "hard"),
+    ],
+)
+def test_another_seed_is_another_puzzle(run: Run, words: tuple[str, ...]) -> None:
+    """Neighbours do not meet in the next one that will do, whatever is asked for."""
+    ids = {run("new", *words, "--seed", str(seed)).out.split()[0] for seed in (2, 3, 4)}
+    assert len(ids) == 3
+
+
 def test_a_hopeless_number_of_moves_is_told_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless a time is given; and one that a few puzzles in a thousand have is looked for."""
     monkeypatch.setattr("tui_tangram.cli.moves.PATIENCE", 0.0)
     monkeypatch.setattr("tui_tangram.cli.inputs.help_limit", Limit)
 
+    rare = next(islice(scattered(0), 900, None))
+
     def make(seed: int) -> Effort:
-        return Effort(12.0 if seed == 900 * APART else 6.0 + seed // APART % 5)
+        return Effort(12.0 if seed == rare else 6.0 + seed % 5)
 
     with pytest.raises(LimitError, match=r"none of 1 puzzles .* about 6; --timeout 60"):
         generate_until(Namespace(moves=(60, 90), timeout=None), 0, make)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from argparse import Namespace
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import islice
 from statistics import NormalDist, fmean
 from typing import Final, Protocol, TypeVar
 
@@ -16,7 +17,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths
 from tui_tangram.play.phrases import grouped, rounded
-from tui_tangram.play.splitmix import WORD
+from tui_tangram.play.splitmix import scattered
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.rows import PuzzleRow
 
@@ -32,8 +33,6 @@ _Puzzle = TypeVar("_Puzzle", bound=_Measured)
 
 MOST: Final = 1_000
 """The puzzles that are made until one is as difficult as was asked for."""
-APART: Final = 10**6
-"""The distance of the seeds that are tried for one: none of two seeds below it ever meet."""
 PATIENCE: Final = 1.0
 """The seconds after which a search without a time of its own ends when it looks hopeless."""
 HOPE: Final = 0.2
@@ -47,9 +46,9 @@ ASSUMED: Final = 4
 def generate_until(options: Namespace, seed: int, make: Callable[[int], _Puzzle]) -> _Puzzle:
     """Return the puzzle of a seed, or of the first later one that needs as many moves as asked for.
 
-    The later ones are `APART` from each other, so that each seed has puzzles of its own.  The
-    search has the time of the option, or that of help, and in this case ends early when hardly
-    any puzzle can be expected to match.  Raises `LimitError`, with the nearest number, when there
+    The later ones are `scattered` from it, so that each seed has puzzles of its own.  The search
+    has the time of the option, or that of help, and in this case ends early when hardly any
+    puzzle can be expected to match.  Raises `LimitError`, with the nearest number, when there
     is none of `MOST` or the time is up; and what *make* raises for the first one.
     """
     if not options.moves:
@@ -59,8 +58,8 @@ def generate_until(options: Namespace, seed: int, make: Callable[[int], _Puzzle]
     meter = COMMAND.limit(limit)
     tried, efforts, hopeless = 0, list[float](), False
     try:
-        while tried < MOST and not hopeless:
-            puzzle = make((seed + APART * tried) % (WORD + 1))
+        for one in islice(scattered(seed), MOST):
+            puzzle = make(one)
             tried += 1
             if puzzle.effort is not None:
                 if low <= _whole(puzzle.effort) <= high:
@@ -71,6 +70,8 @@ def generate_until(options: Namespace, seed: int, make: Callable[[int], _Puzzle]
             if not options.timeout and efforts and seconds >= PATIENCE:
                 more = min(MOST - tried, tried * ((limit.seconds or math.inf) / seconds - 1))
                 hopeless = more * chance_of(low, high, efforts) < HOPE
+                if hopeless:
+                    break
     except (Stopped, LimitError):
         if not tried:
             raise

@@ -32,9 +32,10 @@ the puzzle found is too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
@@ -59,21 +60,23 @@ _Shown = list[list[int]]
 """For each place the colours at its sides."""
 
 
-def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
+def generate(
+    recipe: Recipe, meter: Meter | None = None, seeds: Iterable[int] | None = None
+) -> Puzzle:
     """Return the puzzle of a recipe: the same one always and everywhere.
 
     If the recipe asks for one solution, it is the first puzzle that is shown within `EFFORT` to
-    have only one, among those of this seed and of the seeds that follow it.  Its id has the seed
-    found and asks for nothing, so that the next time takes no search.  *meter* limits the search,
-    which raises `Stopped`.  Raises `RecipeError` when the recipe makes no puzzle, or none with
-    one solution.
+    have only one, among those of this seed and of the seeds that follow it, or of *seeds*.  Its
+    id has the seed found and asks for nothing, so that the next time takes no search.  *meter*
+    limits the search, which raises `Stopped`.  Raises `RecipeError` when the recipe makes no
+    puzzle, or none with one solution.
     """
     recipe = recipe.checked()
     if not recipe.unique:
         return _first(recipe)
     meter = meter or Limit().meter()
-    for tried in range(ATTEMPTS):
-        puzzle = _first(replace(recipe.following(tried), unique=False))
+    for seed in islice(seeds or (recipe.following(by).seed for by in range(ATTEMPTS)), ATTEMPTS):
+        puzzle = _first(replace(recipe, seed=seed, unique=False))
         with suppress(PartStopped), meter.part(EFFORT):
             if has_one_solution(puzzle, meter):
                 return puzzle

@@ -12,11 +12,13 @@ FNV-1a, https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 _T = TypeVar("_T")
 
+SCATTERED: Final = 10**9
+"""The end of the seeds that a search draws: large, so that no two meet, and short to type."""
 WORD: Final = (1 << 64) - 1
 """The mask that reduces numbers to 64 bits."""
 
@@ -92,3 +94,17 @@ class SplitMix64:
             other = self.below(last + 1)
             found[last], found[other] = found[other], found[last]
         return found
+
+
+def scattered(seed: int) -> Iterator[int]:
+    """Yield *seed*, and then without end others below `SCATTERED` that it determines.
+
+    A search that counted up would lead neighbours to one result.
+
+    >>> [seed for seed, _ in zip(scattered(7), range(3))]
+    [7, 838556262, 61046627]
+    """
+    yield seed
+    chance = SplitMix64.named(f"after {seed}")
+    while True:
+        yield chance.below(SCATTERED)
