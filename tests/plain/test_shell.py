@@ -520,8 +520,8 @@ def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
     ("written", "text"),
     [
         ("signs", "(1−√2)/2, 2√2: 45°"),
-        ("words", "(1−root 2)/2, 2 root 2: 45 degrees"),
-        ("letters", "(1−r2)/2, 2r2: 45 deg"),
+        ("words", "(1-root 2)/2, 2 root 2: 45 degrees"),
+        ("letters", "(1-r2)/2, 2r2: 45 deg"),
     ],
 )
 def test_roots_and_degrees_are_written_as_the_player_likes(

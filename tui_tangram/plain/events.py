@@ -160,10 +160,10 @@ LETTERS: Final = {
 
 SYMBOLS: Final[Mapping[str, Mapping[str, str]]] = {
     "signs": {},
-    "words": {sign: SPOKEN[sign] for sign in "√°"},
-    "letters": {"√": "r", "°": markc("spoken", " deg")},
+    "words": SPOKEN,
+    "letters": {**SPOKEN, "√": "r", "°": markc("spoken", " deg")},
 }
-"""The replacements of roots and degrees by the player's setting; one may type the letters too."""
+"""The replacements of signs by the player's setting; the letters for roots may be typed too."""
 BRAILLE: Final = Path("/var/lib/BrlAPI")
 """The place of the sockets that brltty, the driver of braille displays, has while it runs."""
 
@@ -193,12 +193,12 @@ def clean(text: str) -> str:
 
 
 def encodable(text: str, encoding: str, written: str = "signs") -> str:
-    """Return *text* with roots and degrees as *written*, and with no sign that *encoding* lacks.
+    """Return *text* with its signs as *written*, and with no sign that *encoding* lacks.
 
     >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
     ('2 root 2, 45 degrees', '45°')
-    >>> encodable("(1−√2)/2, 45°…", "utf-8", "letters"), encodable("√2 …", "utf-8", "words")
-    ('(1−r2)/2, 45 deg…', 'root 2 …')
+    >>> encodable("(1−√2)/2, 45°…", "utf-8", "letters"), encodable("√2 ö", "utf-8", "words")
+    ('(1-r2)/2, 45 deg...', 'root 2 ö')
     """
     instead = SYMBOLS[written]
     try:
