@@ -60,7 +60,7 @@ async def test_a_copy_is_edited_from_the_gallery(services: Services) -> None:
     services.__dict__["client"] = Counter()
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *"/swan", "enter")
-        await pilot.press("q", "escape", "e")
+        await pilot.press("q", "escape", "e", "e")
         assert isinstance(pilot.app.screen, FigureEditorScreen)
         assert "Copy of " in pilot.app.screen.table.game.name
 

@@ -43,9 +43,10 @@ def test_what_follows_from_a_line_is_told_each_change(texts: list[str], longest:
         line.type(text)
         assert told[-1] == line.text == typed_after(before, text, longest)
     while before := line.text:
-        assert line.erase()
+        line.erase()
         assert told[-1] == line.text == before[:-1]
-    assert not line.erase()
+    line.erase()
+    assert "" == told[-1] == line.text
     line.put("Swan")
     assert "Swan" == told[-1] == line.text
 
