@@ -996,6 +996,14 @@ def test_after_undo_a_drawer_that_is_gone_is_not_shown() -> None:
     assert (mended.drawer, mended.hidden) == (0, frozenset())
 
 
+def test_the_cursor_begins_on_a_large_place() -> None:
+    """The first of the largest in reading order: no small one to begin with."""
+    for board in BOARDS:
+        game = MatchingGame(cut(board, INFINITY, Random(1)))
+        shapes = [game.puzzle.shape(place) for place in range(len(board))]
+        assert shapes.index(max(shapes)) == first_view(game).place
+
+
 def test_a_digit_takes_the_tile_of_that_number() -> None:
     """Wherever it lies, also while another is in hand, which goes back."""
     game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))

@@ -22,8 +22,9 @@ from tui_tangram.render.tiles_drawer import (
     Shelf,
     drawer_picture,
     whole_drawer,
+    with_note,
 )
-from tui_tangram.render.tiles_look import TileLook, TilesLook, TileStyle
+from tui_tangram.render.tiles_look import SideLook, TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_small import one_tile
 from tui_tangram.render.tiles_view import SIZES, TileView, box_of
 from tui_tangram.tiling import Direction
@@ -205,3 +206,40 @@ def test_an_empty_drawer():
     found = drawer_picture([], 22, 12, COLOURS, shelf=shelf_of([]), sizes=LIST)
     assert ((), 0) == (found.cells, found.first)
     assert {inks.BACKGROUND} == set(found.picture.pixmap.data)
+
+
+@given(st.integers(1, 12), st.integers(0, 3), st.integers(3, 30))
+def test_a_note_stands_below_a_list_that_leaves_two_lines(count, more, length):
+    """In its last line, all of it or nothing, and no tile gives way to it."""
+    tiles = [tile(4, number) for number in range(count)]
+    found = drawn(tiles, (26, count + more), COLOURS, sizes=LIST).picture
+    noted = with_note(found, "x" * length)
+    added = [mark for mark in noted.marks if mark not in found.marks]
+    fits = length <= 26 and more >= 2
+    assert len(added) == length * fits
+    assert {mark.row for mark in added} == ({found.lines - 1} if fits else set())
+
+
+@pytest.mark.parametrize("sides", NAMES)
+def test_the_frame_of_a_chosen_tile_leaves_its_colours(sides):
+    """Of every side a part is left, also on the smallest tile that is drawn."""
+    tiles = [tile(sides, 1)]
+    sizes = whole_drawer(shelf_of(tiles), 60, 30, COLOURS, largest=SIZES[6])
+    plain, chosen = (drawn(tiles, (60, 30), COLOURS, sizes=sizes, cursor=n) for n in (None, 0))
+    for side in tiles[0].sides:
+        ink = inks.FILL + COLOURS.theme.slot(side.colour)
+        left, all_of_it = (one.picture.pixmap.data.count(ink) for one in (chosen, plain))
+        assert 2 * left >= all_of_it > 0
+
+
+@pytest.mark.parametrize("sides", NAMES)
+@pytest.mark.parametrize("size", SIZES[:6])
+def test_equal_signs_side_by_side_are_one(sides, size):
+    """They would be read as one number; without colours nothing else tells of the sides."""
+    one = replace(tile(sides, 1), sides=(SideLook(2),) * sides)
+    for style, most in ((COLOURS, 0), (MONO, sides)):
+        marks = drawn([one], (60, 40), style, sizes={sides: size}).picture.marks
+        signs = {mark[:2] for mark in marks if mark.text == "2"}
+        beside = sum((column + 1, row) in signs for column, row in signs)
+        assert beside <= most
+        assert signs or size < SIZES[3]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan, shades
+from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan, shades, whole_board
 from tui_tangram.matching import colours_of
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
@@ -92,6 +92,22 @@ def test_a_solved_board_shows_its_colours(layout: str) -> None:
     flat = set(coarse(puzzle.board, shown, (24, 12), STYLE).pixmap.data)
     assert slots == flat - {inks.BACKGROUND}
     assert slots <= set(painted(puzzle.board, shown, (60, 30), STYLE).pixmap.data)
+
+
+def test_a_sample_has_its_border_or_what_is_beyond() -> None:
+    """A band around a board with a dark border; around one that wraps, copies of the far side."""
+    shown = {
+        name: whole_board(generate(Recipe("square", (3, 3), *wanted)), (60, 30), STYLE).pixmap
+        for name, wanted in {
+            "none": ("hard-infinity", 4), "dark": ("infinity", 4),
+            "wraps": ("hard-infinity", 4, True),
+        }.items()
+    }  # fmt: skip
+    band = inks.FILL + STYLE.theme.slot(0)
+    assert band not in shown["none"].data
+    assert band in shown["dark"].data
+    dim = [any(inks.DIM <= ink < inks.DIM + 32 for ink in one.data) for one in shown.values()]
+    assert [False, False, True] == dim
 
 
 def test_places_without_a_tile_stay_empty() -> None:

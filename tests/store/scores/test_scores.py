@@ -115,13 +115,13 @@ def test_lists_of_puzzles_and_classes_clean_and_assisted(scores: Scores) -> None
 def test_where_a_game_stands(scores: Scores) -> None:
     """A first result beats nobody; a better one is the record of its lists, a worse one not."""
     first = scores.finished(THREE, SLOW, at())
-    assert not first.is_record
+    assert (False, True) == (first.is_record, first.wants_name)
     other = scores.finished(FOUR, SHORT, at())
     assert {Scope.PUZZLE: Rank(1, 1), Scope.DIVISION: Rank(1, 2, -30.25)} == other.ranks
     assert (False, True) == (other.is_best(Scope.PUZZLE), other.is_best(Scope.DIVISION))
     worse = scores.finished(THREE, Result(99.0, 39, 0, revealed=False, own=True), at())
     assert {Scope.PUZZLE: Rank(2, 2, 8.75), Scope.DIVISION: Rank(3, 3, 39.0)} == worse.ranks
-    assert not worse.is_record
+    assert (False, False) == (worse.is_record, worse.wants_name)
 
 
 @pytest.mark.parametrize("used", ["hints", "fits", "checks"])
