@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tui_tangram.matching import RULES, Puzzle
+from tui_tangram.matching import RULES, MatchingGame, Puzzle
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate
@@ -22,7 +22,7 @@ from tui_tangram.play.difficulty import grade
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, LibraryError, UnknownPuzzleError, shipped_library
 from tui_tangram.store.sources import SOURCES
-from tui_tangram.store.tiles import Tiles, rated
+from tui_tangram.store.tiles import Tiles
 
 SHIPPED = shipped_library()
 RECIPE = "square/2x2/tetravex/c4/s1"
@@ -128,11 +128,12 @@ def test_damaged_collections(library: Library, text: str) -> None:
 
 
 def test_an_id_makes_its_puzzle(library: Library) -> None:
-    """The id of a generated puzzle leads to it, in full or in short, with its difficulty."""
+    """The id of a generated puzzle leads to it, in full or in short; its game knows how hard."""
     puzzle = library.find(RECIPE, "matching")
-    assert puzzle == rated(generate(parse_id(RECIPE))) == library.find(puzzle.id, "matching")
-    assert puzzle.difficulty == grade(measure(puzzle), FIFTHS[puzzle.rules.id])
-    assert puzzle.effort == measure(puzzle)
+    assert puzzle == generate(parse_id(RECIPE)) == library.find(puzzle.id, "matching")
+    game = MatchingGame(puzzle)
+    assert game.difficulty == grade(measure(puzzle), FIFTHS[puzzle.rules.id])
+    assert game.effort == measure(puzzle)
 
 
 @pytest.mark.parametrize(

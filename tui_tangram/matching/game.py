@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.division import division
-from tui_tangram.matching.puzzle import Spot
+from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.play import (
     Advice,
     Feasibility,
     Hint,
+    Limit,
     Meter,
     OptionValue,
     ScoreDivision,
     SolutionIndex,
+    Stopped,
 )
 
 KIND: Final = "matching"
@@ -53,13 +55,31 @@ class MatchingGame(MatchingBoard):
 
     @property
     def effort(self) -> float | None:
-        """The tiles that a careful player lays or turns, as the puzzle has it."""
-        return self.puzzle.effort
+        """The tiles that a careful player lays or turns, as the puzzle has it, or else measured."""
+        return self._rated.effort
 
     @property
     def difficulty(self) -> int | None:
-        """The grade of the board, as the puzzle has it."""
-        return self.puzzle.difficulty
+        """The grade of the board, as the puzzle has it, or else by its effort."""
+        return self._rated.difficulty
+
+    @cached_property
+    def _rated(self) -> Puzzle:
+        """The puzzle with its effort and its grade, if they are soon known.
+
+        A generated one is measured when somebody asks, and not in lists of many.
+        """
+        puzzle = self.puzzle
+        if puzzle.effort is not None or puzzle.solution is None:
+            return puzzle
+        from tui_tangram.matching.difficulty import RATING, measure
+        from tui_tangram.matching.levels import graded
+
+        try:
+            found = graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
+        except Stopped:
+            return puzzle
+        return found if puzzle.difficulty is None else replace(found, difficulty=puzzle.difficulty)
 
     # Help.  The modules that search are loaded when help is first asked for, so that no board
     # waits for them: in the app another process does that.

@@ -251,7 +251,7 @@ class Tiles(Source[TileEntry]):
         if name.startswith(FOREIGN) or not looks_generated(name):
             return super().called(name)
         self._check_generated(name)
-        return rated(generated(name))
+        return generated(name)
 
     def id_of(self, text: str) -> str | None:
         """Return the ID of the board that *text* names; a generated one is not made."""
@@ -278,7 +278,7 @@ class Tiles(Source[TileEntry]):
 
     def make(self, text: str, meter: Meter | None) -> Puzzle:
         """Return the puzzle of an id."""
-        return rated(generated(text, meter))
+        return generated(text, meter)
 
 
 def read_collections(paths: Iterable[Path]) -> tuple[TileCollection, ...]:
@@ -392,25 +392,6 @@ def generated(text: str, meter: Meter | None = None) -> Puzzle:
     from tui_tangram.matching.recipe import parse_id
 
     return generate(parse_id(text), meter)
-
-
-RATING: Final = 50_000
-"""Steps after which nobody knows how difficult a board is: the same ones on every machine.
-
-All boards that were tried are rated sooner; it takes a third of a second at most.
-"""
-
-
-def rated(puzzle: Puzzle) -> Puzzle:
-    """Return a generated puzzle with its effort and its difficulty, where they are soon known."""
-    from tui_tangram.matching.difficulty import measure
-    from tui_tangram.matching.levels import graded
-    from tui_tangram.play import Limit, Stopped
-
-    try:
-        return graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
-    except Stopped:
-        return puzzle
 
 
 def looks_generated(text: str) -> bool:

@@ -444,7 +444,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await put_last(pilot)
         assert Context.SOLVED is screen.context
-        assert "Swan solved! 0:00, no help." == screen.announcer.text
+        assert "Swan solved! 0:00, no help. N adds your name." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
         assert "100%" in seen(pilot.app)
         assert "enter  Swan 2" in seen(pilot.app)

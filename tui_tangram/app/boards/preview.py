@@ -16,14 +16,13 @@ from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import Puzzle
 from tui_tangram.matching.board_size import BoardSize, RecipeError
-from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.difficulty import RATING, measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.reach import out_of_reach
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import HOPELESS, careful_work
-from tui_tangram.store.tiles import RATING
 from tui_tangram.tiling import Board
 
 PATIENCE: Final = 3.0

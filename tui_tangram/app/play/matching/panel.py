@@ -32,10 +32,11 @@ from tui_tangram.render.tiles_drawer import DrawerPicture
 def heading(table: MatchingTable) -> Heading:
     """Return the header: the board, its colours, its difficulty and effort."""
     puzzle = table.game.puzzle
+    game = table.game
     tiles = tiles_of(puzzle)
     about = f"{tiles}, {colours_counted(puzzle.colours_used)}"
-    effort = "" if puzzle.effort is None else careful_work(puzzle.effort)
-    return Heading(table.game.name, about, difficulty(puzzle.difficulty), effort)
+    effort = "" if game.effort is None else careful_work(game.effort)
+    return Heading(game.name, about, difficulty(game.difficulty), effort)
 
 
 def numbers(paint: Painter, box: Box, texts: Sequence[str]) -> list[StyledLine]:
