@@ -110,7 +110,7 @@ SPEAKERS: Final = {
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand tile_number "
-    "hints deduce rules classes exchange generate draft_words editor",
+    "hints deduce rules classes generate draft_words editor addresses boards fixed reading tables",
     "play": "document equivalence labelled limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",

@@ -53,6 +53,11 @@ def attribute(before: str, part: str, after: str) -> Grow:
     return lambda size: f"<svg>{before}{part * (size // len(part))}{after}</svg>".encode()
 
 
+def text(part: str, once: str = "") -> Grow:
+    """Return a text with *part* as often as fits, after *once*."""
+    return lambda size: (once + part * (size // len(part))).encode()
+
+
 def comb(size: int) -> bytes:
     """Return a figure whose outline has many teeth."""
     many = min(size // 16, 990)
@@ -168,6 +173,25 @@ WORST: Final[dict[str, dict[str, Grow]]] = {
         "metadata": lambda size: (
             b"<metadata>tui-tangram:puzzles:" * (size // 30) + b"tui-tangram:puzzles:00000000:aaaa;"
         ),
+    },
+    "boards of others": {
+        "brackets in a line": text("[1,2,3,4],"),
+        "open brackets": text("(1 "),
+        "blanks and a number": lambda size: b" " * size + b"1: 1 2 3 4",
+        "numbers with colons": text("1: 2 3 4 5\n"),
+        "sizes": text("1 x "),
+        "heads": text("1 1\n1 2 3 4\n"),
+        "titles": text("top,right,bottom,left\n1,2,3,4\n"),
+        "comments": text("1 2 3 4 # rules: \n"),
+        "fixed tiles": text("1,2,3,4,1,1,1\n"),
+        "many colours": lambda size: b"\n".join(b"%d 1 2 3" % at for at in range(size // 9)),
+        "addresses": text("#board_edges=abcd\n"),
+        "fields": text("&a=b", "#board_edges=abcd"),
+        "letters": text("abcd", "#board_edges="),
+        "hints": text("-0.1", "#board_edges=abcd&hints=0"),
+        "encoded": text("%2525", "board_edges%3Dabcd"),
+        "entities": text("&amp;", "#board_edges=abcd"),
+        "records": text('{"board_edges":"abcd"}\n'),
     },
     "figure": {"teeth": comb, "squares": squares},
     "own figure": {"teeth": comb, "squares": squares},

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.matching.count import count
-from tui_tangram.matching.exchange.boards import BoardWish, Reading
+from tui_tangram.matching.exchange.boards import BoardReading, BoardWish
 from tui_tangram.matching.exchange.frames import balanced, framed_sizes, sizes
 from tui_tangram.matching.exchange.reading import looks_like_exchange, read_exchange
 from tui_tangram.matching.format import write_tiles
@@ -110,7 +110,7 @@ OTHERS = {
 """Texts that mean the same tiles in other colours, or as they are turned on the solved board."""
 
 
-def read(text: str | bytes, **wish: Any) -> list[Reading]:
+def read(text: str | bytes, **wish: Any) -> list[BoardReading]:
     """Return the boards of a text."""
     content = text.encode() if isinstance(text, str) else text
     assert looks_like_exchange(content)
@@ -474,7 +474,7 @@ def test_fixed_tiles_match_those_beside_them() -> None:
     titles = "up,right,down,left,x,y,turn"
     tiles = ["1,2,3,4", "3,4,1,2", "3,2,1,4", "1,4,3,2"]
 
-    def cells(*spots: str) -> list[Reading]:
+    def cells(*spots: str) -> list[BoardReading]:
         ends = [*spots, ",,", ",,"]
         return read(lines(titles, [f"{one},{end}" for one, end in zip(tiles, ends, strict=True)]))
 

@@ -165,7 +165,7 @@ class ImportScreen(ListScreen[ImportPage]):
         self._files: Sequence[tuple[str, bytes]] = ()
         """The names and the contents of the files that were read."""
         self._choices: tuple[str, ...] = ()
-        """What may be said of them."""
+        """The words that may be said of them."""
         self._saying = False
         """Whether that is typed, and no path."""
         self._open = False

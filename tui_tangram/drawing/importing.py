@@ -84,7 +84,7 @@ class ImportWish(NamedTuple):
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
     said: str = ""
-    """What the player says of puzzles that a file leaves open, such as ``tetravex 6x12``."""
+    """The words of a player for what a file leaves open, such as ``tetravex 6x12``."""
     sets: MutableMapping[str, PieceSet] | None = None
     """The sets that came in the same import, by the ids of their files; None for one file alone."""
     new_set: str | None = None

@@ -56,11 +56,11 @@ class Imports:
         self.octilinear = 0
         """The number of usable ones that have all pieces at multiples of 45°."""
         self.notes: list[str] = []
-        """What players need to know of how files were read, with file and place."""
+        """Sentences on how files were read, with file and place."""
         self.question = ""
-        """What was taken for a puzzle that may also be another; empty where all are sure."""
+        """A sentence on a puzzle that may also be another; empty where all are sure."""
         self.choices: tuple[str, ...] = ()
-        """What may be said to have it so, that taken first; see `ImportWish.said`."""
+        """The words that have it so, that taken first; see `ImportWish.said`."""
         self.open = False
         """Whether a file was read that leaves something open to say."""
 

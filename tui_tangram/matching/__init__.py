@@ -27,6 +27,8 @@
     help from the player's own position.
 `format`, `format_board`, `format_spots`
     the file of a tile puzzle, its board and its laid tiles.
+`exchange`
+    boards of squares as others write them: lists, tables and addresses.
 `game`
     all of it as one game, for sessions and shells.
 `editor` (with `draft`, `draft_moves` and `draft_words`)

@@ -24,8 +24,8 @@ class Arrival(NamedTuple):
     octilinear: bool = True
     """Whether all is at multiples of 45°."""
     choices: tuple[str, ...] = ()
-    """What may be said of it in `ImportWish.said`, that taken first; empty where it is sure."""
+    """The words for it in `ImportWish.said`, those taken first; empty where it is sure."""
     question: str = ""
     """The same in words."""
     notes: tuple[str, ...] = ()
-    """What players need to know of how it was read, or of what was set aside."""
+    """Sentences for players on how it was read, or on what was set aside."""

@@ -34,7 +34,7 @@ from tui_tangram.store.source import LibraryError, Source
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.matching import Puzzle
-    from tui_tangram.matching.exchange.boards import Reading
+    from tui_tangram.matching.exchange.boards import BoardReading
     from tui_tangram.play import Game, Meter
     from tui_tangram.store.arrivals import Arrival
 
@@ -328,17 +328,17 @@ def _is_ours(content: bytes) -> bool:
     return begins and any(form in content for form in forms)
 
 
-def _own_boards(content: bytes, where: str) -> Iterator[Reading]:
+def _own_boards(content: bytes, where: str) -> Iterator[BoardReading]:
     """Yield the board of a file of this program, or the boards of a collection.
 
     Raises `FormatError`.
     """
-    from tui_tangram.matching.exchange.boards import Reading
+    from tui_tangram.matching.exchange.boards import BoardReading
     from tui_tangram.matching.format import read_tiles
     from tui_tangram.play.files import FormatError, format_of, read_file
 
     if format_of(content, where) != TILE_COLLECTION:
-        yield Reading("", puzzle=read_tiles(content, where))
+        yield BoardReading("", puzzle=read_tiles(content, where))
         return
     rows = read_file(content, where, TILE_COLLECTION, VERSION, lambda one: [*one.parts("entries")])
     for number, row in enumerate(rows):
@@ -346,11 +346,11 @@ def _own_boards(content: bytes, where: str) -> Iterator[Reading]:
         try:
             board = row.part("puzzle").content
             name = row.text("name", LONGEST) if row.has("name") else ""
-            yield Reading(place, name, read_tiles(json.dumps(board), ""))
+            yield BoardReading(place, name, read_tiles(json.dumps(board), ""))
         except DocumentError as error:
-            yield Reading(error.place, cause=error.cause)
+            yield BoardReading(error.place, cause=error.cause)
         except FormatError as error:
-            yield Reading(place, cause=": ".join(filter(None, (error.place, error.cause))))
+            yield BoardReading(place, cause=": ".join(filter(None, (error.place, error.cause))))
 
 
 def _same(puzzle: Puzzle) -> Hashable:

@@ -20,7 +20,8 @@ from typing import Final
 from urllib.parse import parse_qsl, unquote
 
 from tui_tangram.language import tr
-from tui_tangram.matching.exchange.tables import MOST, MOST_BOARDS, Row, Sheet, Size
+from tui_tangram.matching.exchange.frames import GridSize
+from tui_tangram.matching.exchange.tables import MOST, MOST_BOARDS, BoardSheet, TileRow
 from tui_tangram.matching.format import MAX_NAME
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
@@ -56,12 +57,12 @@ def has_addresses(content: bytes) -> bool:
     )
 
 
-def address_sheets(text: str) -> list[Sheet | DocumentError]:
+def address_sheets(text: str) -> list[BoardSheet | DocumentError]:
     """Return the boards of the addresses and records in a text, or why one is none.
 
     Raises `DocumentError` for a text with too many.
     """
-    found: list[Sheet | DocumentError] = []
+    found: list[BoardSheet | DocumentError] = []
     for place, fields in _records(text):
         if len(found) == MOST_BOARDS:
             raise DocumentError("has more than {most} boards", most=MOST_BOARDS)
@@ -141,7 +142,7 @@ def _fields(word: str) -> dict[str, str]:
         return {}
 
 
-def _sheet(fields: Mapping[str, str], place: str) -> Sheet:
+def _sheet(fields: Mapping[str, str], place: str) -> BoardSheet:
     """Return the board of an address.  Raises `DocumentError`."""
     edges = fields.get(EDGES, "")
     if not edges or set(edges) - set(LETTERS) or len(edges) % 4:
@@ -165,7 +166,7 @@ def _sheet(fields: Mapping[str, str], place: str) -> Sheet:
     fixed = _hints(fields.get("hints", ""), len(cells))
     numbers = _numbers(fields.get("board_pieces", ""), len(cells))
     rows = [
-        Row(0, tuple(str(LETTERS.index(one)) for one in cell), numbers[at],
+        TileRow(0, tuple(str(LETTERS.index(one)) for one in cell), numbers[at],
             at if at in fixed else None)
         for at, cell in enumerate(cells)
     ]  # fmt: skip
@@ -174,10 +175,10 @@ def _sheet(fields: Mapping[str, str], place: str) -> Sheet:
         facts["border"] = place, str(LETTERS.index(fields["border"]))
     unread = tuple(key[:40] for key in fields if key not in _READ)
     name = fields.get("puzzle", "").replace("_", " ")[:MAX_NAME]
-    return Sheet(rows, size, placed=True, unread=unread, name=name, facts=facts)
+    return BoardSheet(rows, size, placed=True, unread=unread, name=name, facts=facts)
 
 
-def _size(fields: Mapping[str, str], cells: int) -> Size:
+def _size(fields: Mapping[str, str], cells: int) -> GridSize:
     words = [fields.get(key, "") for key in ("board_w", "board_h", "puzzle_size")]
     width, height, side = (int(one) if one.isdecimal() and len(one) < 5 else 0 for one in words)
     if width and height:

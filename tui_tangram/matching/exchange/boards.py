@@ -3,8 +3,8 @@
 What a file leaves open is found by what its tiles are (`tui_tangram.matching.exchange.frames`):
 those of a frame are a board with a border, others those of Tetravex, if they can be paired without
 being turned, or of a board whose tiles are turned.  Where that can be more than one,
-`Reading.choices` has all, and the shells ask.  What a player says goes before what a file says, and
-that before what is found.
+`BoardReading.choices` has all, and the shells ask.  What a player says goes before what a file
+says, and that before what is found.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.matching.exchange.colours import (
-    Palette,
+    ColourWords,
     as_told,
     likely_borders,
     palette,
     said_border,
     same_colour,
 )
-from tui_tangram.matching.exchange.fixed import Edges, check_fixed, fixed_cells
+from tui_tangram.matching.exchange.fixed import WantedSides, check_fixed, fixed_cells
 from tui_tangram.matching.exchange.frames import (
+    GridSize,
     balanced,
     framed_sizes,
     nearly_framed,
     other_orders,
     sizes,
 )
-from tui_tangram.matching.exchange.tables import MOST, Row, Sheet, Size
+from tui_tangram.matching.exchange.tables import MOST, BoardSheet, TileRow
 from tui_tangram.matching.format import MAX_NAME, TILES, VERSION, read_tiles
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, rules_named
@@ -57,11 +58,11 @@ _TOLD: Final = 12
 
 
 class BoardWish(NamedTuple):
-    """What a player says of a board, which a file may leave open."""
+    """The wish of a player for a board of which a file may leave something open."""
 
     rules: str = ""
     """The id of its rules."""
-    size: Size | None = None
+    size: GridSize | None = None
     border: str = ""
     """The colour of its border, as the file writes it, or ``none``."""
 
@@ -95,7 +96,7 @@ def asked(choices: Sequence[str]) -> str:
     return tr("Read as {rules}; it may also be {others}.", rules=taken, others=either(others))
 
 
-class Reading(NamedTuple):
+class BoardReading(NamedTuple):
     """A board of a file, or the reason why it is none."""
 
     place: str
@@ -106,14 +107,14 @@ class Reading(NamedTuple):
     choices: tuple[str, ...] = ()
     """The ids of rules that it may have, that taken first; empty where one is sure."""
     notes: tuple[str, ...] = ()
-    """What players need to know of how it was read, in sentences."""
+    """Sentences for players on how it was read."""
 
 
 class _Plan(NamedTuple):
     """The rules, size and border of a board."""
 
     rules: str
-    size: Size
+    size: GridSize
     border: str | None
     """The word for the dark border; None where there is none."""
     rim: str | None
@@ -122,7 +123,7 @@ class _Plan(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def reading(sheet: Sheet, wish: BoardWish, place: str) -> Reading:
+def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     """Return the board of a sheet."""
     try:
         plan = _plan(sheet, wish)
@@ -130,15 +131,15 @@ def reading(sheet: Sheet, wish: BoardWish, place: str) -> Reading:
         document = _document(sheet, plan, shown)
         puzzle = read_tiles(json.dumps(document), "")
     except DocumentError as error:
-        return Reading(error.place or place, _name(sheet), cause=error.cause)
+        return BoardReading(error.place or place, _name(sheet), cause=error.cause)
     except FormatError as error:
         cause = ": ".join(filter(None, (error.place, error.cause)))
-        return Reading(place, _name(sheet), cause=cause)
+        return BoardReading(place, _name(sheet), cause=cause)
     notes = (*plan.notes, *_told(sheet, shown))
-    return Reading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
+    return BoardReading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
 
 
-def _name(sheet: Sheet) -> str:
+def _name(sheet: BoardSheet) -> str:
     """Return the name that a file gives a board, made safe; empty where it has none."""
     name = clean(sheet.name or sheet.facts.get("name", ("", ""))[1]).strip()[:MAX_NAME]
     return name if name.isprintable() else ""
@@ -147,7 +148,7 @@ def _name(sheet: Sheet) -> str:
 # Rules, size and border
 
 
-def _plan(sheet: Sheet, wish: BoardWish) -> _Plan:
+def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
     """Return what the rules, the size and the border are.  Raises `DocumentError`."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
@@ -183,7 +184,7 @@ def _plan(sheet: Sheet, wish: BoardWish) -> _Plan:
     return _borderless(sheet, stated, size)
 
 
-def _stated_rules(sheet: Sheet) -> str:
+def _stated_rules(sheet: BoardSheet) -> str:
     """Return the rules that a file says; empty for words that are none of ours, as in notes."""
     if "rules" not in sheet.facts:
         return ""
@@ -193,7 +194,7 @@ def _stated_rules(sheet: Sheet) -> str:
         return ""
 
 
-def _check_count(count: int, size: Size) -> None:
+def _check_count(count: int, size: GridSize) -> None:
     width, height = size
     cells = width * height
     if cells > MOST:
@@ -207,7 +208,7 @@ def _check_count(count: int, size: Size) -> None:
         )  # fmt: skip
 
 
-def _guessed(count: int) -> Size:
+def _guessed(count: int) -> GridSize:
     """Return the size of a square.  Raises `DocumentError` for a number that is none."""
     first = next(sizes(count))
     if first[0] != first[1]:
@@ -216,7 +217,7 @@ def _guessed(count: int) -> Size:
     return first
 
 
-def _with_border(sheet: Sheet, stated: str, said: str, size: Size | None) -> _Plan:
+def _with_border(sheet: BoardSheet, stated: str, said: str, size: GridSize | None) -> _Plan:
     """Return the plan of a board whose border is said."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
@@ -232,7 +233,7 @@ def _with_border(sheet: Sheet, stated: str, said: str, size: Size | None) -> _Pl
     return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)
 
 
-def _framed(sheet: Sheet, stated: str, border: str, size: Size) -> _Plan:
+def _framed(sheet: BoardSheet, stated: str, border: str, size: GridSize) -> _Plan:
     """Return the plan of a board whose tiles make a frame."""
     sides = [row.sides for row in sheet.rows]
     upright = framed_sizes(sides, border, turns=False)
@@ -244,7 +245,7 @@ def _framed(sheet: Sheet, stated: str, border: str, size: Size) -> _Plan:
     return _Plan(BORDERED, size, border, border, (BORDERED, UNTURNED_BORDERED))
 
 
-def _borderless(sheet: Sheet, stated: str, size: Size | None) -> _Plan:
+def _borderless(sheet: BoardSheet, stated: str, size: GridSize | None) -> _Plan:
     """Return the plan of a board without a border."""
     sides = [row.sides for row in sheet.rows]
     size = size or _guessed(len(sides))
@@ -260,7 +261,7 @@ def _borderless(sheet: Sheet, stated: str, size: Size | None) -> _Plan:
     return _Plan(UNTURNED, size, None, None, (UNTURNED, BORDERLESS), notes)
 
 
-def _no_frame(sides: Sequence[Sequence[str]], border: str, size: Size | None) -> str:
+def _no_frame(sides: Sequence[Sequence[str]], border: str, size: GridSize | None) -> str:
     """Say how tiles differ from those of a board with that border."""
     counts = [[side == border for side in tile].count(True) for tile in sides]
     width, height = size or next(sizes(len(sides)))
@@ -278,12 +279,12 @@ def _no_frame(sides: Sequence[Sequence[str]], border: str, size: Size | None) ->
 # Colours, tiles and their cells
 
 
-def _palette(sheet: Sheet, plan: _Plan) -> Palette:
+def _palette(sheet: BoardSheet, plan: _Plan) -> ColourWords:
     words = {word for row in sheet.rows for word in row.sides} | ({plan.rim} - {None})
     return palette(words, plan.border)  # type: ignore[arg-type]
 
 
-def _told(sheet: Sheet, shown: Palette) -> Iterator[str]:
+def _told(sheet: BoardSheet, shown: ColourWords) -> Iterator[str]:
     """Yield what players need to know of the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
@@ -294,7 +295,7 @@ def _told(sheet: Sheet, shown: Palette) -> Iterator[str]:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
 
 
-def _document(sheet: Sheet, plan: _Plan, shown: Palette) -> dict[str, Any]:
+def _document(sheet: BoardSheet, plan: _Plan, shown: ColourWords) -> dict[str, Any]:
     """Return the fields of a board.  Raises `DocumentError`."""
     rules, (width, height) = _RULES[plan.rules], plan.size
     rows = sheet.rows
@@ -302,7 +303,7 @@ def _document(sheet: Sheet, plan: _Plan, shown: Palette) -> dict[str, Any]:
     matching = MATCHINGS.get(match, EQUAL)
     flips = sheet.facts.get("flips", ("", ""))[1].lower() in _YES
     fixed = fixed_cells(rows, plan.size, rules)
-    check_fixed(rows, fixed, Edges(plan.size, plan.rim, plan.border, matching == EQUAL))
+    check_fixed(rows, fixed, WantedSides(plan.size, plan.rim, plan.border, matching == EQUAL))
     if sheet.placed:
         if not rules.may_move:
             raise DocumentError("shows a solution, which is no board of {rules}", rules=rules.title)
@@ -329,10 +330,10 @@ def _document(sheet: Sheet, plan: _Plan, shown: Palette) -> dict[str, Any]:
     return document
 
 
-def _shuffled(rows: Sequence[Row], *, turns: bool, numbers: Palette) -> list[Row]:
+def _shuffled(rows: Sequence[TileRow], *, turns: bool, numbers: ColourWords) -> list[TileRow]:
     """Return the tiles of a solved board in an order that does not give it away."""
 
-    def key(row: Row) -> tuple[Any, ...]:
+    def key(row: TileRow) -> tuple[Any, ...]:
         return row.number or 0, [numbers.numbers[word] for word in row.sides]
 
     turned = []

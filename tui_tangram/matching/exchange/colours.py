@@ -2,7 +2,7 @@
 
 A colour keeps its name where that fits: numbers up to 26 are the colours of these numbers, and
 letters are the colours that are shown with these letters.  Words of 16 bits are numbers.  Others,
-and larger numbers, are counted in the order of the alphabet and of numbers; `Palette.renamed`
+and larger numbers, are counted in the order of the alphabet and of numbers; `ColourWords.renamed`
 tells.
 
 The border is the colour that a word for it says (an empty field, a word of ones, 65535, -1, a name
@@ -74,8 +74,8 @@ _DIGITS: Final = 6
 """The most digits of a number of a colour."""
 
 
-class Palette(NamedTuple):
-    """What the words for colours mean."""
+class ColourWords(NamedTuple):
+    """The meaning of the words for colours."""
 
     numbers: Mapping[str, int]
     """The number of a colour by its word; `RIM` for the border."""
@@ -116,7 +116,7 @@ def likely_borders(words: Iterable[str]) -> list[str]:
     return sorted(word for word in there if word.lower() in likely)
 
 
-def palette(words: Iterable[str], border: str | None) -> Palette:
+def palette(words: Iterable[str], border: str | None) -> ColourWords:
     """Return what some words for colours mean, *border* being that for the border.
 
     Raises `DocumentError` for too many colours.
@@ -129,9 +129,9 @@ def palette(words: Iterable[str], border: str | None) -> Palette:
     if all(is_bits(word) or word.isdecimal() for word in proper):
         return _numbered(proper, bordered)
     if _are_letters(proper) and (named := _shown_as_written(proper)):
-        return Palette(named | bordered)
+        return ColourWords(named | bordered)
     order = sorted(proper, key=lambda word: (not word.isdecimal(), word.lower(), word))
-    return Palette({word: at for at, word in enumerate(order, 1)} | bordered, renamed=True)
+    return ColourWords({word: at for at, word in enumerate(order, 1)} | bordered, renamed=True)
 
 
 def number(word: str) -> int:
@@ -159,7 +159,7 @@ def as_told(word: str) -> str:
     return str(number(word)) if is_bits(word) else word
 
 
-def _numbered(words: set[str], bordered: dict[str, int]) -> Palette:
+def _numbered(words: set[str], bordered: dict[str, int]) -> ColourWords:
     """Return the palette of numbers: as they are, or counted where some are too large."""
     values = sorted({number(word) for word in words})
     # Where 0 is a colour beside the border, all are shown one higher.
@@ -169,7 +169,7 @@ def _numbered(words: set[str], bordered: dict[str, int]) -> Palette:
     else:
         fits = {value: at for at, value in enumerate(values, 1)}
     renamed = any(value != shown for value, shown in fits.items())
-    return Palette({word: fits[number(word)] for word in words} | bordered, renamed)
+    return ColourWords({word: fits[number(word)] for word in words} | bordered, renamed)
 
 
 def _are_letters(words: set[str]) -> bool:

@@ -12,21 +12,21 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, tr
-from tui_tangram.matching.exchange.frames import shown_sides
-from tui_tangram.matching.exchange.tables import Row, Size
+from tui_tangram.matching.exchange.frames import GridSize, shown_sides
+from tui_tangram.matching.exchange.tables import TileRow
 from tui_tangram.matching.rules import Rules
 from tui_tangram.play import DocumentError
 
-Cells = Mapping[int, int]
+FixedCells = Mapping[int, int]
 """The cells of fixed tiles, row by row from 0, by the places of the tiles in the list."""
 _OTHERS: Final = tuple(product((0, 1), (1, -1)))[1:]
 """Other ways to count: cells from 0 or 1, turns clockwise or not."""
 
 
-class Edges(NamedTuple):
-    """What sides have to show."""
+class WantedSides(NamedTuple):
+    """The colours that sides have to show."""
 
-    size: Size
+    size: GridSize
     rim: str | None
     """The word for what outer sides show; None for anything."""
     border: str | None
@@ -35,7 +35,7 @@ class Edges(NamedTuple):
     """Whether sides match that have the same colour."""
 
 
-def fixed_cells(rows: Sequence[Row], size: Size, rules: Rules) -> dict[int, int]:
+def fixed_cells(rows: Sequence[TileRow], size: GridSize, rules: Rules) -> dict[int, int]:
     """Return the cells of the fixed tiles.  Raises `DocumentError`."""
     width, height = size
     taken: dict[int, int] = {}
@@ -61,7 +61,7 @@ def fixed_cells(rows: Sequence[Row], size: Size, rules: Rules) -> dict[int, int]
     return {tile: place for place, tile in taken.items()}
 
 
-def check_fixed(rows: Sequence[Row], fixed: Cells, edges: Edges) -> None:
+def check_fixed(rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides) -> None:
     """Refuse fixed tiles that cannot be where they are, and say how they could.
 
     Raises `DocumentError`.
@@ -85,7 +85,9 @@ def check_fixed(rows: Sequence[Row], fixed: Cells, edges: Edges) -> None:
     raise DocumentError(advice, at=_line(rows[tile]), why=why)
 
 
-def _misplaced(rows: Sequence[Row], fixed: Cells, edges: Edges) -> tuple[int, str] | None:
+def _misplaced(
+    rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides
+) -> tuple[int, str] | None:
     """Return the first fixed tile that cannot lie as it does, and why; None where all can."""
     width = edges.size[0]
     shown = {place: _turned(rows[tile]) for tile, place in fixed.items()}
@@ -106,10 +108,10 @@ def _misplaced(rows: Sequence[Row], fixed: Cells, edges: Edges) -> tuple[int, st
     return None
 
 
-def _turned(row: Row) -> tuple[str, ...]:
+def _turned(row: TileRow) -> tuple[str, ...]:
     """Return the sides of a tile as they are turned, clockwise from the top."""
     return row.sides[-row.turn :] + row.sides[: -row.turn] if row.turn else row.sides
 
 
-def _line(row: Row) -> str:
+def _line(row: TileRow) -> str:
     return tr("line {line}", line=row.line) if row.line else tr("hints")

@@ -1,4 +1,4 @@
-"""What the tiles of a board of squares tell by themselves: its border, its size, its rules.
+"""Tiles of a board of squares, which tell by themselves its border, its size and its rules.
 
 A board of w × h cells with a border has 4 corner tiles, which have two neighbouring sides of the
 border, 2(w + h − 4) edge tiles, which have one, and no other side of it (a board of one row has
@@ -19,13 +19,13 @@ from typing import Final
 UP, RIGHT, DOWN, LEFT = range(4)
 Sides = Sequence[object]
 """Four colours, clockwise from the top."""
-Size = tuple[int, int]
+GridSize = tuple[int, int]
 """Columns and rows."""
 _ORDERS: Final = ((0, 2, 1, 3), (0, 1, 3, 2))
 """Two other orders of sides, one for each pair that can lie opposite."""
 
 
-def sizes(count: int) -> Iterator[Size]:
+def sizes(count: int) -> Iterator[GridSize]:
     """Yield the sizes of rectangles with that many cells, wide ones first, the squarest first.
 
     >>> list(sizes(12))
@@ -36,7 +36,7 @@ def sizes(count: int) -> Iterator[Size]:
     yield from ((height, width) for width, height in pairs if width != height)
 
 
-def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) -> list[Size]:
+def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) -> list[GridSize]:
     """Return the sizes of which these tiles make a board with that border.
 
     With *turns* the tiles may be turned, so that a size stands for its transpose, too.
@@ -49,7 +49,7 @@ def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) 
     ]
 
 
-def nearly_framed(tiles: Sequence[Sides], border: object, size: Size | None) -> bool:
+def nearly_framed(tiles: Sequence[Sides], border: object, size: GridSize | None) -> bool:
     """Return whether tiles are those of a board with that border but for some errors.
 
     They have about as many sides of it as there are on a border, and none has two opposite ones.
@@ -76,7 +76,7 @@ def other_orders(tiles: Sequence[Sides], border: object) -> bool:
     )
 
 
-def balanced(tiles: Sequence[Sides], size: Size) -> bool:
+def balanced(tiles: Sequence[Sides], size: GridSize) -> bool:
     """Return whether tiles that are not turned can fill a board of that size, as far as pairs tell.
 
     >>> balanced([(1, 2, 3, 4), (3, 4, 5, 2)], (2, 1)), balanced([(1, 2, 3, 4)] * 2, (2, 1))
@@ -103,7 +103,7 @@ def _turned(mask: tuple[bool, ...], *, turns: bool) -> tuple[bool, ...]:
     return min(mask[at:] + mask[:at] for at in range(4)) if turns else mask
 
 
-def _frame(size: Size, *, turns: bool) -> Counter[tuple[bool, ...]]:
+def _frame(size: GridSize, *, turns: bool) -> Counter[tuple[bool, ...]]:
     """Return how many tiles of each mask a board of that size has."""
     width, height = size
     found: Counter[tuple[bool, ...]] = Counter()
@@ -121,7 +121,7 @@ def _kinds(length: int) -> list[tuple[tuple[bool, bool], int]]:
     return [((True, False), 1), ((False, False), length - 2), ((False, True), 1)]
 
 
-def shown_sides(cell: Size, size: Size) -> tuple[bool, ...]:
+def shown_sides(cell: GridSize, size: GridSize) -> tuple[bool, ...]:
     """Return which sides of a cell lie on the border, clockwise from the top."""
     (column, row), (width, height) = cell, size
     return row == 0, column == width - 1, row == height - 1, column == 0

@@ -7,8 +7,8 @@ from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.matching.exchange.addresses import address_sheets, has_addresses
-from tui_tangram.matching.exchange.boards import BoardWish, Reading, reading
-from tui_tangram.matching.exchange.tables import Sheet, looks_like_tiles, sheets
+from tui_tangram.matching.exchange.boards import BoardReading, BoardWish, reading
+from tui_tangram.matching.exchange.tables import BoardSheet, looks_like_tiles, sheets
 from tui_tangram.matching.exchange.tokens import text_of, tokens
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import MAX_BYTES, FormatError
@@ -33,7 +33,9 @@ def looks_like_exchange(content: bytes) -> bool:
     return looks_like_tiles(tokens(text).lines)
 
 
-def read_exchange(content: bytes, where: str, wish: BoardWish | None = None) -> Iterator[Reading]:
+def read_exchange(
+    content: bytes, where: str, wish: BoardWish | None = None
+) -> Iterator[BoardReading]:
     """Yield the boards of a file.  Raises `FormatError` for a file of which nothing is a board.
 
     A board that cannot be used is refused alone where there are several.
@@ -47,7 +49,7 @@ def read_exchange(content: bytes, where: str, wish: BoardWish | None = None) -> 
     for number, sheet in enumerate(found, 1):
         place = "" if alone else tr("board {n}", n=number)
         if isinstance(sheet, DocumentError):
-            one = Reading(sheet.place or place, cause=sheet.cause)
+            one = BoardReading(sheet.place or place, cause=sheet.cause)
         else:
             one = reading(sheet, wish, place)
         if alone and one.puzzle is None:
@@ -55,7 +57,7 @@ def read_exchange(content: bytes, where: str, wish: BoardWish | None = None) -> 
         yield one
 
 
-def _sheets(content: bytes) -> Sequence[Sheet | DocumentError]:
+def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
     """Return the boards of a file as words, or why one is none.  Raises `DocumentError`."""
     if has_addresses(content):
         return address_sheets(_page(content))

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.matching.exchange.colours import KNOWN_COLOURS, is_colour
+from tui_tangram.matching.exchange.frames import GridSize
 from tui_tangram.matching.exchange.titles import (
     BACK,
     CELL,
@@ -26,7 +27,7 @@ from tui_tangram.matching.exchange.titles import (
     TURN,
     meanings,
 )
-from tui_tangram.matching.exchange.tokens import Line, Lines, size_in
+from tui_tangram.matching.exchange.tokens import WordLine, WordLines, size_in
 from tui_tangram.play import DocumentError, quote
 
 MOST: Final = 1_024
@@ -43,13 +44,10 @@ _COLUMNS: Final[Mapping[int, tuple[str, ...]]] = {
     9: (*SIDES, *_PLACED, "", ""),
     10: (*SIDES, *_PLACED, "", "", ""),
 }
-"""What the columns of a table without titles mean, by their number."""
-
-Size = tuple[int, int]
-"""Columns and rows."""
+"""The meanings of the columns of a table without titles, by their number."""
 
 
-class Row(NamedTuple):
+class TileRow(NamedTuple):
     """A tile of a list."""
 
     line: int
@@ -58,26 +56,26 @@ class Row(NamedTuple):
     """The words for its colours, clockwise from the top."""
     number: int | None = None
     """Its number there, which is not its place in the list."""
-    cell: Size | int | None = None
+    cell: GridSize | int | None = None
     """The column and row of the cell where it is fixed, or the number of that, from 0."""
     turn: int = 0
     """Its quarter turns there, clockwise."""
 
 
-class Sheet(NamedTuple):
+class BoardSheet(NamedTuple):
     """A board of a file, as words."""
 
-    rows: list[Row]
-    size: Size | None = None
+    rows: list[TileRow]
+    size: GridSize | None = None
     placed: bool = False
     """Whether its tiles are those of a solved board, row by row."""
     turning: bool = False
     """Whether the file says of its tiles how they are turned."""
     unread: tuple[str, ...] = ()
-    """What of the file is not read, in words."""
+    """Parts of the file that are not read, in words."""
     name: str = ""
     facts: Mapping[str, tuple[str, str]] = {}
-    """What the file says of the board: by its key the place in the file, and the words."""
+    """Facts that the file says of the board: by its key the place in the file, and the words."""
 
 
 class _Block:
@@ -85,11 +83,11 @@ class _Block:
 
     def __init__(self) -> None:
         self.heads: list[int] = []
-        self.titles: Line | None = None
-        self.lines: list[Line] = []
+        self.titles: WordLine | None = None
+        self.lines: list[WordLine] = []
 
 
-def sheets(found: Lines) -> list[Sheet | DocumentError]:
+def sheets(found: WordLines) -> list[BoardSheet | DocumentError]:
     """Return the boards of a text, at least one, or why one is none.  Raises `DocumentError`."""
     blocks = _blocks(found.lines)
     if len(blocks) > MOST_BOARDS:
@@ -98,7 +96,7 @@ def sheets(found: Lines) -> list[Sheet | DocumentError]:
         key: (tr("line {line}", line=line), words) for key, (line, words) in found.facts.items()
     }
     size = _size_said(found.facts)
-    made: list[Sheet | DocumentError] = []
+    made: list[BoardSheet | DocumentError] = []
     for block in blocks:
         try:
             one = _sheet(block)
@@ -109,18 +107,18 @@ def sheets(found: Lines) -> list[Sheet | DocumentError]:
     return made
 
 
-def _size_said(facts: Mapping[str, tuple[int, str]]) -> Size | None:
+def _size_said(facts: Mapping[str, tuple[int, str]]) -> GridSize | None:
     """Return the size that lines such as ``width: 3`` say."""
     if "size" in facts:
         line, words = facts["size"]
         side = int(words) if words.isdecimal() else 0
-        return (side, side) if side else size_in(Line(line, (), text=words))
+        return (side, side) if side else size_in(WordLine(line, (), text=words))
     if "width" in facts and "height" in facts:
         return int(facts["width"][1]), int(facts["height"][1])
     return None
 
 
-def _blocks(lines: Sequence[Line]) -> list[_Block]:
+def _blocks(lines: Sequence[WordLine]) -> list[_Block]:
     """Return the lines of each board: a head after tiles begins another."""
     compact = is_compact(lines)
     blocks = [_Block()]
@@ -140,7 +138,7 @@ def _blocks(lines: Sequence[Line]) -> list[_Block]:
     return blocks
 
 
-def _head(line: Line, *, compact: bool) -> Sequence[int]:
+def _head(line: WordLine, *, compact: bool) -> Sequence[int]:
     """Return the numbers of a line that gives a size; none for another."""
     if size := size_in(line):
         return size
@@ -154,7 +152,7 @@ def _head(line: Line, *, compact: bool) -> Sequence[int]:
     return () if compact and all(len(word) == FOUR for word in words) else list(map(int, words))
 
 
-def is_compact(lines: Sequence[Line]) -> bool:
+def is_compact(lines: Sequence[WordLine]) -> bool:
     """Return whether tiles are words of four letters or digits."""
     bodies = [line.words for line in lines if not (len(line.words) < 3 and _short(line.words))]
     if not bodies:
@@ -169,7 +167,7 @@ def _short(words: Sequence[str]) -> bool:
     return all(len(word) < FOUR for word in words)
 
 
-def _is_titles(line: Line, lines: Sequence[Line]) -> bool:
+def _is_titles(line: WordLine, lines: Sequence[WordLine]) -> bool:
     """Return whether a line has titles of columns."""
     words = [word for word in line.words if word]
     if any(map(str.isdecimal, words)) or meanings(words) is None:
@@ -181,7 +179,7 @@ def _is_titles(line: Line, lines: Sequence[Line]) -> bool:
     )
 
 
-def _sheet(block: _Block) -> Sheet:
+def _sheet(block: _Block) -> BoardSheet:
     """Return the board of a block."""
     lines, size = block.lines, _size_of(block)
     if not lines:
@@ -199,10 +197,10 @@ def _sheet(block: _Block) -> Sheet:
     if _consecutive([row.number for row in rows]):
         rows.sort(key=lambda row: row.number or 0)
     turning = any(row.turn for row in rows)
-    return Sheet(rows, size, turning=turning, unread=_unread(lines, columns))
+    return BoardSheet(rows, size, turning=turning, unread=_unread(lines, columns))
 
 
-def _size_of(block: _Block) -> Size | None:
+def _size_of(block: _Block) -> GridSize | None:
     heads = block.heads
     if len(heads) > 2:
         raise DocumentError("has {n} numbers before its tiles; give width and height", n=len(heads))
@@ -213,7 +211,7 @@ def _size_of(block: _Block) -> Size | None:
     return heads[0], heads[-1]
 
 
-def _compact(lines: Sequence[Line], size: Size | None) -> Sheet:
+def _compact(lines: Sequence[WordLine], size: GridSize | None) -> BoardSheet:
     """Return the board of words of four letters: one on each line, or rows of the board."""
     counts = Counter(len(line.words) for line in lines)
     for line in lines:
@@ -233,13 +231,15 @@ def _compact(lines: Sequence[Line], size: Size | None) -> Sheet:
             right=common,
         )
     [across] = counts
-    rows = [Row(line.number, tuple(word), line.tile) for line in lines for word in line.words]
+    rows = [TileRow(line.number, tuple(word), line.tile) for line in lines for word in line.words]
     if len(rows) > MOST:
         raise DocumentError("has more than {most} tiles", most=MOST)
-    return Sheet(rows, size or ((across, len(lines)) if across > 1 else None))
+    return BoardSheet(rows, size or ((across, len(lines)) if across > 1 else None))
 
 
-def _trimmed(lines: Sequence[Line], titles: Line | None) -> tuple[list[Line], Line | None]:
+def _trimmed(
+    lines: Sequence[WordLine], titles: WordLine | None
+) -> tuple[list[WordLine], WordLine | None]:
     """Return lines without the empty columns at both ends, as bars and last commas make them."""
     every = [*lines, titles] if titles else list(lines)
     first = last = 0
@@ -257,7 +257,9 @@ def _trimmed(lines: Sequence[Line], titles: Line | None) -> tuple[list[Line], Li
     return (cut[:-1], cut[-1]) if titles else (cut, None)
 
 
-def _without_head(lines: Sequence[Line], size: Size | None) -> tuple[list[Line], Size | None]:
+def _without_head(
+    lines: Sequence[WordLine], size: GridSize | None
+) -> tuple[list[WordLine], GridSize | None]:
     """Return lines without a head such as ``6,6,0,0``, and the size that it says."""
     words = lines[0].words
     if size is None and len(words) == FOUR and all(map(str.isdecimal, words)):
@@ -267,7 +269,7 @@ def _without_head(lines: Sequence[Line], size: Size | None) -> tuple[list[Line],
     return list(lines), size
 
 
-def _titled(titles: Line) -> list[str]:
+def _titled(titles: WordLine) -> list[str]:
     """Return what the columns mean by their titles.  Raises `DocumentError` for unknown ones."""
     place = tr("line {line}", line=titles.number)
     columns = meanings(titles.words) or []
@@ -289,7 +291,7 @@ def _titled(titles: Line) -> list[str]:
     return columns
 
 
-def _untitled(lines: Sequence[Line]) -> Sequence[str]:
+def _untitled(lines: Sequence[WordLine]) -> Sequence[str]:
     """Return what the columns mean by their number."""
     widths = Counter(len(line.words) for line in lines)
     _, width = max((number, width) for width, number in widths.items())
@@ -298,7 +300,7 @@ def _untitled(lines: Sequence[Line]) -> Sequence[str]:
     return _COLUMNS.get(width, SIDES)
 
 
-def _numbered(lines: Sequence[Line], width: int) -> Sequence[str]:
+def _numbered(lines: Sequence[WordLine], width: int) -> Sequence[str]:
     """Return the columns of four colours, the number of the tile, and perhaps a turn."""
     whole = [line.words for line in lines if len(line.words) == width]
     turn = (TURN,) * (width - 5)
@@ -328,7 +330,7 @@ def _whole(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
 
 
-def _row(line: Line, columns: Sequence[str]) -> Row:
+def _row(line: WordLine, columns: Sequence[str]) -> TileRow:
     """Return the tile of a line.  Raises `DocumentError`."""
     place = tr("line {line}", line=line.number)
     if len(line.words) != len(columns):
@@ -354,16 +356,16 @@ def _row(line: Line, columns: Sequence[str]) -> Row:
         turn //= _QUARTER
     if turn > 3:
         raise DocumentError("must have 0 to 3 quarter turns, not {n}", at=place, n=turn)
-    cell: Size | int | None = None
+    cell: GridSize | int | None = None
     if by.get(COLUMN) or by.get(ROW):
         cell = whole.get(COLUMN) or 0, whole.get(ROW) or 0
     elif by.get(CELL):
         cell = whole[CELL]
     number = whole.get(NUMBER, line.tile)
-    return Row(line.number, sides, number, cell, -turn % 4 if BACK in by else turn)
+    return TileRow(line.number, sides, number, cell, -turn % 4 if BACK in by else turn)
 
 
-def _loosened(rows: list[Row], columns: Sequence[str]) -> list[Row]:
+def _loosened(rows: list[TileRow], columns: Sequence[str]) -> list[TileRow]:
     """Return tiles with those loose whose cell and turn are all 0, if several are so.
 
     Only one tile can be in the first cell.  Where others have no cell at all, that is meant.
@@ -377,7 +379,7 @@ def _loosened(rows: list[Row], columns: Sequence[str]) -> list[Row]:
     return rows
 
 
-def _unread(lines: Sequence[Line], columns: Sequence[str]) -> tuple[str, ...]:
+def _unread(lines: Sequence[WordLine], columns: Sequence[str]) -> tuple[str, ...]:
     """Return the columns that are not read and say something, in words."""
     cells = COLUMN in columns or CELL in columns
     skipped = [
@@ -389,7 +391,7 @@ def _unread(lines: Sequence[Line], columns: Sequence[str]) -> tuple[str, ...]:
     return tuple(tr("column {n}", n=at) for at in skipped)
 
 
-def looks_like_tiles(lines: Sequence[Line]) -> bool:
+def looks_like_tiles(lines: Sequence[WordLine]) -> bool:
     """Return whether lines are tiles, or are meant as such, and no polygons of a drawing.
 
     Polygons have numbers in pairs, three at least.
@@ -406,14 +408,14 @@ def looks_like_tiles(lines: Sequence[Line]) -> bool:
     return widths.most_common(1)[0][0] not in (6, 8, 10) or _columns_of_tiles(good)
 
 
-def _is_tile(line: Line) -> bool:
+def _is_tile(line: WordLine) -> bool:
     """Return whether a line may be a tile by itself."""
     return FOUR <= len(line.words) <= 10 and all(
         is_colour(word) or (line.fields and not word) for word in line.words
     )
 
 
-def _columns_of_tiles(lines: Sequence[Line]) -> bool:
+def _columns_of_tiles(lines: Sequence[WordLine]) -> bool:
     """Return whether lines of 6, 8 or 10 words are tiles with more columns, and no polygons."""
     words = [line.words for line in lines]
     if any(not one or not one.isdecimal() or len(one) > 9 for some in words for one in some):

@@ -35,7 +35,7 @@ _SIZE: Final = re.compile(r"\D{0,40}?(\d{1,9})\s{0,9}[x×*]\s{0,9}(\d{1,9})\D{0,
 _QUOTES: Final = "\"'`"
 
 
-class Line(NamedTuple):
+class WordLine(NamedTuple):
     """The words of one tile, or of a head or titles."""
 
     number: int
@@ -49,12 +49,12 @@ class Line(NamedTuple):
     """The line itself, for messages."""
 
 
-class Lines(NamedTuple):
+class WordLines(NamedTuple):
     """The lines of a text, and what it says of its boards beside them."""
 
-    lines: list[Line]
+    lines: list[WordLine]
     facts: dict[str, tuple[int, str]]
-    """What lines and comments say, by their keys: the number of the line, and the words."""
+    """Facts that lines and comments say: by its key the number of the line, and the words."""
 
 
 def text_of(content: bytes) -> str:
@@ -73,7 +73,7 @@ def text_of(content: bytes) -> str:
         raise DocumentError("is not UTF-8 text (byte {byte})", byte=error.start) from None
 
 
-def tokens(text: str) -> Lines:
+def tokens(text: str) -> WordLines:
     r"""Return the words of a text, line by line; lines without words are left out.
 
     >>> [line.words for line in tokens("1: 4 6 0 6\n{4, 6, 0, 6},").lines]
@@ -81,7 +81,7 @@ def tokens(text: str) -> Lines:
     >>> tokens("4,6,,6 # rules: tetravex").lines[0].words
     ('4', '6', '', '6')
     """
-    found = Lines([], {})
+    found = WordLines([], {})
     for number, line in enumerate(text.splitlines(), 1):
         body, comment = _parted(line)
         for part in filter(None, (comment, body)):
@@ -93,10 +93,10 @@ def tokens(text: str) -> Lines:
     return found
 
 
-def size_in(line: Line) -> tuple[int, int] | None:
+def size_in(line: WordLine) -> tuple[int, int] | None:
     """Return the width and height that a line says with a cross.
 
-    >>> size_in(Line(1, ("6x12",), text="size 6 x 12"))
+    >>> size_in(WordLine(1, ("6x12",), text="size 6 x 12"))
     (6, 12)
     """
     match = _SIZE.fullmatch(line.text.strip())
@@ -119,7 +119,7 @@ def _parted(line: str) -> tuple[str, str]:
     return line[: match.start()].rstrip(), line[match.end() :].strip("#/ \t")
 
 
-def _lines(number: int, body: str) -> Iterator[Line]:
+def _lines(number: int, body: str) -> Iterator[WordLine]:
     """Yield what is on one line: several tiles where it has several brackets."""
     tile, body = None, body.strip(" ")
     if match := _NUMBERED.match(body):
@@ -138,13 +138,13 @@ def _lines(number: int, body: str) -> Iterator[Line]:
         yield _line(number, rest, tile)
 
 
-def _line(number: int, text: str, tile: int | None) -> Line:
+def _line(number: int, text: str, tile: int | None) -> WordLine:
     if text.strip()[:1] == text.strip()[-1:] == "|":
         text = text.strip()[1:-1]
     fields = _FIELDS.search(text) is not None
     words = _FIELDS.split(text) if fields else text.split()
     if not fields and "\t" in text.strip() and len(words) < 4:
         fields, words = True, text.strip("\r\n").split("\t")
-    return Line(
+    return WordLine(
         number, tuple(word.strip().strip(_QUOTES).strip() for word in words), tile, fields, text
     )
