@@ -177,7 +177,7 @@ async def test_a_restricted_player_exports_nothing(services: Services) -> None:
         (("tangram/swan", "heptex/square"), ["fig"]),
         (("pentominoes/6x10",), []),
         (("square/small/infinity/s1",), ["csv", "tiles", "url"]),
-        (("square/small/rotator/s1",), []),
+        (("square/small/rotator/s1",), ["csv", "tiles"]),
         (("tangram/swan", "square/small/infinity/s1"), []),
     ],
 )
