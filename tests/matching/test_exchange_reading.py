@@ -225,6 +225,7 @@ def test_titles_of_fixed_tiles_are_obeyed(turns: str, back: bool) -> None:
             body.append(",".join([tile, *(cell[one] if fixed else "" for one in order)]))
         [one] = read(lines(",".join(["up,right,down,left", *order]), body))
         assert said(one.puzzle)["fixed"] == [{"tile": 8, "place": 2, "turn": 1, "flip": False}]
+        assert one.notes == ("Fixed: tile 9 in row 1, cell 3.",)
 
 
 def test_cells_may_be_one_number() -> None:

@@ -34,6 +34,7 @@ from tui_tangram.matching.exchange.frames import (
 )
 from tui_tangram.matching.exchange.tables import MOST, BoardSheet, TileRow
 from tui_tangram.matching.format import MAX_NAME, TILES, VERSION, read_tiles
+from tui_tangram.matching.naming import place_name, tile_name
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, rules_named
 from tui_tangram.matching.tile import RIM
@@ -55,6 +56,8 @@ _SIZE: Final = re.compile(r"\b(\d{1,4}) *[x×] *(\d{1,4})\b")
 _BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
 _TOLD: Final = 12
 """The most colours that are told one by one."""
+_FEW: Final = 5
+"""The most fixed tiles that are."""
 
 
 class BoardWish(NamedTuple):
@@ -135,7 +138,7 @@ def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     except FormatError as error:
         cause = ": ".join(filter(None, (error.place, error.cause)))
         return BoardReading(place, _name(sheet), cause=cause)
-    notes = (*plan.notes, *_told(sheet, shown))
+    notes = (*plan.notes, *_told(sheet, shown), *_fixed(sheet, puzzle))
     return BoardReading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
 
 
@@ -293,6 +296,19 @@ def _told(sheet: BoardSheet, shown: ColourWords) -> Iterator[str]:
         yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
     if sheet.unread:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
+
+
+def _fixed(sheet: BoardSheet, puzzle: Puzzle) -> Iterator[str]:
+    """Yield where fixed tiles of a table are: inside a board nothing proves how cells count."""
+    if sheet.placed or not puzzle.fixed:
+        return
+    tiles = sorted(puzzle.fixed)
+    places = [
+        tr("{tile} in {place}", tile=tile_name(tile), place=place_name(puzzle, spot.place))
+        for tile in tiles[:_FEW]
+        if (spot := puzzle.start[tile]).place is not None
+    ]
+    yield tr("Fixed: {tiles}.", tiles="; ".join([*places, *["…"] * (len(tiles) > _FEW)]))
 
 
 def _document(sheet: BoardSheet, plan: _Plan, shown: ColourWords) -> dict[str, Any]:
