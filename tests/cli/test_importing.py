@@ -291,6 +291,17 @@ def test_print_prints_boards(run: Run, tmp_path: Path) -> None:
     assert (ran.status, ran.err.count("\n")) == (2, 1)
 
 
+def test_each_doubt_is_told_with_the_first_board_that_has_it(run: Run, tmp_path: Path) -> None:
+    """Boards of one file may be taken for different rules."""
+    tetravex, other = "2 1\n1 2 3 4\n1 4 3 2\n", "2 1\n1 2 1 3\n1 2 1 3\n"
+    (tmp_path / "two.txt").write_text(tetravex + "\n" + other + "\n" + tetravex)
+    assert run("import", "two.txt").out.splitlines()[1] == (
+        "two.txt: board 1: Read as Tetravex; it may also be Hard Infinity. "
+        "two.txt: board 2: Read as Hard Infinity; it may also be Tetravex. "
+        "To choose: --rules tetravex|hard-infinity."
+    )
+
+
 def test_several_boards_become_a_collection(run: Run, tmp_path: Path) -> None:
     """An address a line."""
     edges = "agfaafdgaagffbdadegbgagedcaaggacgaag"

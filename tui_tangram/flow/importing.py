@@ -57,8 +57,8 @@ class Imports:
         """The number of usable ones that have all pieces at multiples of 45°."""
         self.notes: list[str] = []
         """Sentences on how files were read, with file and place."""
-        self.question = ""
-        """A sentence on a puzzle that may also be another; empty where all are sure."""
+        self._questions: dict[str, str] = {}
+        """Sentences on puzzles that may also be others, with the place of the first of each."""
         self.choices: tuple[str, ...] = ()
         """The words that have it so, that taken first; see `ImportWish.said`."""
         self.open = False
@@ -100,9 +100,10 @@ class Imports:
             self.refused.append(": ".join(filter(None, parts)))
             return
         self.octilinear += one.octilinear
-        if not self.choices:
-            self.choices, self.question = one.choices, one.question
         place = ": ".join(filter(None, (where, one.place)))
+        if one.question:
+            self.choices = tuple(dict.fromkeys((*self.choices, *one.choices)))
+            self._questions.setdefault(one.question, place)
         self.notes += [f"{place}: {note}" for note in one.notes[: SHOWN - len(self.notes)]]
         if one.twin:
             self.twins.append((where, one))
@@ -119,6 +120,14 @@ class Imports:
         """The ids of the sets that came with the new puzzles, once they are kept."""
         new = (source.kept_set(one) for _, source, one in self.new if one.pieces is not None)
         return list(dict.fromkeys(new))
+
+    @property
+    def question(self) -> str:
+        """Sentences on puzzles that may also be others; empty where all are sure."""
+        alone = len(self._questions) == 1
+        return " ".join(
+            text if alone else f"{place}: {text}" for text, place in self._questions.items()
+        )
 
     @property
     def usable(self) -> bool:
