@@ -20,6 +20,7 @@ from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.catalog import GAMES
 from tui_tangram.flow.documents import FORMS, Order
 from tui_tangram.play import Game
+from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.png import SIGNATURE
 from tui_tangram.render.profile import Profile
@@ -125,6 +126,9 @@ def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -
     [page] = printed(made["pdf"])
     assert page.has(offer.name, *names)
     assert b"<details>" not in made["html"]
+    puzzle_file = KINDS[game.kind].portray(game).data().encode()
+    for form in ("svg", "html", "png", "pdf"):
+        assert (puzzle_file,) == carried(made[form]).files
     document = json.loads(made["json"])
     assert (number, "partial", puzzle) == tuple(document[k] for k in ("count", "status", "puzzle"))
     assert number == len(document["solutions"])
