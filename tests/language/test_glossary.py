@@ -52,7 +52,7 @@ FORBIDDEN: Final = {
 
 RIGHT: Final = {
     "A tile with a nail is fixed.",
-    "options are c10, wild3, fix2, frame3, spare4, flip, mates, wrap and one",
+    "options are c10, wild3, fix2, frame3, spare4, flip, mates, corners, wrap and one",
 }
 """Texts in which a word is right."""
 

@@ -282,6 +282,22 @@ def test_there_may_be_more_tiles_than_cells() -> None:
     assert cause(document | {"solution": one_short}) == "solution: cell 2 has no tile"
 
 
+def test_colours_at_corners() -> None:
+    """Squares list them clockwise from the upper left, other tiles from where side 0 begins."""
+    puzzle = read(four(match="corners", tiles=[[1, 2, 3, 4], *FOUR["tiles"][1:]]))
+    assert puzzle.tiles[0] == Tile.of((2, 1, 4, 3), cornered=True)
+    looks = puzzle.tiles[0].facing(puzzle.start[0].orientation)
+    assert {9: 1, 3: 2, 21: 3, 15: 4} == dict(looks)
+    assert json.loads(write_tiles(puzzle))["tiles"][0] == [1, 2, 3, 4]
+    places = [[0, 0, 0], [0, 0, 1]]
+    other = read(
+        four(layout="triangle", match="corners", places=places, fixed=[], **NO_GRID)
+        | {"tiles": [[1, 2, 3], [3, 2, 1]], "rules": "hard-infinity"}
+    )
+    assert (1, 2, 3) == other.tiles[0].colours
+    assert board_with(long_id(other)).tiles == other.tiles
+
+
 # What is refused
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
@@ -330,7 +346,25 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         four(match="complement"),
         "connectors need an even number of colours, not 5",
     ),
-    "another way to match": (four(match="odd"), "match: must be 'equal' or 'complement'"),
+    "wild corners": (
+        four(match="corners", tiles=[[1, 1, 1, -1]] * 4),
+        "tiles[0]: colours at corners cannot be wild",
+    ),
+    "a border of a colour, and corners": (
+        four(match="corners", rim=1, fixed=[]),
+        "with colours at corners the border is dark, or has any colours",
+    ),
+    "cells that meet in a corner, and corners": (
+        four(
+            match="corners",
+            **NO_GRID,
+            fixed=[],
+            tiles=[[1] * 4] * 7,
+            places=[[1, 0], [2, 0], [0, 1], [0, 2], [1, 2], [2, 2], [2, 1]],
+        ),
+        "two cells meet in a corner only",
+    ),
+    "another way to match": (four(match="odd"), "match: must be 'equal', 'complement' (1 joins 2"),
     "a rim of no colour": (four(rim=6), "rim: there is no colour 6; use 1 to 5"),
     "a million places": (
         four(width=1000, height=1000),

@@ -9,7 +9,8 @@ from hypothesis import given
 from tests.strategies.matching import positions, puzzles
 from tests.tiling.folding import folded
 from tui_tangram.matching import CIRCLE, COMPLEMENT, Puzzle, Spot
-from tui_tangram.matching.tile import WILD
+from tui_tangram.matching.tile import WILD, reversed_pair
+from tui_tangram.matching.tile import ends as pair_ends
 from tui_tangram.matching.verdict import judge
 from tui_tangram.tiling import Side
 
@@ -32,7 +33,8 @@ def drawn(puzzle: Puzzle, spots: tuple[Spot, ...]) -> Drawn:
             point = middle + reach * exp(2j * pi * angle / CIRCLE)
             ends = zip(corners, corners[1:] + corners[:1], strict=True)
             side = next(i for i, (a, b) in enumerate(ends) if abs((a + b) / 2 - point) < 1e-6)
-            shows[Side(spot.place, side)] = colour
+            behind = tile.cornered and spot.orientation.flipped
+            shows[Side(spot.place, side)] = reversed_pair(colour) if behind else colour
     for place, face in enumerate(puzzle.board.mesh.faces):
         for number, (a, b) in enumerate(
             zip(face.corners, (*face.corners[1:], face.corners[0]), strict=True)
@@ -49,6 +51,8 @@ def good(puzzle: Puzzle, one: int, other: int) -> bool:
         return True
     if puzzle.rules.matching == COMPLEMENT and one > 0 and other > 0:
         return one != other and (one + 1) // 2 == (other + 1) // 2
+    if puzzle.rules.matching.cornered:
+        return pair_ends(one) == pair_ends(other)[::-1]
     return one == other
 
 

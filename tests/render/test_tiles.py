@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from tests.goldens import approve
 from tests.strategies.render import cropped, middle_cell
 from tui_tangram.exact import Cyclotomic
+from tui_tangram.matching import CORNERS, colours_of
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render import inks
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode, text_of
@@ -132,7 +135,46 @@ def test_easy_boards_look_as_approved(layout, profile):
     approve(f"tiles/{layout.replace('.', '-')}-{profile.value}", drawn)
 
 
+@pytest.mark.parametrize("profile", PLAIN, ids=lambda p: p.value)
+@pytest.mark.parametrize("layout", ["square", "3.4.6.4"])
+def test_colours_at_corners_look_as_approved(layout, profile):
+    """A solved board: the colours around each point are told by the corners there."""
+    puzzle = generate(Recipe(layout, "easy", "infinity", 4, matching=CORNERS, seed=1))
+    shown = colours_of(puzzle, puzzle.solution)
+    faces = puzzle.board.mesh.faces
+    look = TilesLook(
+        tuple(PlaceLook(face.corners) for face in faces),
+        tuple(
+            TileLook(face.corners, tuple(map(SideLook, sides)), number)
+            for number, (face, sides) in enumerate(zip(faces, shown, strict=True), 1)
+        ),
+    )
+    theme = TILE_DEFAULT.of(puzzle.rules)
+    view = window(look, readable_sizes(outline(look), theme)[0].side, 80, 40)
+    style = TileStyle(theme, profile)
+    rows = encode(draw_tiles(look, view, style), PALETTES["default", profile])
+    drawn = "\n".join(line.rstrip() for line in text_of(rows)).strip("\n") + "\n"
+    approve(f"tiles/corners-{layout.replace('.', '-')}-{profile.value}", drawn)
+
+
 # --- pixels
+
+
+@pytest.mark.parametrize("layout", ["triangle", "square", "hexagon", "3.3.4.3.4"])
+@pytest.mark.parametrize("size", SIZES[2:5], ids=lambda size: str(size.side))
+def test_a_corner_has_the_pixels_that_are_nearest_to_it(layout, size):
+    """Of the two at the ends of the side whose wedge they are in; and they are all there are."""
+    for face in level_board(layout, "easy").mesh.faces[:4]:
+        sides = placed(face.corners, size)[0]
+        corners = cut(sides.corners, cornered=True)
+        assert corners.side_of.keys() == sides.side_of.keys()
+        for (x, y), corner in corners.side_of.items():
+            near = [(x - cx) ** 2 + (y - cy) ** 2 for cx, cy in corners.corners]
+            side = sides.side_of[x, y]
+            ends = side, (side + 1) % len(near)
+            assert corner in ends
+            assert near[corner] == min(near[end] for end in ends)
+        assert all(corners.wedges)
 
 
 @pytest.mark.parametrize("size", SIZES[:7:2], ids=lambda size: str(size.side))

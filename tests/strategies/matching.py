@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tui_tangram.matching import (
     CIRCLE,
+    EQUAL,
     MATCHINGS,
     RULES,
     MatchingGame,
@@ -18,6 +19,8 @@ from tui_tangram.matching import (
     Spot,
     Tile,
 )
+from tui_tangram.matching.corners import CellCorner, corners, touching
+from tui_tangram.matching.puzzle import MOST_CORNERS
 from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
 from tui_tangram.tiling.shapes import shaped
 from tui_tangram.tiling.solids import solid
@@ -57,6 +60,11 @@ def cut(
     more are like those of some places, or have other colours.
     """
     mesh = board.mesh
+    if rules.matching.cornered and (
+        touching(mesh) or max(face.sides for face in mesh.faces) > MOST_CORNERS
+    ):
+        rules = replace(rules, matching=EQUAL)
+    cornered = rules.matching.cornered
     shown: list[list[int]] = [[0] * face.sides for face in mesh.faces]
     for first, second in mesh.edges:
         if second is None:
@@ -67,14 +75,20 @@ def cut(
         shown[second.face][second.side] = rules.matching.mate(colour)
     for place, sides in enumerate(shown):
         for side, beyond in enumerate(mesh.faces[place].across):
-            if beyond is not None and random.random() < wild:
+            if beyond is not None and random.random() < wild and not cornered:
                 sides[side] = -1
+    for around in corners(mesh) if cornered else ():
+        dark = rules.rim and any(CellCorner(*side) in around for side in mesh.rim)
+        colour = 0 if dark else random.randint(1, colours)
+        for place, number in around:
+            shown[place][number] = colour
     places = list(range(len(board)))
     if rules.may_move and stir:
         random.shuffle(places)
     tiles, solution, start = [], [], []
     keep = set(random.sample(range(len(places)), min(fixed, len(places))))
-    blank = Puzzle(board, rules, tuple(Tile(tuple(sides)) for sides in shown), colours, ())
+    own = tuple(Tile.of(sides, cornered=cornered) for sides in shown)
+    blank = Puzzle(board, rules, own, colours, ())
     for number, place in enumerate(places):
         tile, angle = blank.tiles[place], blank.angles[place]
         steps = random.randrange(tile.shape) if rules.may_turn and stir else 0
@@ -90,11 +104,12 @@ def cut(
         place = random.randrange(len(board))
         new = random.random() < 0.5
         tiles.append(
-            Tile(
+            Tile.of(
                 tuple(
                     random.randint(1, colours) if new and colour > 0 else colour
-                    for colour in blank.tiles[place].sides
-                )
+                    for colour in blank.tiles[place].colours
+                ),
+                cornered=cornered,
             )
         )
         start.append(Spot(None, 0, Orientation(blank.angles[place])))

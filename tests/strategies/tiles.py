@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from tests.strategies.matching import cut
 from tests.strategies.tangram import json_values, mutated_documents
 from tui_tangram.matching import MATCHINGS, RIM, RULES, Orientation, Puzzle, Rules, Spot, Tile
 from tui_tangram.matching.format import TILES, write_tiles
@@ -50,6 +53,12 @@ def rule_sets(draw) -> Rules:
 def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     """Puzzles cut from solved boards, with whatever a file can say."""
     place, rules = draw(boards()), draw(rule_sets())
+    if rules.matching.cornered:
+        rim = rules.rim and not place.mesh.closed
+        made = cut(
+            place, rules, draw(st.integers(0, 2**32).map(Random)), colours=draw(st.integers(1, 5))
+        )
+        return replace(made, rim=made.rim if rim else None, name=draw(st.sampled_from(("", "x"))))
     colours = 2 * draw(st.integers(1, 4))
     rim = draw(st.sampled_from((None, RIM, 1)))
     shown = [[0] * face.sides for face in place.mesh.faces]

@@ -34,7 +34,8 @@ GRADE_OF: Final = {"easy": 2, "medium": 3, "hard": 4, "diabolical": 5}
 """The grade of figures for each difficulty."""
 
 _OF_TILES: Final = (
-    "rules", "size", "colours", "wild", "fixed", "flips", "connectors", "wrap", "unique", "edit",
+    "rules", "size", "colours", "wild", "fixed", "spare", "flips", "connectors", "corners", "wrap",
+    "unique", "edit",
 )  # fmt: skip
 """Options that have no meaning for tangrams."""
 

@@ -112,6 +112,7 @@ def add_new(new: Parser) -> None:
     )
     new.flag("--flips", tr("allow flipping tiles"))
     new.flag("--connectors", tr("connectors: 1 joins 2, 3 joins 4"))
+    new.flag("--corners", tr("colours at corners: all corners that meet match"))
     new.flag("--wrap", tr("wrap the board around"))
     new.flag("--unique", tr("prove that the solution is unique"))
     new.argument(

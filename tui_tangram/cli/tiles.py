@@ -14,7 +14,7 @@ from tui_tangram.cli.moves import generate_until
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
-from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
+from tui_tangram.matching import COMPLEMENT, CORNERS, EQUAL, Puzzle
 from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.board_size import RecipeError, lattice_size, parse_size
 from tui_tangram.matching.count import count
@@ -172,6 +172,10 @@ def new(options: Namespace, seed: int) -> str:
         raise UsageError(
             "--set is for tangrams: tui-tangram new tangram --set {set}", set=options.set
         )
+    if options.connectors and options.corners:
+        raise UsageError("--connectors and --corners are two ways of matching; give only one")
+    if options.edit and options.corners:
+        raise UsageError("the editor cannot paint colours at corners; drop --edit or --corners")
     if options.edit and not options.moves:
         with refusing(RecipeError):
             return f"{PREFIX}{_recipe(options, seed).checked().id}"
@@ -216,7 +220,7 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
         fixed=options.fixed,
         spare=options.spare,
         may_flip=options.flips,
-        matching=COMPLEMENT if options.connectors else EQUAL,
+        matching=CORNERS if options.corners else COMPLEMENT if options.connectors else EQUAL,
         unique=options.unique,
         seed=seed,
     )

@@ -31,6 +31,7 @@ from tui_tangram.matching.naming import place_name, sides_in_words, tile_name
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.search import Search
 from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.tile import ends
 from tui_tangram.play.phrases import capital, listed
 
 TOPIC: Final = "tiles"
@@ -290,6 +291,8 @@ class BoardSearch:
         for side, colour in enumerate(shown):
             end = corners[(side + 1) % len(corners)]
             name = str(colour) if colour > 0 and self.large else ""
+            if self.puzzle.rules.matching.cornered and self.large:
+                name = " ".join(map(str, ends(colour)))
             yield SceneEdge(Straight(corners[side], end), Role.PLAIN, name)
 
     def _corners(self, place: int) -> list[Point]:

@@ -3,6 +3,8 @@
 `tile`, `rules`, `puzzle`
     the material: colours around polygons, rule sets and ways of matching as data, and a board
     with tiles.
+`corners`
+    the corners of cells that meet, for colours that are there.
 `verdict`
     the matching edges and the others.
 `board`
@@ -14,7 +16,7 @@
     the fits of tiles on the present board; the places to which groups of tiles can move.
 `words`, `naming`, `board_name`
     all of it in words.
-`recipe`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
+`recipe`, `recipe_colours`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the time that a board takes a player, measured by a model.
 `solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,
@@ -51,6 +53,7 @@ from tui_tangram.matching.game import MatchingGame
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.rules import (
     COMPLEMENT,
+    CORNERS,
     EQUAL,
     MATCHINGS,
     MAX_COLOURS,
@@ -65,6 +68,7 @@ from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 __all__ = [
     "CIRCLE",
     "COMPLEMENT",
+    "CORNERS",
     "EQUAL",
     "MATCHINGS",
     "MAX_COLOURS",

@@ -60,9 +60,10 @@ class MatchingEquivalence:
         if found is None:
             place, sides = read_part(part)
             symmetry, count = self._symmetries[way], len(sides)
+            over = self._game.puzzle.rules.matching.over if symmetry.mirrored else int
             moved = [0] * count
             for side, colour in enumerate(sides):
-                moved[symmetry.side(place, side, count)] = colour
+                moved[symmetry.side(place, side, count)] = over(colour)
             found = self._images[part, way] = write_part(symmetry.places[place], moved)
         return found
 

@@ -99,7 +99,7 @@ class Stages:
             number = 1
             if symmetries and self.looks:
                 picture = tuple(shown[ways.bit_length() - 1] for ways in found)
-                images = {image(picture, symmetry) for symmetry in symmetries}
+                images = {image(picture, symmetry, EQUAL) for symmetry in symmetries}
                 if picture != min(images):
                     continue
                 number = len(images)

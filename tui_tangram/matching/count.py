@@ -59,9 +59,11 @@ def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
     rules = puzzle.rules
     if not (rules.may_move and rules.may_turn) or puzzle.fixed:
         return []
+    cornered = rules.matching.cornered
     looks = Counter(map(puzzle.looks, range(len(puzzle.tiles))))
     mirrored = Counter(
-        frozenset(Tile(look).mirrored.canonical for look in some) for some in looks.elements()
+        frozenset(Tile(look, cornered).mirrored.canonical for look in some)
+        for some in looks.elements()
     )
     both = looks == mirrored
     return [each for each in symmetries(puzzle.board.mesh) if both or not each.mirrored]

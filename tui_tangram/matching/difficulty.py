@@ -142,7 +142,7 @@ class _Player:
             for ways, face in zip(self._ways, firsts, strict=True)
         ]
         """For kinds of places, sides and colours the ways that match, as bits."""
-        colours = (*range(puzzle.colours + 1), WILD)
+        colours = (*range(puzzle.side_colours + 1), WILD)
         self._beside = [
             [
                 (
@@ -178,7 +178,7 @@ class _Player:
     def _matching(self, ways: Mapping[tuple[int, ...], int], side: int) -> Counter[int]:
         found: Counter[int] = Counter()
         for shown, way in ways.items():
-            for colour in range(self._puzzle.colours + 1):
+            for colour in range(self._puzzle.side_colours + 1):
                 if shown[side] in (colour, WILD):
                     found[colour] |= 1 << way
         return found

@@ -44,7 +44,7 @@ from tui_tangram.matching.generate import dealt
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import SHAPES, layout_called, rows_of, size_called
 from tui_tangram.matching.recipe import board_called
-from tui_tangram.matching.rules import MATCHINGS, MAX_COLOURS, RULES
+from tui_tangram.matching.rules import EDITED, MAX_COLOURS, RULES
 from tui_tangram.matching.tile import RIM
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.splitmix import WORD, SplitMix64
@@ -363,7 +363,7 @@ def _rules_of(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
 
 def _match(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     del canvas
-    matching = MATCHINGS.get(" ".join(words))
+    matching = EDITED.get(" ".join(words))
     if matching is None:
         raise MoveError("there is no way of matching {name}", name=quote(" ".join(words)))
     return replace(draft, rules=replace(draft.rules, matching=matching))

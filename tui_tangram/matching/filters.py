@@ -48,7 +48,7 @@ class Filter:
         own = game.puzzle.tiles[tile]
         return (
             self.shape in (None, own.shape)
-            and self.colours <= set(own.sides)
+            and self.colours <= set(own.colours)
             and (self.rim is None or self.rim == is_rim_piece(game, tile))
             and (self.like is None or game.puzzle.twins[tile] == game.puzzle.twins[self.like])
         )

@@ -7,6 +7,8 @@ board has sides on the rim, all of them are needed there; then such a side does 
 
 This is about single tiles and the present position; it is no promise that the board can be
 finished so.
+
+With colours at corners it has to match all tiles laid around its corners, too.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from functools import lru_cache
 from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.corners import CellCorner, corners
 from tui_tangram.matching.puzzle import Option, Puzzle
-from tui_tangram.matching.tile import CIRCLE, WILD, Orientation
+from tui_tangram.matching.tile import CIRCLE, WILD, Orientation, ends
+from tui_tangram.tiling import Mesh
 
 FittingStances = Mapping[int, tuple[Orientation, ...]]
 """The orientations of fits, by the places of one tile or by the tiles for one place.
@@ -69,6 +73,7 @@ class Around:
         self._spots = state.spots
         self._inside = _INSIDE if sparing and _all_on_the_rim(game.puzzle) else _ANY
         self._options = _options_of(game.puzzle)
+        self._corners = game.puzzle.rules.matching.cornered
 
     def wanted(self, place: int) -> tuple[int, ...]:
         """Return the colour that each side of a place has to show, or a mark for a free side."""
@@ -84,7 +89,7 @@ class Around:
                 continue
             tile, orientation = puzzle.tiles[other], self._spots[other].orientation
             angle = puzzle.angles[beyond.face]
-            colour = tile.sides[tile.side(angle, beyond.side, orientation)]
+            colour = tile.shown(angle, orientation)[beyond.side]
             asked = puzzle.rules.matching.mate(colour)
             if colour == WILD:
                 asked = _ANY
@@ -92,6 +97,35 @@ class Around:
                 asked = _NOTHING
             wanted.append(asked)
         return tuple(wanted)
+
+    def corners(self, place: int) -> tuple[int | None, ...]:
+        """Return the colour that each corner of a place has to show, from where its sides begin.
+
+        It is that of a tile that is laid anywhere around it, or dark on the rim if it has to be.
+        """
+        mesh, puzzle = self.puzzle.board.mesh, self.puzzle
+        found: list[int | None] = []
+        for number in range(puzzle.shape(place)):
+            colour = None
+            for other, at in _meeting(mesh)[CellCorner(place, number)]:
+                if puzzle.rim is not None and CellCorner(other, at) in _on_rim(mesh):
+                    colour = puzzle.rim
+                elif other != place and (tile := self.laid.get(other)) is not None:
+                    colour = ends(puzzle.shown(tile, other, self._spots[tile].orientation)[at])[0]
+            found.append(colour)
+        return tuple(found)
+
+    def asked(self, place: int) -> list[tuple[int, int]]:
+        """Return the directions of the sides or corners of a place that want a colour, and it."""
+        puzzle = self.puzzle
+        step = CIRCLE // puzzle.shape(place)
+        first = puzzle.angles[place] - (step // 2 if self._corners else 0)
+        wanted = self.corners(place) if self._corners else self.wanted(place)
+        return [
+            ((first + k * step) % CIRCLE, colour)
+            for k, colour in enumerate(wanted)
+            if colour is not None and colour >= 0
+        ]
 
     def bound(self, place: int) -> bool:
         """Return whether any side of this place wants a colour."""
@@ -102,10 +136,15 @@ class Around:
 
     def ways(self, tile: int, place: int, wanted: tuple[int, ...]) -> tuple[Orientation, ...]:
         """Return the orientations of a tile of the right shape that show the wanted colours."""
+        corners = self.corners(place) if self._corners else ()
         return tuple(
             option.orientation
             for option in self._options[tile, self.puzzle.angles[place]]
             if all(map(self._suits, option.shown, wanted))
+            and all(
+                asked is None or ends(side)[0] == asked
+                for side, asked in zip(option.shown, corners, strict=False)
+            )
         )
 
     def clashes(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
@@ -168,6 +207,18 @@ def clashes(
 def may_take(game: MatchingBoard, tile: int) -> bool:
     """Return whether a tile may be taken from its place."""
     return game.puzzle.rules.may_move and tile not in game.puzzle.fixed
+
+
+@lru_cache(maxsize=8)
+def _meeting(mesh: Mesh) -> Mapping[CellCorner, tuple[CellCorner, ...]]:
+    """Return for each corner of a place those that meet there."""
+    return {corner: around for around in corners(mesh) for corner in around}
+
+
+@lru_cache(maxsize=8)
+def _on_rim(mesh: Mesh) -> AbstractSet[CellCorner]:
+    """Return the corners where sides on the rim begin: one at each point of the rim."""
+    return frozenset(CellCorner(*side) for side in mesh.rim)
 
 
 @lru_cache(maxsize=8)

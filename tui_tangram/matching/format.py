@@ -17,7 +17,9 @@ colours as *up, right, down, left*.  On other layouts it lists them *counter-clo
 
 ``colours`` is the number of colours; by default the highest colour used.  ``rules`` names the
 rules, ``"flips": true`` lets tiles be turned over, and
-``"match": "complement"`` makes 1 fit 2, 3 fit 4 and so on instead of ``"equal"`` ones.
+``"match": "complement"`` makes 1 fit 2, 3 fit 4 and so on instead of ``"equal"`` ones.  With
+``"match": "corners"`` colours are at corners: squares list *upper left, upper right, lower right,
+lower left*, other tiles counter-clockwise from where side 0 begins.  None is wild then.
 ``rim`` is the colour that all sides on the rim must show, or null; the default comes from the
 rules.
 
@@ -39,6 +41,7 @@ from tui_tangram.matching.format_spots import (
     DEGREES,
     UPRIGHT,
     listed,
+    listed_tile,
     read_solution,
     solution_entries,
     spot_entry,
@@ -103,7 +106,7 @@ def write_tiles(puzzle: Puzzle) -> str:
             **rules_fields(rules),
             "colours": puzzle.colours,
             "rim": puzzle.rim,
-            "tiles": [listed(board.layout, tile.sides) for tile in puzzle.tiles],
+            "tiles": [listed_tile(board.layout, tile) for tile in puzzle.tiles],
             "fixed": [
                 spot_entry(puzzle, tile, puzzle.start[tile]) for tile in sorted(puzzle.fixed)
             ],
@@ -128,7 +131,7 @@ def rules_fields(rules: Rules) -> dict[str, object]:
 def _puzzle(document: Document) -> Puzzle:
     board = read_board(document)
     rules = read_rules(document)
-    tiles = _tiles(document, board.layout)
+    tiles = _tiles(document, board.layout, cornered=rules.matching.cornered)
     if len(tiles) < len(board):
         document.fail(
             "tiles",
@@ -170,14 +173,18 @@ def read_rules(document: Document) -> Rules:
         document.fail("rules", str(error))
     match = document.text("match", MAX_LABEL) if document.has("match") else EQUAL.id
     if match not in MATCHINGS:
-        document.fail("match", "must be 'equal' or 'complement', not {value}", value=quote(match))
+        document.fail(
+            "match",
+            "must be 'equal', 'complement' (1 joins 2, 3 joins 4) or 'corners', not {value}",
+            value=quote(match),
+        )
     return rules.varied(
         may_flip=document.has("flips") and document.flag("flips"),
         matching=MATCHINGS[match],
     )
 
 
-def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
+def _tiles(document: Document, layout: str, *, cornered: bool) -> tuple[Tile, ...]:
     """Return the tiles, each checked to have as many sides as some place of the layout."""
     shapes = sorted({len(corners) for corners in tiling(layout).cell})
     numbers = either(map(str, shapes))
@@ -190,7 +197,7 @@ def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
             document.fail(
                 key,
                 "has {given}; a tile has {numbers} sides: up, right, down, left"
-                if layout in UPRIGHT
+                if layout in UPRIGHT and not cornered
                 else "has {given}; a tile has {numbers} sides",
                 given=sides_counted(len(value)),
                 numbers=numbers,
@@ -200,7 +207,11 @@ def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
                 document.fail(
                     f"{key}[{side}]", "must be a whole number, not {value}", value=quote(colour)
                 )
-        tiles.append(Tile(tuple(listed(layout, value))))
+        # A value that is none is refused later.
+        seen = [max(colour, RIM) if cornered else colour for colour in value]
+        if min(value) < RIM and cornered:
+            document.fail(key, "colours at corners cannot be wild")
+        tiles.append(Tile.of(listed(layout, seen, cornered=cornered), cornered=cornered))
     return tuple(tiles)
 
 
@@ -208,7 +219,7 @@ def _colours(document: Document, tiles: Sequence[Tile], rules: Rules) -> int:
     """Return the number of colours; the colours themselves are checked later."""
     if document.has("colours"):
         return document.whole("colours", 1, MAX_COLOURS)
-    used = max((colour for tile in tiles for colour in tile.sides), default=1)
+    used = max((colour for tile in tiles for colour in tile.colours), default=1)
     used = max(1, min(used, MAX_COLOURS))
     return rules.matching.whole(used)
 
@@ -223,7 +234,7 @@ def _check_colours(puzzle: Puzzle) -> None:
     """Refuse colours that there are not."""
     layout, colours = puzzle.board.layout, puzzle.colours
     for index, tile in enumerate(puzzle.tiles):
-        for side, colour in enumerate(listed(layout, tile.sides)):
+        for side, colour in enumerate(listed_tile(layout, tile)):
             if not WILD <= colour <= colours:
                 raise DocumentError(
                     "{key}: there is no colour {colour}; use 1 to {most}, {rim} for the border "

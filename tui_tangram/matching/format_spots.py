@@ -27,7 +27,7 @@ from typing import Final
 
 from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.puzzle import Puzzle, Spot
-from tui_tangram.matching.tile import CIRCLE, Orientation
+from tui_tangram.matching.tile import CIRCLE, Orientation, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document
 
@@ -38,16 +38,26 @@ UPRIGHT: Final = {"square": (0, 3, 2, 1)}
 """The order of sides in files, for layouts where it is not 0, 1, 2, …; the order is its own
 inverse."""
 
+_CORNERS: Final = {"square": (1, 0, 3, 2)}
+"""The same of corners."""
 
-def listed(layout: str, sides: Sequence[int]) -> list[int]:
+
+def listed(layout: str, sides: Sequence[int], *, cornered: bool = False) -> list[int]:
     """Return the colours of a tile from side 0 counter-clockwise as files list them.
 
-    The function is its own inverse.
+    If they are *cornered* the first is at the corner where side 0 begins.  The function is its own
+    inverse.
 
     >>> listed("square", (1, 2, 3, 4)), listed("4.8.8", (1, 2, 3, 4))
     ([1, 4, 3, 2], [1, 2, 3, 4])
     """
-    return [sides[side] for side in UPRIGHT.get(layout, range(len(sides)))]
+    order = (_CORNERS if cornered else UPRIGHT).get(layout, range(len(sides)))
+    return [sides[side] for side in order]
+
+
+def listed_tile(layout: str, tile: Tile) -> list[int]:
+    """Return the colours of a tile as files list them."""
+    return listed(layout, tile.colours, cornered=tile.cornered)
 
 
 def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:

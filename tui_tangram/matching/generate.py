@@ -40,6 +40,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
 from tui_tangram.matching.board_size import RecipeError, frame_edges
+from tui_tangram.matching.corners import CellCorner, corners
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.recipe import Recipe
@@ -193,6 +194,8 @@ def _shuffled(
 
 def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> _Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
+    if rules.matching.cornered:
+        return _cornered(recipe, board, rules, chance)
     pairs = rules.matching.pairs(recipe.colours or 0)
     frame = len(rules.matching.pairs(recipe.frame))
     edges = [
@@ -222,6 +225,27 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     return shown
 
 
+def _cornered(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> _Shown:
+    """Return colours for the sides of all places, from those of the corners of the board."""
+    mesh = board.mesh
+    colour: dict[CellCorner, int] = {}
+    if rules.rim:
+        for place, side in mesh.rim:
+            after = (side + 1) % mesh.faces[place].sides
+            colour |= {CellCorner(place, side): RIM, CellCorner(place, after): RIM}
+    groups = corners(mesh)
+    dark = [any(one in colour for one in around) for around in groups]
+    kinds = iter(dealt(dark.count(False), range(1, (recipe.colours or 0) + 1), chance))
+    for around, is_dark in zip(groups, dark, strict=True):
+        colour |= dict.fromkeys(around, RIM if is_dark else next(kinds))
+    return [
+        list(
+            Tile.of([colour[CellCorner(place, k)] for k in range(face.sides)], cornered=True).sides
+        )
+        for place, face in enumerate(mesh.faces)
+    ]
+
+
 def dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
     """Return *count* kinds in random order, in numbers that differ by one at most."""
     if not count:
@@ -243,11 +267,16 @@ def _make_wild(board: Board, shown: _Shown, number: int, chance: SplitMix64) -> 
 def _recoloured(recipe: Recipe, board: Board, place: int, chance: SplitMix64) -> list[int]:
     """Return random colours for a tile that might lie in a place, at its sides there."""
     colours, frame = recipe.colours or 0, recipe.frame
+    face = board.mesh.faces[place]
+    if recipe.matching.cornered:
+        at = [1 + chance.below(colours) for _ in range(face.sides)]
+        for side, beyond in enumerate(face.across):
+            if beyond is None and recipe.puzzle_rules.rim:
+                at[side] = at[(side + 1) % face.sides] = RIM
+        return list(Tile.of(at, cornered=True).sides)
     outer = set(frame_edges(board)) if frame else set()
     dark, found = recipe.puzzle_rules.rim, list[int]()
-    for edge, beyond in zip(
-        board.mesh.faces[place].edges, board.mesh.faces[place].across, strict=True
-    ):
+    for edge, beyond in zip(face.edges, face.across, strict=True):
         if beyond is None and dark:
             found.append(RIM)
         elif edge in outer:
@@ -274,7 +303,9 @@ def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: SplitMix64) -> 
     over = chance.coin() if rules.may_flip else False
     sign = -1 if over else 1
     # The tile's side k is at the place's side turn + k, or turn - k when it is turned over.
-    tile = Tile(tuple(shown[(turn + sign * k) % count] for k in range(count)))
+    sides = (shown[(turn + sign * k) % count] for k in range(count))
+    seen = map(rules.matching.over, sides) if over else sides
+    tile = Tile(tuple(seen), rules.matching.cornered)
     return _Cut(tile, Orientation(angle, over).turned(turn * tile.step))
 
 

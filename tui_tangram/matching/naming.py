@@ -298,27 +298,23 @@ def a_shape(shape: int) -> str:
 
 
 def tile_kind(tile: Tile) -> str:
-    """Return the shape and the colours of a tile, clockwise from its side 0.
+    """Return the shape and the colours of a tile, clockwise from its side 0 or the corner there.
 
     >>> tile_kind(Tile((0, 3, 2, 1)))
     'square dark 1 2 3'
     """
-    return f"{shape_name(tile.shape)} {' '.join(map(colour_name, tile.mirrored.sides))}"
+    return f"{shape_name(tile.shape)} {' '.join(map(colour_name, tile.mirrored.colours))}"
 
 
 def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
-    """Return the colour that a tile shows in each direction, clockwise from the topmost side.
+    """Return the colour that a tile shows in each direction, clockwise from the topmost one.
 
-    The directions are those of `direction`.
+    The directions are those of `direction`, to its sides or to its corners.
 
     >>> looks(Tile((1, 2, 3, 4)), Orientation(12))
     (('up', 4), ('right', 3), ('down', 2), ('left', 1))
     """
-    sign = -1 if orientation.flipped else 1
-    sides = [
-        ((orientation.angle + sign * k * tile.step) % CIRCLE, colour)
-        for k, colour in enumerate(tile.sides)
-    ]
+    sides = tile.facing(orientation)
     first = min((angle for angle, _ in sides), key=_from_the_top)
     sides.sort(key=lambda side: (first - side[0]) % CIRCLE)
     return tuple((direction(angle, tile.shape), colour) for angle, colour in sides)

@@ -17,9 +17,9 @@ is left out.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import Matching
 from tui_tangram.matching.tile import CIRCLE, WILD
 
 
@@ -37,11 +37,17 @@ def balanced(puzzle: Puzzle) -> bool:
     mesh = puzzle.board.mesh
     turned = rules.may_turn or any(motion.turn for _, motion in mesh.seams.values())
     sides: Counter[tuple[int, int]] = Counter()
+
+    def seen(colour: int) -> int:
+        """Return what a side and the same side from behind, if tiles are turned over, both are."""
+        return min(colour, rules.matching.over(colour)) if rules.may_flip else colour
+
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
         angle, turning = spot.orientation.angle, -1 if spot.orientation.flipped else 1
         for number, colour in enumerate(tile.sides):
             side = angle + turning * number * tile.step
-            sides[0 if turned else side % CIRCLE, colour] += 1
+            shown = rules.matching.over(colour) if spot.orientation.flipped else colour
+            sides[0 if turned else side % CIRCLE, seen(shown)] += 1
     outside: Counter[int] = Counter()
     for place, number in mesh.rim:
         angle = puzzle.angles[place] + number * (CIRCLE // mesh.faces[place].sides)
@@ -50,16 +56,21 @@ def balanced(puzzle: Puzzle) -> bool:
         for direction, count in outside.items():
             sides[direction, puzzle.rim] -= count
         outside.clear()
-    return _paired(sides, outside, turned=turned, matching=rules.matching)
+    mate = rules.matching.mate
+    return _paired(sides, outside, turned=turned, mate=lambda colour: seen(mate(colour)))
 
 
 def _paired(
-    sides: Counter[tuple[int, int]], outside: Counter[int], *, turned: bool, matching: Matching
+    sides: Counter[tuple[int, int]],
+    outside: Counter[int],
+    *,
+    turned: bool,
+    mate: Callable[[int], int],
 ) -> bool:
     """Return whether *sides*, counted by direction and colour, pair up except those outside."""
     spare: Counter[int] = Counter()
     for (direction, colour), count in sides.items():
-        fitting = matching.mate(colour)
+        fitting = mate(colour)
         opposite = direction if turned else (direction + CIRCLE // 2) % CIRCLE
         if (direction, colour) == (opposite, fitting):
             spare[direction] += count % 2

@@ -123,8 +123,9 @@ def _images(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:
     for side in range(sides):
         source[symmetry.side(place, side, sides)] = side
     found = []
+    over = tables.puzzle.rules.matching.over if symmetry.mirrored else int
     for kind, shown in zip(ways.kind, ways.shown, strict=True):
-        image = tuple([shown[side] for side in source]) if len(shown) == sides else ()
+        image = tuple([over(shown[side]) for side in source]) if len(shown) == sides else ()
         number = ways.number.get((kind, image))
         found.append(0 if number is None else 1 << number)
     return found

@@ -48,7 +48,7 @@ def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     same: set[ColourPattern] = set()
     for picture in _solved(puzzle, _pinned(puzzle, group), meter or Limit().meter()):
         if not same:
-            same = {image(picture, symmetry) for symmetry in group}
+            same = {image(picture, symmetry, puzzle.rules.matching) for symmetry in group}
         elif picture not in same:
             return False
     return bool(same)

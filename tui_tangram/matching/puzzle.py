@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
+from tui_tangram.matching.corners import touching
 from tui_tangram.matching.rules import MAX_COLOURS, Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.play.refusal import Refusal
@@ -47,7 +48,7 @@ class Puzzle:
     """The tiles, of each shape as many as there are places or more; the index of a tile is its
     name.  Those left over when the board is full are spare."""
     colours: int
-    """The number of colours; they count from 1."""
+    """The number of colours that are seen on tiles; they count from 1."""
     start: tuple[Spot, ...]
     """The spot of each tile when play begins."""
     rim: int | None = None
@@ -71,6 +72,11 @@ class Puzzle:
 
     def __hash__(self) -> int:
         return hash((self.id, self.tiles))
+
+    @property
+    def side_colours(self) -> int:
+        """The number of colours of sides: more than `colours` where these are at corners."""
+        return self.rules.matching.side_colours(self.colours)
 
     @cached_property
     def angles(self) -> tuple[int, ...]:
@@ -225,8 +231,10 @@ class Puzzle:
             )
         if self.rules.matching.whole(self.colours) != self.colours:
             raise PuzzleError("connectors need an even number of colours, not {n}", n=self.colours)
+        if self.rules.matching.cornered:
+            self._check_corners()
         for number, tile in enumerate(tiles):
-            for colour in tile.sides:
+            for colour in tile.colours:
                 if colour not in (RIM, WILD) and not 1 <= colour <= self.colours:
                     raise PuzzleError(
                         "tile {number} has the colour {colour}; use 1 to {most}, {rim} for the "
@@ -243,6 +251,17 @@ class Puzzle:
         if self.solution is not None:
             self._check_spots(self.solution, "solution")
         return self
+
+    def _check_corners(self) -> None:
+        """Refuse what cannot be told by colours of corners."""
+        if any(not tile.cornered or WILD in tile.colours for tile in self.tiles):
+            raise PuzzleError("colours at corners cannot be wild")
+        if self.rim not in (None, RIM):
+            raise PuzzleError("with colours at corners the border is dark, or has any colours")
+        if max(self.shapes) > MOST_CORNERS:
+            raise PuzzleError("colours at corners need tiles with 3, 4 or 6 sides")
+        if touching(self.board.mesh):
+            raise PuzzleError("two cells meet in a corner only, where their colours could differ")
 
     def _check_spots(self, spots: tuple[Spot, ...], what: str) -> None:
         """Refuse positions that the rules do not allow."""
@@ -289,6 +308,8 @@ def twice(values: Iterable[int | None]) -> list[int]:
     return [value for value, count in Counter(values).items() if value is not None and count > 1]
 
 
+MOST_CORNERS: Final = 6
+"""The most corners of tiles that have their colours there: more have no names."""
 MOST_TILES: Final = LIMIT
 """The most tiles of a puzzle: those of the largest board."""
 _DIRECTIONS: Final = {Cyclotomic.walk(15 * k): k for k in range(CIRCLE)}

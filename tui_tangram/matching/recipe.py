@@ -23,6 +23,7 @@ options  in this order, joined by ``+``; only the first is always written
          ``spare4`` four tiles too many: they are left over
          ``flip``   tiles may be turned over
          ``mates``  complementary connectors: heads and tails
+         ``corners`` colours at corners
          ``wrap``   the board is a torus
          ``one``    proven to have one solution only
          ========== ===================================================================
@@ -49,14 +50,15 @@ from tui_tangram.matching.board_size import (
     BoardSize,
     RecipeError,
     board_of,
-    frame_edges,
     known_layout,
     parse_size,
     takes_long,
     written,
 )
+from tui_tangram.matching.corners import touching
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.puzzle import MOST_TILES
+from tui_tangram.matching.puzzle import MOST_CORNERS, MOST_TILES
+from tui_tangram.matching.recipe_colours import check_colours, coloured
 from tui_tangram.matching.rules import (
     EQUAL,
     MATCHINGS,
@@ -215,7 +217,7 @@ class Recipe:
         settled = replace(self, rules=rules.id)
         if self.colours is None:
             settled = replace(settled, colours=self._recommended())
-        _check_colours(settled, rules, board)
+        check_colours(board, rules, settled.colours or 0, settled.frame)
         inner = sum(edge.second is not None for edge in board.mesh.edges)
         if not 0 <= self.wild <= inner:
             raise RecipeError(
@@ -248,6 +250,17 @@ class Recipe:
                 rules=rules.title,
                 other=other,
             )
+        if self.matching.cornered:
+            if self.frame or self.wild:
+                raise RecipeError("colours at corners cannot be wild or of the border only")
+            if max(face.sides for face in self.board.mesh.faces) > MOST_CORNERS:
+                raise RecipeError("colours at corners need tiles with 3, 4 or 6 sides")
+            if touching(self.board.mesh):
+                raise RecipeError(
+                    "two cells meet in a corner only, where their colours could differ"
+                )
+            if not coloured(self.board, rules):
+                raise RecipeError("all corners of this board are on its dark border")
         if self.frame and (self.closed or not rules.rim):
             raise RecipeError("frame colours need a dark border; use infinity or easy-tetravex")
         if self.spare and not rules.may_move and not rules.demo:
@@ -270,57 +283,8 @@ class Recipe:
         size = level or len(self.board)
         usual = recommended(self.layout, self.rules, size, unique=self.unique)
         rules = self.puzzle_rules
-        most = rules.matching.most(_coloured(self.board, rules))
-        return min(rules.matching.whole(usual), most)
-
-
-def _coloured(board: Board, rules: Rules) -> int:
-    """Return the number of edges that have colours."""
-    return sum(edge.second is not None or not rules.rim for edge in board.mesh.edges)
-
-
-def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
-    """Refuse numbers of colours that cannot all be shown, or that leave no puzzle."""
-    colours = recipe.colours or 0
-    coloured = _coloured(board, rules)
-    least = 1 if rules.rim or rules.demo else 2
-    matching = rules.matching
-    most = matching.most(coloured)
-    if not least <= colours <= most:
-        if least == most:
-            raise RecipeError(
-                "this board needs exactly {n} colour",
-                "this board needs exactly {n} colours",
-                n=most,
-            )
-        raise RecipeError(
-            "this board needs {least}–{most} colours, not {n}",
-            least=least,
-            most=most,
-            n=colours,
-        )
-    more = matching.whole(colours)
-    if more != colours:
-        raise RecipeError(
-            "connectors come in pairs: use {more} colours, not {n}",
-            more=more,
-            n=colours,
-        )
-    if not recipe.frame:
-        return
-    between = len(frame_edges(board))
-    pairs, frame = len(matching.pairs(colours)), len(matching.pairs(recipe.frame))
-    most = matching.most(min(pairs - 1, between))
-    if not 0 < recipe.frame <= most or matching.whole(recipe.frame) != recipe.frame:
-        refused = RecipeError(
-            "of {n} colours, 1 to {most} can be frame colours on this board, not {frame}",
-            n=colours,
-            most=most,
-            frame=recipe.frame,
-        )
-        raise refused if matching == EQUAL else RecipeError("{why} (in pairs)", why=refused)
-    if between == coloured or coloured - between < pairs - frame:
-        raise RecipeError("this board has too few edges inside the frame for its colours")
+        most = rules.matching.most(coloured(self.board, rules))
+        return min(rules.matching.usual(usual), most)
 
 
 def parse_id(text: str) -> Recipe:
@@ -452,7 +416,8 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
                 suggestion=suggested(
                     word,
                     [*numbers, *flags],
-                    "options are c10, wild3, fix2, frame3, spare4, flip, mates, wrap and one",
+                    "options are c10, wild3, fix2, frame3, spare4, flip, mates, corners, wrap "
+                    "and one",
                 ),
             )
         if name in given:

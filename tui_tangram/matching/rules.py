@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
+from math import isqrt
 from typing import Final
 
 from tui_tangram.language import mark, markc, tr, trc
-from tui_tangram.matching.tile import WILD
+from tui_tangram.matching.tile import WILD, reversed_pair
 from tui_tangram.play import quote
 from tui_tangram.play.names import NAME, folded
 from tui_tangram.play.phrases import capital, pointed, suggested
@@ -59,6 +60,20 @@ class Matching:
     """The part of names of puzzles, as marked; empty for the usual way."""
     word: str = ""
     """The option in ids of puzzles; empty for the usual way."""
+    cornered: bool = False
+    """Whether colours are at the corners of tiles: those of sides are their pairs."""
+
+    def side_colours(self, colours: int) -> int:
+        """Return the number of colours of sides where tiles have so many colours.
+
+        >>> EQUAL.side_colours(4), CORNERS.side_colours(4)
+        (4, 24)
+        """
+        return colours * (colours + 2) if self.cornered else colours
+
+    def over(self, colour: int) -> int:
+        """Return the colour of a side that is seen from behind, as in a mirror."""
+        return reversed_pair(colour) if self.cornered else colour
 
     def fits(self, one: int, other: int) -> bool:
         """Return whether two sides that meet match."""
@@ -70,6 +85,8 @@ class Matching:
         >>> EQUAL.pairs(2), COMPLEMENT.pairs(4)
         ([(1, 1), (2, 2)], [(1, 2), (3, 4)])
         """
+        if self.cornered:
+            return [(one, one) for one in range(1, colours + 1)]
         mates = ((one, self.mate(one)) for one in range(1, colours + 1))
         return [(one, other) for one, other in mates if one <= other <= colours]
 
@@ -82,8 +99,17 @@ class Matching:
         return next(
             most
             for most in count(colours)
-            if all(self.mate(colour) <= most for colour in range(1, most + 1))
+            if self.cornered or all(self.mate(colour) <= most for colour in range(1, most + 1))
         )
+
+    def usual(self, colours: int) -> int:
+        """Return the number of colours for a board to which so many colours of sides would suit.
+
+        >>> EQUAL.usual(7), COMPLEMENT.usual(7), CORNERS.usual(7)
+        (7, 8, 3)
+        """
+        # A side has one of so many pairs of them.
+        return max(2, isqrt(colours - 1) + 1) if self.cornered else self.whole(colours)
 
     def most(self, pairs: int) -> int:
         """Return the most colours that make at most *pairs* pairs.
@@ -115,8 +141,21 @@ COMPLEMENT: Final = Matching(
     "mates",
 )
 """Complementary connectors: 1 fits 2, 3 fits 4, and so on."""
-MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
+CORNERS: Final = Matching(
+    "corners",
+    reversed_pair,
+    mark("touching corners match"),
+    mark("Colours are at the corners of tiles.\nAll corners that meet have the same colour."),
+    mark("colours are at the corners, and all corners that meet have the same colour"),
+    mark("colours at corners"),
+    "corners",
+    cornered=True,
+)
+"""Colours at corners: all corners that meet have one colour, so that sides have the same pair."""
+MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT, CORNERS)}
 """All ways of matching, by their names in files."""
+EDITED: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
+"""Those that the editor of boards knows: it paints edges."""
 
 _ACTS: Final = {
     (True, False, False): mark("Place the tiles"),

@@ -15,7 +15,7 @@ image is no solution, and so the class is smaller.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import TypeVar
 from zlib import crc32
@@ -67,7 +67,7 @@ def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
     for solution in solutions:
         row = appearance(puzzle, solution)
         own = _lot(row)
-        before = [image for source in turned if _lot(image := _image(row, source)) < own]
+        before = [image for source in turned if _lot(image := _image(row, *source)) < own]
         if not before or stock(row) not in map(stock, before):
             yield solution
 
@@ -75,7 +75,7 @@ def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
 def appearances(puzzle: Puzzle, solution: Sequence[Spot]) -> set[_Shown]:
     """Return a solution's picture and its images: those of its class are among them."""
     row = appearance(puzzle, solution)
-    return {_image(row, source) for source in _images(puzzle)}
+    return {_image(row, *source) for source in _images(puzzle)}
 
 
 def appearance(puzzle: Puzzle, solution: Sequence[Spot]) -> _Shown:
@@ -88,8 +88,8 @@ def _lot(row: _Shown) -> tuple[int, _Shown]:
     return crc32(bytes([colour & 255 for colour in row])), row
 
 
-def _image(row: _Shown, sources: Sequence[int]) -> _Shown:
-    return tuple([row[source] for source in sources])
+def _image(row: _Shown, sources: Sequence[int], over: Callable[[int], int]) -> _Shown:
+    return tuple([over(row[source]) for source in sources])
 
 
 def _first_sides(puzzle: Puzzle) -> list[int]:
@@ -97,16 +97,19 @@ def _first_sides(puzzle: Puzzle) -> list[int]:
     return [0, *accumulate(face.sides for face in puzzle.board.mesh.faces)]
 
 
-def _images(puzzle: Puzzle) -> list[list[int]]:
-    """Return for each symmetry, for all sides in order, the side that comes to lie there."""
+def _images(puzzle: Puzzle) -> list[tuple[list[int], Callable[[int], int]]]:
+    """Return for each symmetry, for all sides in order, the side that comes to lie there.
+
+    With them is what becomes of its colour.
+    """
     faces = puzzle.board.mesh.faces
     first = _first_sides(puzzle)
-    images = []
+    images: list[tuple[list[int], Callable[[int], int]]] = []
     for symmetry in symmetries(puzzle.board.mesh):
         sources = [0] * first[-1]
         for place, face in enumerate(faces):
             for side in range(face.sides):
                 there = symmetry.side(place, side, face.sides)
                 sources[first[symmetry.places[place]] + there] = first[place] + side
-        images.append(sources)
+        images.append((sources, puzzle.rules.matching.over if symmetry.mirrored else int))
     return images

@@ -103,7 +103,7 @@ class Tables:
         mesh = puzzle.board.mesh
         self.puzzle = puzzle
         self.ways = Ways(puzzle)
-        self.width = puzzle.colours + 2
+        self.width = puzzle.side_colours + 2
         """The number of colours, the wild side and the dark one among them."""
         self.every = (1 << self.width) - 1
         """The set of all colours."""
@@ -137,7 +137,8 @@ class Tables:
         self.order = order(mesh, places, inward=puzzle.rim is not None)
         """The places in the order of preference among equally constrained ones."""
         least = FEW if puzzle.rim is None else FEW_FRAMED
-        self.few = max(least, puzzle.colours if puzzle.rim is None else puzzle.colours // 2 + 1)
+        colours = puzzle.side_colours
+        self.few = max(least, colours if puzzle.rim is None else colours // 2 + 1)
         """A place narrows its neighbours if it has no more candidates than this.  More of them
         show nearly all colours, and then looking costs more than it saves; with a rim, which
         has narrowed the places around it already, it pays for fewer of many colours."""

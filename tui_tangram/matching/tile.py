@@ -8,12 +8,18 @@ the direction that side 0 faces, and whether the tile is turned over.  The
 direction is absolute, not counted from a side of a place: on most tilings places of one
 shape stand at several angles, and only so "not turned" means the same everywhere.  All
 directions in the twelve layouts are multiples of 15°.
+
+Colours may be at the corners of tiles instead.  Then each side has a colour of its own for each
+`pair` of colours at its ends, and sides match when these agree: all else that is known of sides
+holds.  Only a tile that is turned over shows each pair the other way round.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import isqrt
 from typing import Final, NamedTuple
 
 RIM: Final = 0
@@ -22,6 +28,37 @@ WILD: Final = -1
 """A side that matches anything."""
 CIRCLE: Final = 24
 """Steps of 15° in a full turn."""
+
+
+def pair(one: int, other: int) -> int:
+    """Return the colour of a side by the colours at its ends, counter-clockwise; 0 of dark ones.
+
+    Those of the colours up to n are the numbers below (n + 1)².
+
+    >>> pair(0, 0), pair(1, 2), pair(2, 1)
+    (0, 5, 7)
+    """
+    return other * other + one if one < other else one * one + one + other
+
+
+def ends(colour: int) -> tuple[int, int]:
+    """Return the colours at the ends of a side with the colour of a `pair`.
+
+    >>> ends(pair(1, 2)), ends(pair(2, 1))
+    ((1, 2), (2, 1))
+    """
+    most = isqrt(colour)
+    rest = colour - most * most
+    return (rest, most) if rest < most else (most, rest - most)
+
+
+def reversed_pair(colour: int) -> int:
+    """Return the colour of the same pair the other way round.
+
+    >>> reversed_pair(5), reversed_pair(8), reversed_pair(WILD)
+    (7, 8, -1)
+    """
+    return colour if colour == WILD else pair(*reversed(ends(colour)))
 
 
 class Orientation(NamedTuple):
@@ -46,6 +83,21 @@ class Tile:
     """
 
     sides: tuple[int, ...]
+    cornered: bool = False
+    """Whether its colours are at its corners: those of the sides are pairs."""
+
+    @classmethod
+    def of(cls, colours: Sequence[int], *, cornered: bool) -> Tile:
+        """Return the tile with these `colours`."""
+        if not cornered:
+            return cls(tuple(colours))
+        after = (*colours[1:], *colours[:1])
+        return cls(tuple(map(pair, colours, after)), cornered=True)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The colours that are seen, counter-clockwise: of its sides, or where each begins."""
+        return tuple(ends(colour)[0] for colour in self.sides) if self.cornered else self.sides
 
     @property
     def shape(self) -> int:
@@ -71,7 +123,24 @@ class Tile:
     @cached_property
     def mirrored(self) -> Tile:
         """The tile turned over, side 0 staying where it is."""
-        return Tile((self.sides[0], *reversed(self.sides[1:])))
+        return self._over((self.sides[0], *reversed(self.sides[1:])))
+
+    def _over(self, sides: tuple[int, ...]) -> Tile:
+        """Return the tile with these sides that were seen from behind."""
+        return Tile(tuple(map(reversed_pair, sides)) if self.cornered else sides, self.cornered)
+
+    def facing(self, orientation: Orientation) -> list[tuple[int, int]]:
+        """Return the direction of each of its colours and the colour, counter-clockwise.
+
+        >>> Tile((1, 2, 3, 4)).facing(Orientation(12))
+        [(12, 1), (18, 2), (0, 3), (6, 4)]
+        >>> Tile.of((1, 2, 3, 4), cornered=True).facing(Orientation(12))
+        [(9, 1), (15, 2), (21, 3), (3, 4)]
+        """
+        own = self.mirrored if orientation.flipped else self
+        # A corner comes half a step before the side that begins there.
+        first = orientation.angle - (self.step // 2 if self.cornered else 0)
+        return [((first + k * self.step) % CIRCLE, one) for k, one in enumerate(own.colours)]
 
     def side(self, angle: int, number: int, orientation: Orientation) -> int:
         """Return the side of the tile at side *number* of a place.
@@ -91,5 +160,5 @@ class Tile:
         """
         first = self.side(angle, 0, orientation)
         if orientation.flipped:
-            return self.sides[first::-1] + self.sides[:first:-1]
+            return self._over(self.sides[first::-1] + self.sides[:first:-1]).sides
         return self.sides[first:] + self.sides[:first]

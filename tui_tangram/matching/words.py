@@ -17,6 +17,7 @@ from tui_tangram.matching.fitting import Around, clashes, fitting_places, fittin
 from tui_tangram.matching.naming import (
     a_shape,
     colour_name,
+    direction_name,
     drawer_name,
     left_over,
     looks,
@@ -29,7 +30,7 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.tile import WILD, Orientation
+from tui_tangram.matching.tile import CIRCLE, WILD, Orientation
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 from tui_tangram.matching.view_state import (
     Focus,
@@ -197,9 +198,12 @@ def describe_board(
 
 def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     """Say the colours that an empty place wants."""
-    names = side_names(game.puzzle, place)
-    wanted = Around(game, state).wanted(place)
-    asked = [f"{names[k]} {colour_name(wanted[k])}" for k in _clockwise(names) if wanted[k] >= 0]
+    # Clockwise from side 0.
+    zero = game.puzzle.angles[place]
+    found = Around(game, state).asked(place)
+    found.sort(key=lambda one: (zero - one[0]) % CIRCLE)
+    shape = game.puzzle.shape(place)
+    asked = [f"{direction_name(angle, shape)} {colour_name(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
 

@@ -10,7 +10,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tui_tangram.matching import EQUAL, MatchingGame, MatchingState, MatchingVerdict, Orientation
+from tui_tangram.matching import (
+    COMPLEMENT,
+    MatchingGame,
+    MatchingState,
+    MatchingVerdict,
+    Orientation,
+)
 from tui_tangram.matching.fitting import Around
 from tui_tangram.matching.naming import rows_of
 from tui_tangram.matching.tile import CIRCLE, Tile
@@ -48,7 +54,8 @@ def board(game: MatchingGame) -> Fields:
         "may_move": rules.may_move,
         "may_turn": rules.may_turn,
         "may_flip": rules.may_flip,
-        "mates": rules.matching != EQUAL,
+        "mates": rules.matching == COMPLEMENT,
+        "corners": rules.matching.cornered,
     }
 
 
@@ -69,16 +76,12 @@ def orientation(of: Orientation) -> Fields:
 
 
 def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
-    """Return the colours that a tile shows, by the direction of each side.
+    """Return the colours that a tile shows, by the direction of each side, or of each corner.
 
     >>> sides(Tile((1, 2, 3, 4)), Orientation(6))
     {'90': 1, '180': 2, '270': 3, '0': 4}
     """
-    sign = -1 if stands.flipped else 1
-    return {
-        _way(stands.angle + sign * number * tile.step): colour
-        for number, colour in enumerate(tile.sides)
-    }
+    return {_way(angle): colour for angle, colour in tile.facing(stands)}
 
 
 def oriented_tile(game: MatchingGame, tile: int, stands: Orientation) -> Fields:
@@ -112,10 +115,8 @@ def place_now(
     game: MatchingGame, state: MatchingState, place: int, around: Around | None = None
 ) -> Fields:
     """Return a place: the colours it wants, and its tile; *around* spares the search."""
-    wanted = (around or Around(game, state)).wanted(place)
-    asked = {
-        way: colour for way, colour in zip(ways(game, place), wanted, strict=True) if colour >= 0
-    }
+    found = (around or Around(game, state)).asked(place)
+    asked = {_way(angle): colour for angle, colour in found}
     tile = state.tile_at(place)
     return {
         "place": place_id(game, place),

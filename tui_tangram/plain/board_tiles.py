@@ -16,7 +16,6 @@ from tui_tangram.matching.naming import (
     sides_in_words,
     tile_name,
 )
-from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.words import describe_place
 from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.table import AnswerPart, DataLine
@@ -123,10 +122,8 @@ def _loose(game: MatchingGame, state: MatchingState, tile: int) -> str:
 
 
 def _wants(game: MatchingGame, around: Around, place: int) -> str:
-    shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
+    shape = game.puzzle.shape(place)
     asked = [
-        side_in_words(direction((angle + side * (CIRCLE // shape)) % CIRCLE, shape), wanted)
-        for side, wanted in enumerate(around.wanted(place))
-        if wanted >= 0
+        side_in_words(direction(angle, shape), colour) for angle, colour in around.asked(place)
     ]
     return tr("needs {sides}", sides=", ".join(asked)) if asked else tr("any colour")

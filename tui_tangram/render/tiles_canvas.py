@@ -56,23 +56,33 @@ class There(NamedTuple):
         return (x + ax, y + ay), (x + bx, y + by)
 
 
-def placed(corners: TileCorners, view: TileView, finer: TileView | None = None) -> There:
-    """Return the tile or the place with these *corners* where *view* shows it."""
-    room = _placed(corners, view)
-    return There(*room, *(room if finer is None or finer == view else _placed(corners, finer)))
+def placed(
+    corners: TileCorners,
+    view: TileView,
+    finer: TileView | None = None,
+    *,
+    cornered: bool = False,
+) -> There:
+    """Return the tile or the place with these *corners* where *view* shows it.
+
+    It is cut into wedges of its sides, or of its corners.
+    """
+    room = _placed(corners, view, cornered)
+    same = finer is None or finer == view
+    return There(*room, *(room if same else _placed(corners, finer or view, cornered)))
 
 
-def _placed(corners: TileCorners, view: TileView) -> tuple[TileRaster, Pixel]:
-    shape, (x, y) = _cut(corners, view.size)
+def _placed(corners: TileCorners, view: TileView, cornered: bool) -> tuple[TileRaster, Pixel]:
+    shape, (x, y) = _cut(corners, view.size, cornered)
     return shape, (x + view.right, y + view.down)
 
 
 @lru_cache(maxsize=4096)
-def _cut(corners: TileCorners, size: TileSize) -> tuple[TileRaster, Pixel]:
+def _cut(corners: TileCorners, size: TileSize, cornered: bool) -> tuple[TileRaster, Pixel]:
     """Return the shape of a tile at a size, and where its first corner is in the world."""
     pixels = TileView(0, 0, size, 0, 0).pixels(corners)
     x, y = pixels[0]
-    return cut(tuple((px - x, py - y) for px, py in pixels)), (x, y)
+    return cut(tuple((px - x, py - y) for px, py in pixels), cornered=cornered), (x, y)
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
@@ -111,7 +121,7 @@ class TileCanvas:
 
     def place(self, corners: TileCorners) -> There:
         """Return the tile or the place with these *corners* where it is drawn."""
-        return placed(corners, self.view, self._finer)
+        return placed(corners, self.view, self._finer, cornered=self.style.theme.cornered)
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""

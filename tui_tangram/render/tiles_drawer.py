@@ -345,9 +345,10 @@ def _list(
             if character != " "
         )
         marks += label_marks(tile.label, x + 2 + form.number - len(tile.label), line)
-        for k, side in enumerate(clockwise(tile) if theme.surface is not Surface.BLANK else ()):
-            slot = theme.side_slot(side.colour)
-            mark = Mark(x + form.start + k * form.step, line, theme.sign(side.colour))
+        colours = clockwise(tile, theme) if theme.surface is not Surface.BLANK else ()
+        for k, colour in enumerate(colours):
+            slot = theme.side_slot(colour)
+            mark = Mark(x + form.start + k * form.step, line, theme.sign(colour))
             if style.coloured:
                 mark = mark._replace(ink=inks.LETTER + slot, on=inks.FILL + slot)
             marks.append(mark)

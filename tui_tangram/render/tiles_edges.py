@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tui_tangram.matching import tile
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark
 from tui_tangram.render.profile import Profile
@@ -78,6 +79,10 @@ class Edges:
         for outer, edges in order:
             there, number, _ = edges[-1]
             laid = _laid(edges)
+            if self._style.theme.cornered and laid:
+                end = outermost[id(there), number] if outer else None
+                self._half_seams(there, number, laid, lined=lined, end=end)
+                continue
             ink = self._seam(laid, lined=lined)
             spans = there.shape.edges[number]
             if outer:
@@ -109,6 +114,38 @@ class Edges:
         # Dark as they are, these sides are seen against the ground by their line alone.
         for spans, at in rims:
             canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
+
+    def _half_seams(
+        self,
+        there: There,
+        number: int,
+        sides: Sequence[SideLook],
+        *,
+        lined: bool,
+        end: Pixel | None,
+    ) -> None:
+        """Draw an edge of tiles with colours at corners: to its middle as at each end.
+
+        *end* is how far the surface goes beyond it, where a fine picture ends there.
+        """
+        theme, canvas = self._style.theme, self._canvas
+        near = [theme.side_slot(colour) for colour in tile.ends(sides[-1].colour)]
+        # A tile beyond walks the edge the other way.
+        beyond = [theme.side_slot(colour) for colour in reversed(tile.ends(sides[0].colour))]
+        for half, slot in enumerate(near):
+            ink = inks.SEAM + slot
+            if not lined:
+                ink = inks.FILL + slot
+            elif len(sides) > 1 and beyond[half] != slot:
+                ink = inks.SHADOW
+            elif slot == RIM_SLOT:
+                ink = inks.SILHOUETTE_EDGE
+            if end is not None:
+                whole = frozenset((i, j) for i in {0, end[0]} for j in {0, end[1]})
+                ground = moved_edge(there.shape, number, whole, half)
+                canvas.paint(ground, there.at, inks.FILL + slot)
+            at = frozenset({end or (0, 0)})
+            canvas.paint(moved_edge(there.shape, number, at, half), there.at, ink)
 
     def _to_rim(self, ends: _Key, corners: Collection[Pixel], ink: int) -> None:
         """Lengthen a line to the end of the surface of places, if it ends in *corners* of a rim."""

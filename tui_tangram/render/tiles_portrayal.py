@@ -105,7 +105,7 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
             corners = _tile(puzzle.tiles[tile].shape, orientation.angle)
             sides = puzzle.tiles[tile].shown(orientation.angle, orientation)
             label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
-            patches, letters = _laid(corners, sides)
+            patches, letters = _laid(corners, sides, TILE_DEFAULT.of(puzzle.rules))
             number = _numbered(corners, label)
             drawings.append(Drawing([*patches, *number.patches], [*letters, *number.letters]))
     advice = [] if puzzle.rules.may_turn else [tr("Tiles are not turned: numbers stay upright.")]
@@ -222,7 +222,8 @@ def _placed(
         spot = spots[tile]
         if spot.place is not None:
             corners = _floats(puzzle.board.mesh.faces[spot.place].corners)
-            patches, letters = _laid(corners, puzzle.shown(tile, spot.place, spot.orientation))
+            shown = puzzle.shown(tile, spot.place, spot.orientation)
+            patches, letters = _laid(corners, shown, TILE_DEFAULT.of(puzzle.rules))
             number = _numbered(corners, str(tile + 1))
             yield [*patches, *number.patches], [*letters, *number.letters]
 
@@ -241,7 +242,7 @@ def _joined(
 def _laid(
     corners: FloatContour,
     sides: Sequence[int],
-    theme: TileTheme = TILE_DEFAULT,
+    theme: TileTheme,
     palette: Palette | None = None,
     *,
     numbered: bool = True,
@@ -254,8 +255,7 @@ def _laid(
     patches, letters = [], []
     at = centre(corners)
     high = HIGH * max(_room(corners), 0.7) if numbered else HIGH
-    for number, colour in enumerate(sides):
-        wedge = (at, corners[number], corners[(number + 1) % len(corners)])
+    for colour, wedge in theme.wedges(at, corners, sides):
         slot = theme.slot(colour)
         fill = str(colours[inks.FILL + slot])
         patches.append(Patch([wedge], fill, fill))
@@ -282,7 +282,8 @@ def _numbered(corners: FloatContour, label: str) -> Drawing:
 
 def _out(middle: FloatPoint, wedge: FloatContour) -> FloatPoint:
     """Return where a sign stands beside a tile's number: nearer to the side."""
-    (x, y), (u, v) = middle, centre(wedge[1:])
+    # A wedge of a corner has it in the middle.
+    (x, y), (u, v) = middle, wedge[2] if len(wedge) > 3 else centre(wedge[1:])
     return x + (u - x) * _FAR, y + (v - y) * _FAR
 
 

@@ -24,7 +24,7 @@ from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_signs import signs_fit
-from tui_tangram.render.tiles_theme import TILE_DEFAULT, tile_palette
+from tui_tangram.render.tiles_theme import TILE_DEFAULT, TileTheme, tile_palette
 from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileView, fit_tiles
 from tui_tangram.tiling import Corners
 
@@ -69,12 +69,13 @@ def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: b
     """
     columns, lines = sheet.picture
     looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
+    theme = TILE_DEFAULT.of(puzzle.rules)
     drawn = _largest(looks, columns, lines)
-    if not asked and not _readable(drawn):
+    if not asked and not _readable(drawn, theme):
         widest = max(columns, sheet.width or WIDEST)
         drawn = (
-            _shortest(looks, columns)
-            or _shortest(looks, widest)
+            _shortest(looks, columns, theme)
+            or _shortest(looks, widest, theme)
             or _largest(looks, columns, LONGEST)
         )
     wide, high = drawn.cells
@@ -82,7 +83,7 @@ def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: b
         wide, high = min(wide, columns), min(high, lines)
     view = fit_tiles(_outline(drawn.look), wide, high, sizes=[drawn.size])
     palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile, cells=sheet.cells)
-    style = TileStyle(profile=sheet.profile, fine=palette.fine)
+    style = TileStyle(theme, profile=sheet.profile, fine=palette.fine)
     return to_ansi(encode(draw_tiles(drawn.look, view, style), palette))
 
 
@@ -115,12 +116,12 @@ def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
     return max(sized, key=lambda drawn: (drawn.size.side, -drawn.cells[1]))
 
 
-def _shortest(looks: Iterable[TilesLook], columns: int) -> _Drawn | None:
+def _shortest(looks: Iterable[TilesLook], columns: int, theme: TileTheme) -> _Drawn | None:
     """Return the look that can be read and takes the fewest lines, where one is so narrow."""
     found: list[_Drawn] = []
     for look in looks:
         sizes = (_Drawn(look, size) for size in SIZES[1:])
-        found += islice((one for one in sizes if _readable(one)), 1)
+        found += islice((one for one in sizes if _readable(one, theme)), 1)
     return min(
         (drawn for drawn in found if drawn.cells[0] <= columns),
         key=lambda drawn: drawn.cells[1],
@@ -128,10 +129,10 @@ def _shortest(looks: Iterable[TilesLook], columns: int) -> _Drawn | None:
     )
 
 
-def _readable(drawn: _Drawn) -> bool:
+def _readable(drawn: _Drawn, theme: TileTheme) -> bool:
     """Whether every side has room for its sign."""
     view = TileView(0, 0, drawn.size, 0, 0)
-    return signs_fit(_outline(drawn.look), view, TILE_DEFAULT)
+    return signs_fit(_outline(drawn.look), view, theme)
 
 
 def _outline(look: TilesLook) -> list[Corners]:

@@ -90,12 +90,14 @@ A square of six pixels, whose signs but one stand in a row, is just beyond.
 
 @lru_cache(maxsize=4096)
 def told(shape: TileRaster, odd: int) -> bool:
-    """Whether each side has a cell for its sign that is clearly nearer to it than to others."""
+    """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others."""
     cells = sign_cells(shape, odd)
     for side, (column, row) in enumerate(cells or ()):
         x, y = column, 2 * row - odd + 0.5
         ways = [
-            abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+            hypot(x - ax, y - ay)
+            if shape.cornered
+            else abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
             for (ax, ay), (bx, by) in shape.ends
         ]
         own = ways.pop(side)
@@ -110,10 +112,12 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
 
 
 def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
-    """Return cells in which the sign of a side may stand, each with its cost."""
+    """Return cells in which the sign of a side or corner may stand, each with its cost."""
     middle_x, middle_y = shape.middle
     (ax, ay), (bx, by) = shape.ends[side]
-    part = 0.6 + 0.012 * shape.count
+    if shape.cornered:
+        bx, by = ax, ay
+    part = 0.55 if shape.cornered else 0.6 + 0.012 * shape.count
     apothem = hypot((ax + bx) / 2 - middle_x, (ay + by) / 2 - middle_y)
     part = max(min(part, 1 - (inset + 0.5) / apothem), 0.35) if inset else part
     x0 = middle_x + ((ax + bx) / 2 - middle_x) * part

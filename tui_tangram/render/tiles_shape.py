@@ -3,7 +3,8 @@
 The corners of a tile are pixels (`tui_tangram.render.tiles_view`).  Its edges are the
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
 The area inside the edges is cut into one wedge for each side, from the middle of the
-tile.  So every pixel of a board is inside exactly one tile, or on an edge.
+tile; where colours are at corners, into one for each corner, up to the middles of both its sides.
+So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
 shapes; each is computed once.
@@ -67,9 +68,10 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
 class TileRaster:
     """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
 
-    def __init__(self, corners: tuple[Pixel, ...]) -> None:
-        """Cut the convex polygon with these corners."""
+    def __init__(self, corners: tuple[Pixel, ...], *, cornered: bool = False) -> None:
+        """Cut the convex polygon with these corners, into wedges of its sides or its corners."""
         self.corners = corners
+        self.cornered = cornered
         self.count = count = len(corners)
         xs, ys = zip(*corners, strict=True)
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
@@ -80,7 +82,7 @@ class TileRaster:
         ]
         self.outline: frozenset[Pixel] = frozenset(pixel for edge in edges for pixel in edge)
         self.side_of: dict[Pixel, int] = {}
-        """The side whose wedge has the pixel, for each pixel inside."""
+        """The side, or the corner, whose wedge has the pixel, for each pixel inside."""
         self._scatter()
         self.edges: tuple[Spans, ...] = tuple(spans_of(edge) for edge in edges)
         self.edge_pixels = tuple(tuple(edge) for edge in edges)
@@ -111,8 +113,15 @@ class TileRaster:
                 for i in order:
                     (ax, ay), (bx, by) = rays[i], rays[(i + 1) % count]
                     if ax * py - ay * px <= 0 and px * by - py * bx <= 0:
-                        self.side_of[x, y] = i
+                        self.side_of[x, y] = self._at(i, x, y) if self.cornered else i
                         break
+
+    def _at(self, side: int, x: int, y: int) -> int:
+        """Return the corner of a side that is nearer to a pixel; of equally near ones the left."""
+        (ax, ay), (bx, by) = self.ends[side]
+        off = (x - ax) ** 2 + (y - ay) ** 2 - (x - bx) ** 2 - (y - by) ** 2
+        after = (side + 1) % self.count
+        return side if off < 0 or (off == 0 and (ax, ay) <= (bx, by)) else after
 
     def _flatness(self, side: int) -> tuple[float, int, int]:
         (ax, ay), (bx, by) = self.ends[side]
@@ -132,7 +141,9 @@ class TileRaster:
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
-        """The pixels on the line from the middle to each corner."""
+        """The pixels on the line from the middle to each corner; none within its wedge."""
+        if self.cornered:
+            return ()
         middle_x, middle_y = self.middle
         lines: list[Spans] = []
         for x, y in self.corners:
@@ -166,15 +177,20 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def cut(corners: tuple[Pixel, ...]) -> TileRaster:
+def cut(corners: tuple[Pixel, ...], *, cornered: bool = False) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
-    return TileRaster(corners)
+    return TileRaster(corners, cornered=cornered)
 
 
 @lru_cache(maxsize=2048)
-def moved_edge(shape: TileRaster, side: int, offsets: frozenset[Pixel]) -> Spans:
-    """Return the pixels of a side moved by each of *offsets*."""
-    return spans_of((x + i, y + j) for x, y in shape.edge_pixels[side] for i, j in offsets)
+def moved_edge(
+    shape: TileRaster, side: int, offsets: frozenset[Pixel], half: int | None = None
+) -> Spans:
+    """Return the pixels of a side moved by each of *offsets*, or of its first or second *half*."""
+    pixels = shape.edge_pixels[side]
+    middle = len(pixels) // 2
+    some = pixels if half is None else pixels[middle:] if half else pixels[:middle]
+    return spans_of((x + i, y + j) for x, y in some for i, j in offsets)
 
 
 @lru_cache(maxsize=256)

@@ -25,12 +25,13 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     if style.signed:
         inset = theme.bump_depth(canvas.view.size.side)
         cells = sign_cells(there.room, there.odd, inset) or ()
-        colours = {cell: side.colour for cell, side in zip(cells, tile.sides, strict=False)}
-        for cell, side in zip(cells, tile.sides, strict=False):
+        seen = _seen(tile, theme)
+        colours = dict(zip(cells, seen, strict=False))
+        for cell, colour in zip(cells, seen, strict=False):
             # Two equal signs side by side would be read as one number, and one tells of both.
-            twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == side.colour
-            if not twice and (side.colour != 0 or not style.coloured):
-                sign, slot = theme.sign(side.colour), theme.side_slot(side.colour)
+            twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == colour
+            if not twice and (colour != 0 or not style.coloured):
+                sign, slot = theme.sign(colour), theme.side_slot(colour)
                 canvas.mark(_sign(tile, there.cell(cell), sign, slot, bold=bold))
     if theme.surface is Surface.BLANK:
         number = str(tile.number)
@@ -38,8 +39,12 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
             canvas.mark(_sign(tile, cell, digit, BODY_SLOT, bold=bold))
     for column, row in canvas.free(there, 1) if tile.fixed else ():
         pixel = column - there.corner[0], 2 * row - there.corner[1]
-        side = tile.sides[there.room.side_of[pixel]]
-        canvas.mark(_sign(tile, (column, row), "●", theme.side_slot(side.colour), bold=False))
+        slot = theme.side_slot(_seen(tile, theme)[there.room.side_of[pixel]])
+        canvas.mark(_sign(tile, (column, row), "●", slot, bold=False))
+
+
+def _seen(tile: TileLook, theme: TileTheme) -> tuple[int, ...]:
+    return theme.seen(side.colour for side in tile.sides)
 
 
 def _sign(tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> Mark:
@@ -74,14 +79,14 @@ def label_marks(label: str, column: int, line: int) -> list[Mark]:
 def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
     """Whether at this size every side of all these tiles or places has room for its sign."""
     inset = theme.bump_depth(view.size.side)
-    there = (placed(corners, view) for corners in outline)
+    there = (placed(corners, view, cornered=theme.cornered) for corners in outline)
     return all(sign_cells(one.room, one.odd, inset) is not None for one in there)
 
 
 def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
     """Whether the signs of a loose tile, or its number, are told at a glance at this size."""
     view = TileView(0, 0, size, 0, 0)
-    there = placed(corners, view)
+    there = placed(corners, view, cornered=theme.cornered)
     if theme.surface is Surface.BLANK:
         return bool(middles(there.room, there.odd, 3))
     return told(there.room, there.odd) and signs_fit([corners], view, theme)

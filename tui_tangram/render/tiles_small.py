@@ -24,14 +24,18 @@ from tui_tangram.render.raster import fill
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_look import (
     PlaceState,
-    SideLook,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
 )
 from tui_tangram.render.tiles_signs import signs_fit
-from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, Surface, TileTheme
+from tui_tangram.render.tiles_theme import (
+    BODY_SLOT,
+    MOST_COLOURS,
+    Surface,
+    TileTheme,
+)
 from tui_tangram.render.tiles_view import (
     MARGIN,
     SIZES,
@@ -90,11 +94,11 @@ def _alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> TileVi
     return fit_tiles([tile.corners], columns, lines, sizes=(TINY, *SIZES), around=style.around)
 
 
-def clockwise(tile: TileLook) -> list[SideLook]:
-    """Return a tile's sides, clockwise from the side at the top.
+def clockwise(tile: TileLook, theme: TileTheme) -> list[int]:
+    """Return a tile's colours, clockwise from the side at the top or the corner left of it.
 
     >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
-    >>> [side.colour for side in clockwise(TileLook(regular_corners(4, 12), sides))]
+    >>> clockwise(TileLook(regular_corners(4, 12), sides), TILE_DEFAULT)
     [4, 3, 2, 1]
     """
     corners = tuple(map(complex, tile.corners))
@@ -102,7 +106,8 @@ def clockwise(tile: TileLook) -> list[SideLook]:
     heights = [corners[k].imag + corners[(k + 1) % count].imag for k in range(count)]
     # Of two sides equally high the left one, as everywhere.
     top = min(range(count), key=lambda k: (-round(heights[k], 6), round(corners[k].real, 6)))
-    return [tile.sides[top - k] for k in range(count)]
+    colours = theme.seen(side.colour for side in tile.sides)
+    return [colours[(top + theme.cornered - k) % count] for k in range(count)]
 
 
 # --- the map and thumbnails
@@ -261,10 +266,11 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
         points = [scale.point(pixel) for pixel in pixels]
         count = len(points)
         middle = (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
-        for side, (colour, _) in enumerate(tile.sides):
-            blank = style.theme.surface is Surface.BLANK
+        blank = style.theme.surface is Surface.BLANK
+        for colour, wedge in style.theme.wedges(
+            middle, points, [side.colour for side in tile.sides]
+        ):
             slot = BODY_SLOT if blank else style.theme.slot(colour)
-            wedge = (middle, points[side], points[(side + 1) % count])
             canvas.paint(fill(on, [wedge]), inks.FILL + slot)
     return Picture(canvas.pixmap(), letters=letters_of_theme(style.theme), fine=style.fine)
 

@@ -30,10 +30,11 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     if theme.surface is Surface.BLANK:
         canvas.paint(shape.inside, at, start + BODY_SLOT)
         return
-    slots = [theme.side_slot(side.colour) for side in tile.sides]
+    colours = theme.seen(side.colour for side in tile.sides)
+    slots = list(map(theme.side_slot, colours))
     canvas.paint_rows(inked(shape, tuple([start + slot for slot in slots])), at)
     if theme.surface is Surface.PATTERNS and not ghost:
-        for (colour, _), slot, spans in zip(tile.sides, slots, shape.wedges, strict=True):
+        for colour, slot, spans in zip(colours, slots, shape.wedges, strict=True):
             if colour > 0:
                 bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
                 canvas.paint_pattern(spans, at, _pattern_rows(bitmap, slot))
@@ -46,7 +47,7 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
 def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
     """Draw the notches of tiles, then their bumps over the tiles beyond their sides."""
     theme = canvas.style.theme
-    if theme.surface is not Surface.CONNECTORS or not canvas.style.coloured:
+    if theme.surface is not Surface.CONNECTORS or theme.cornered or not canvas.style.coloured:
         return
     for notches in (True, False):
         for tile, there in tiles:

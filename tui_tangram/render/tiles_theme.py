@@ -12,13 +12,16 @@ anything, and 1, 2, … are colours proper.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram.language import tr
+from tui_tangram.matching import Rules
+from tui_tangram.matching.tile import ends
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import (
     Palette,
@@ -34,6 +37,9 @@ from tui_tangram.render.palette import (
 )
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import read_themes
+
+if TYPE_CHECKING:
+    from tui_tangram.geometry.point import FloatPoint
 
 MOST_COLOURS: Final = 26
 """The most colours that tiles may have."""
@@ -108,6 +114,31 @@ class TileTheme:
     """The patterns from colour 1 on, for a surface of patterns."""
     bumps: tuple[Bump, ...] = ()
     """The bumps, one for each pair of colours, for a surface of connectors."""
+    cornered: bool = False
+    """Whether colours are at corners, as the puzzle has them: sides have pairs of them."""
+
+    def of(self, rules: Rules | None) -> TileTheme:
+        """Return the theme as it is for a game with *rules*."""
+        cornered = rules is not None and rules.matching.cornered
+        return replace(self, cornered=True) if cornered else self
+
+    def seen(self, sides: Iterable[int]) -> tuple[int, ...]:
+        """Return the colours of a tile by those of its sides; or at corners, where sides begin."""
+        return tuple(ends(colour)[0] for colour in sides) if self.cornered else tuple(sides)
+
+    def wedges(
+        self, middle: FloatPoint, corners: Sequence[FloatPoint], sides: Sequence[int]
+    ) -> Iterator[tuple[int, tuple[FloatPoint, ...]]]:
+        """Yield the colours of a tile with their areas, from the middle to a side or a corner."""
+        count = len(corners)
+        for k, colour in enumerate(self.seen(sides)):
+            here, after = corners[k], corners[(k + 1) % count]
+            if not self.cornered:
+                yield colour, (middle, here, after)
+                continue
+            (px, py), (x, y), (ax, ay) = corners[k - 1], here, after
+            half = (px + x) / 2, (py + y) / 2
+            yield colour, (middle, half, here, ((x + ax) / 2, (y + ay) / 2))
 
     def sign(self, colour: int) -> str:
         """Return the sign of *colour*: one character."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tui_tangram.app.boards.form import LINES, USUAL, FormLine, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.preview import prospect
 from tui_tangram.app.boards.screen import written
-from tui_tangram.matching import RULES
+from tui_tangram.matching import MATCHINGS, RULES
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.tiling import LAYOUTS, LEVELS
 
@@ -103,12 +103,23 @@ def test_the_recommended_number_of_colours_is_no_choice() -> None:
 
 def test_connectors_come_in_pairs() -> None:
     """With connectors the number of colours changes by two and is even."""
-    recipe = stepped(USUAL, "connectors")
+    recipe = stepped(USUAL, "matching")
     for _ in range(4):
         assert not prospect(recipe).problem
         recipe = stepped(recipe, "colours")
     odd = line("colours").typed(USUAL, 7)
-    assert 8 == stepped(odd, "connectors").colours
+    assert 8 == stepped(odd, "matching").colours
+
+
+def test_ways_of_matching_go_around() -> None:
+    """Same colours, connectors, corners; corners take no more colours than there are to tell."""
+    recipe, seen = USUAL, []
+    for _ in MATCHINGS:
+        seen.append(line("matching").value(recipe))
+        assert not prospect(recipe).problem
+        recipe = stepped(recipe, "matching")
+    assert recipe.matching == USUAL.matching
+    assert ["same colour", "connectors", "corners"] == seen
 
 
 def test_a_shape_has_a_number_of_places_and_no_edges_that_meet() -> None:

@@ -7,7 +7,7 @@ Lines refuse nothing: where the choices make no puzzle, the recipe says why (`pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 from random import Random
@@ -125,7 +125,7 @@ def usual_colours(recipe: Recipe) -> int:
     """Return the recommended number of colours."""
     level = recipe.size if isinstance(recipe.size, str) and not recipe.shape else None
     found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1)
-    return recipe.puzzle_rules.matching.whole(found)
+    return recipe.puzzle_rules.matching.usual(found)
 
 
 def fitted(recipe: Recipe) -> Recipe:
@@ -206,16 +206,15 @@ def _flag(
     field: str,
     about: str,
     then: Callable[[Recipe], Recipe] | None = None,
-    *,
-    values: Collection[object] = (False, True),
 ) -> FormLine:
-    """Return a line that says no for the first of *values* and yes for others."""
+    """Return a line that says yes or no."""
 
     def usual(recipe: Recipe) -> bool:
-        return bool(getattr(recipe, field) == next(iter(values)))
+        return not getattr(recipe, field)
 
     def step(recipe: Recipe, way: int) -> Recipe:
-        change: dict[str, Any] = {field: _around(list(values), getattr(recipe, field), way)}
+        del way
+        change: dict[str, Any] = {field: usual(recipe)}
         changed = replace(recipe, **change)
         return then(changed) if then else changed
 
@@ -291,6 +290,15 @@ def _about_rules(rules: Rules) -> str:
 
 _TYPE: Final = mark("Type a number, or change it.")
 
+_MATCHING: Final = {
+    "equal": (markc("matching", "same colour"), mark("Sides match when they have one colour.")),
+    "complement": (
+        markc("matching", "connectors"), mark("Each colour joins its partner, not itself."),
+    ),
+    "corners": (markc("matching", "corners"), mark("All corners that meet have one colour.")),
+}  # fmt: skip
+"""For each way of matching its name and its explanation, marked."""
+
 LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "layout", mark("Layout"),
@@ -347,9 +355,13 @@ LINES: Final[tuple[FormLine, ...]] = (
         "flip", mark("Flipping"), "may_flip",
         mark("Tiles may be flipped."),
     ),
-    _flag(
-        "connectors", mark("Connectors"), "matching",
-        mark("Each colour joins its partner, not itself."), _paired, values=MATCHINGS.values(),
+    FormLine(
+        "matching", mark("Matching"), lambda recipe: tr(_MATCHING[recipe.matching.id][1]),
+        lambda recipe: trc("matching", _MATCHING[recipe.matching.id][0]),
+        lambda recipe, way: _paired(
+            replace(recipe, matching=_around([*MATCHINGS.values()], recipe.matching, way))
+        ),
+        lambda recipe: recipe.matching == EQUAL,
     ),
     _flag(
         "wraps", mark("Wraps around"), "wraps", mark("Opposite sides of the board touch."),

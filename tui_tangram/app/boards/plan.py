@@ -190,10 +190,8 @@ def coarse(
         if sides is None:
             grain.paint(shape, inks.SILHOUETTE_EDGE if shade >= _LIGHT else inks.SILHOUETTE)
             continue
-        middle = _middle(shape)
-        for i, side in enumerate(sides):
-            wedge = (middle, shape[i], shape[(i + 1) % len(shape)])
-            grain.paint(wedge, inks.FILL + style.theme.slot(side))
+        for colour, wedge in style.theme.wedges(_middle(shape), shape, sides):
+            grain.paint(wedge, inks.FILL + style.theme.slot(colour))
     return grain.picture(_most)
 
 

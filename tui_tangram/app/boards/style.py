@@ -38,8 +38,9 @@ def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
     taste = services.tiles
     theme = theme_in_use(services, rules)
     marks = {None: SignChoice.AUTO, True: SignChoice.ON, False: SignChoice.OFF}[taste.signs]
+    found = TILE_DEFAULT if theme == _USUAL else _themes(services).get(theme, TILE_DEFAULT)
     return TileStyle(
-        TILE_DEFAULT if theme == _USUAL else _themes(services).get(theme, TILE_DEFAULT),
+        found.of(rules),
         services.profile,
         marks,
         taste.radii,

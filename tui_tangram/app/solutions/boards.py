@@ -203,23 +203,22 @@ class BoardRenderer:
         scale, masks, lines = self._masks(width, height)
         theme = self._style.theme
         for place, sides in map(read_part, form):
-            for side, colour in enumerate(sides):
-                canvas.paint(masks[place][side], inks.FILL + theme.slot(colour))
+            for mask, colour in zip(masks[place], theme.seen(sides), strict=True):
+                canvas.paint(mask, inks.FILL + theme.slot(colour))
         canvas.paint(lines, inks.BACKGROUND)
         return canvas.pixmap(), scale
 
     @lru_cache(maxsize=4)  # noqa: B019  # of one exhibit, which lives as long as its screen
     def _masks(self, width: int, height: int) -> tuple[_Scale, list[list[Mask]], Mask]:
-        """Return the wedges of all sides of all places, and the lines between places."""
+        """Return the wedges of all places, and the lines between places."""
         on = plane(width, height)
         scale = _Scale.of(self._corners, width, height)
         masks: list[list[Mask]] = []
         lines: Mask = 0
         for shape in self._corners:
             corners = [scale.pixel(corner) for corner in shape]
-            middle, ends = centre(corners), [*corners[1:], corners[0]]
-            pairs = zip(corners, ends, strict=True)
-            masks.append([fill(on, [(middle, start, end)]) for start, end in pairs])
+            wedges = self._style.theme.wedges(centre(corners), corners, [0] * len(corners))
+            masks.append([fill(on, [wedge]) for _, wedge in wedges])
             if scale.factor >= _LINED:
                 lines |= on.edge(fill(on, [corners]))
         return scale, masks, lines

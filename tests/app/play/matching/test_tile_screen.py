@@ -608,7 +608,8 @@ async def test_signs_are_beside_a_tile_that_is_no_larger_than_on_the_board(
         assert tile is not None
         look = looks.hand_look(screen.table)
         assert look is not None
-        signs = " ".join(screen._style.theme.sign(side.colour) for side in clockwise(look))
+        theme = screen._style.theme
+        signs = " ".join(map(theme.sign, clockwise(look, theme)))
         above = seen(pilot.app).split("Drawer 1")[0]
         assert (signs in above) is lined
         assert len(look.sides) == (12 if lined else 4)

@@ -12,7 +12,7 @@ from tui_tangram.matching.draft_moves import DARK, FREE, board_move, by_chance, 
 from tui_tangram.matching.draft_words import cell_words, draft_words, side_words
 from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.naming import SHAPES
-from tui_tangram.matching.rules import MATCHINGS, MAX_COLOURS, RULES
+from tui_tangram.matching.rules import EDITED, MAX_COLOURS, RULES
 from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.session import Session
 from tui_tangram.tiling import Direction, Side, Symmetry, Walk, symmetries
@@ -304,7 +304,7 @@ class EditorTable(GameTable[Draft]):
 
     def next_matching(self) -> None:
         """Take the next way of matching."""
-        ways = list(MATCHINGS)
+        ways = list(EDITED)
         here = ways.index(self.state.rules.matching.id)
         self.edit(f"match {ways[(here + 1) % len(ways)]}")
 

@@ -8,6 +8,8 @@ from typing import Final
 from tui_tangram.app.base import Manual
 from tui_tangram.language import tr
 from tui_tangram.matching import RIM, Matching, Puzzle, Rules
+from tui_tangram.matching.corners import CellCorner, corners
+from tui_tangram.matching.tile import pair
 from tui_tangram.play.phrases import pointed
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
@@ -33,7 +35,8 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
             "{next_tile_theme} shows the board in another theme."
         ).splitlines()
         return
-    yield tr("Match all touching sides.")
+    cornered = known.matching.cornered
+    yield tr("Match all touching corners.") if cornered else tr("Match all touching sides.")
     yield from tr(known.matching.manual).splitlines()
     if puzzle.rim is not None:
         if puzzle.rim == RIM:
@@ -67,11 +70,12 @@ def _play(known: Rules) -> Iterator[str]:
             )
         yield tr("{next_fitting} goes to the next mismatch.")
         return
-    yield from tr(
-        "{switch} goes to the tiles, {put_down} picks up and places.\n"
-        "Lists name the sides clockwise from the top.\n"
-        "{next_fitting} picks up a tile that fits, which is help."
-    ).splitlines()
+    yield tr("{switch} goes to the tiles, {put_down} picks up and places.")
+    if known.matching.cornered:
+        yield tr("Lists name the corners clockwise from the upper left.")
+    else:
+        yield tr("Lists name the sides clockwise from the top.")
+    yield tr("{next_fitting} picks up a tile that fits, which is help.")
     if known.may_turn:
         if known.may_flip:
             yield tr("{turn_left} turns a tile, {flip} flips it.")
@@ -109,6 +113,14 @@ def _example(puzzle: Puzzle) -> TilesLook:
 def _colour(mesh: Mesh, side: Side, colours: int, matching: Matching) -> int:
     """Return a colour for a side: the same for both sides of an edge, or its mate."""
     face = mesh.faces[side.face]
+    if matching.cornered:
+        seen = {
+            corner: 1 + number * 5 % colours
+            for number, around in enumerate(corners(mesh))
+            for corner in around
+        }
+        after = (side.side + 1) % face.sides
+        return pair(seen[CellCorner(*side)], seen[CellCorner(side.face, after)])
     colour = 1 + (face.edges[side.side] * 5) % colours
     beyond = face.across[side.side]
     second = beyond is not None and (beyond.face, beyond.side) < (side.face, side.side)

@@ -240,7 +240,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             rows = encode(picture, palette)
         elif tile is not None and lines > 0:
             if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
-                signs = "".join(style.theme.sign(side.colour) for side in clockwise(tile))
+                signs = "".join(map(style.theme.sign, clockwise(tile, style.theme)))
                 style = replace(style, marks=SignChoice.OFF)
             picture = one_tile(tile, box.width, lines - bool(signs), style)
             rows = encode(picture, self._palette)
@@ -304,8 +304,12 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
                 letter=min(seams)[0],
             )
         if not rules.may_move:
+            if rules.matching.cornered:
+                return tr("Turn tiles until all corners match: arrows select, Enter turns.")
             return tr("Turn tiles until all sides match: arrows select, Enter turns.")
         text = tr("Match all touching sides: {switch} goes to the tiles, Enter picks and places.")
+        if rules.matching.cornered:
+            text = tr("Match all corners that meet: {switch} goes to the tiles, Enter places.")
         return with_keys(self.services.keymap, text)
 
     def manual(self) -> Manual:
