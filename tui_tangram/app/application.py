@@ -16,10 +16,13 @@ from tui_tangram.app.chrome import fits
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.internals import driver_of
 from tui_tangram.app.lab.rooms import LabRooms
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.terminal_app import TerminalApp
+from tui_tangram.app.words import sentence
 from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.terminal import TerminalGuard
 
 if TYPE_CHECKING:
@@ -245,7 +248,13 @@ class TangramApp(TerminalApp):
         from tui_tangram.app.kinds import play_screen
 
         services = self.services
-        game = services.find_preferred(puzzle, options)
+        try:
+            game = services.find_preferred(puzzle, options)
+        except Refusal as error:
+            # An editor may not be able to make such a puzzle.
+            if isinstance(self.screen, BaseScreen):
+                self.screen.announce(sentence(str(error)), Tone.TROUBLE)
+            return
         slot = services.slot(puzzle)
         among = siblings or ((slot.name,) if slot else services.list_of(game))
         long = await self.load_long(game.puzzle_id, game.options)

@@ -142,10 +142,10 @@ class BoardEditor(Editor[Draft]):
     def copy(puzzle: Puzzle) -> BoardEditor:
         """Return the editor of a copy of *puzzle*, as its solution shows it.
 
-        Raises `LookupError` for a board with colours at corners.
+        Raises `DraftError` for a board with colours at corners.
         """
         if puzzle.rules.matching.cornered:
-            raise LookupError(tr("the editor cannot paint colours at corners"))
+            raise DraftError("the editor cannot paint colours at corners")
         board = puzzle.board
         return BoardEditor(board, of_puzzle(canvas_of(board), puzzle), puzzle.id, puzzle.name)
 

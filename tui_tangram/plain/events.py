@@ -66,8 +66,9 @@ line of ``wrong`` has ``overlaps`` and ``outside``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,
-``mates`` (whether each colour fits only its mate).  Colours are numbers from 1; 0 is the dark
-one, -1 fits any.
+``mates`` (whether each colour fits only its mate), ``corners`` (whether colours are at corners,
+so that directions are those of corners), ``spare`` (the number of tiles left over).  Colours are
+numbers from 1; 0 is the dark one, -1 fits any.
 
 *A tile*: ``tile`` (its number), ``place`` (``"2.3"``, or null and its ``drawer``), ``fixed``,
 ``stance`` (``angle``: the direction of its own first side; ``flipped``), and ``sides``: the colour

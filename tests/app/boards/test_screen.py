@@ -363,3 +363,17 @@ def test_a_board_that_nobody_solves_is_said_to_be_one() -> None:
         " moves. No program is known to solve boards like this in reasonable time."
     )
     assert told[20].endswith(" moves")
+
+
+async def test_the_editor_says_what_it_cannot_paint(boards: Services) -> None:
+    """A board with colours at corners is not edited; the screen stays and says why."""
+    app = TangramApp(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "i")
+        await paste(pilot, "square/2x3/tetravex/c2+corners/s1")
+        await pilot.press("enter")
+        await found_out(pilot)
+        await pilot.press("e")
+        await pilot.pause()
+        assert isinstance(app.screen, BoardScreen)
+        assert "The editor cannot paint colours at corners." == app.screen.announcer.text
