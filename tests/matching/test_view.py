@@ -13,10 +13,20 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
-from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Spot, rules_named
+from tui_tangram.matching import (
+    MatchingGame,
+    MatchingState,
+    Orientation,
+    Puzzle,
+    Spot,
+    colours_of,
+    rules_named,
+)
 from tui_tangram.matching.board import MAX_DRAWERS
+from tui_tangram.matching.corners import corners
 from tui_tangram.matching.fitting import settled
 from tui_tangram.matching.groups import place_at
+from tui_tangram.matching.tile import ends
 from tui_tangram.matching.view import (
     ALL,
     Filter,
@@ -460,9 +470,32 @@ def seen_fits(game: MatchingGame, state: MatchingState, tile: int) -> set[tuple[
                 colour == puzzle.rim and beyond is not None
                 for colour, beyond in zip(shown, puzzle.board.mesh.faces[place].across, strict=True)
             )
-            if place not in wrong and not (needed and puzzle.rim is not None and inside):
+            if (
+                place not in wrong
+                and not (needed and puzzle.rim is not None and inside)
+                and corners_agree(puzzle, spots, place)
+            ):
                 found.add((place, orientation))
     return found
+
+
+def corners_agree(puzzle: Puzzle, spots: list[Spot], place: int) -> bool:
+    """Return whether a tile has no other colour at a corner than all that lie around it."""
+    if not puzzle.rules.matching.cornered:
+        return True
+    shown = colours_of(puzzle, spots)
+    for around in corners(puzzle.board.mesh):
+        if place in {corner.place for corner in around}:
+            seen = {
+                ends(sides[corner.number])[0]
+                for corner in around
+                if (sides := shown[corner.place]) is not None
+            }
+            if puzzle.rim is not None and set(around) & set(puzzle.board.mesh.rim):
+                seen.add(puzzle.rim)
+            if len(seen) > 1:
+                return False
+    return True
 
 
 @given(positions(movable), st.integers(0, 99))

@@ -101,18 +101,20 @@ class Around:
     def corners(self, place: int) -> tuple[int | None, ...]:
         """Return the colour that each corner of a place has to show, from where its sides begin.
 
-        It is that of a tile that is laid anywhere around it, or dark on the rim if it has to be.
+        It is that of the tiles that are laid around it, and dark on the rim if it has to be.
         """
         mesh, puzzle = self.puzzle.board.mesh, self.puzzle
         found: list[int | None] = []
         for number in range(puzzle.shape(place)):
-            colour = None
+            seen: set[int] = set()
             for other, at in _meeting(mesh)[CellCorner(place, number)]:
                 if puzzle.rim is not None and CellCorner(other, at) in _on_rim(mesh):
-                    colour = puzzle.rim
-                elif other != place and (tile := self.laid.get(other)) is not None:
-                    colour = ends(puzzle.shown(tile, other, self._spots[tile].orientation)[at])[0]
-            found.append(colour)
+                    seen.add(puzzle.rim)
+                if other != place and (tile := self.laid.get(other)) is not None:
+                    shown = puzzle.shown(tile, other, self._spots[tile].orientation)
+                    seen.add(ends(shown[at])[0])
+            # Tiles there that do not match let nothing fit between them.
+            found.append(_NOTHING if len(seen) > 1 else next(iter(seen), None))
         return tuple(found)
 
     def asked(self, place: int) -> list[tuple[int, int]]:
