@@ -269,6 +269,19 @@ def test_a_player_says_the_rules() -> None:
     assert one.puzzle.rules.id == "infinity"
 
 
+def test_where_the_rules_are_said_more_tiles_than_cells_are_spare() -> None:
+    """In a file with its size or with that of the wish; told in a note."""
+    more = lines("3 3", SPACED, "1 2 3 4", "0 1 2 3")
+    (one,) = read(more, rules="infinity")
+    assert one.puzzle is not None
+    assert (2, "infinity", 0) == (one.puzzle.surplus, one.puzzle.rules.id, one.puzzle.rim)
+    assert ("2 tiles are spare.",) == one.notes
+    (other,) = read(lines(SPACED), size=(2, 4), rules="hard-infinity")
+    assert (1, "1 tile is spare.") == (other.puzzle and other.puzzle.surplus, other.notes[-1])
+    with pytest.raises(FormatError, match="too many|no place|cells"):
+        read(more, rules="rotator")
+
+
 def test_tiles_that_cannot_be_paired_are_turned() -> None:
     """Of them some colour is on far more right sides than left ones."""
     [one] = read("2 2\n1 2 1 3\n1 2 1 3\n1 2 1 3\n1 2 1 3")
@@ -405,7 +418,8 @@ def test_columns_that_are_not_read_are_named() -> None:
 
 FIXED = "id,top,right,bottom,left,col,row,turn\n"
 WRONG = {
-    lines("3 3", SPACED, "1 2 3 4"): "3 × 3 cells take 9 tiles: 1 too many",
+    lines("3 3", SPACED, "1 2 3 4"):
+        "3 × 3 cells take 9 tiles: 1 too many; give the rules if they are spare",
     lines("3 3", SPACED[:-1]): "3 × 3 cells take 9 tiles: 1 missing",
     lines("1 2 3", SPACED): "line 1: must have four colours, not '1 2 3'",
     lines("3 3", SPACED[:4], "4 6 0", SPACED[5:]): "line 6: must have four colours, not '4 6 0'",

@@ -142,6 +142,8 @@ OTHERS = {
     "hexagon/small/infinity/s1": "is no rectangle of squares",
     "square/small/hard-infinity/wrap/s1": "is no rectangle of squares",
     "square/small/infinity/wild2/s1": "has wild sides",
+    "square/small/infinity/spare2/s1": "has spare tiles",
+    "square/small/infinity/corners/s1": "has colours at corners",
     "square/small/infinity/fix1/s1": "has fixed tiles",
 }
 

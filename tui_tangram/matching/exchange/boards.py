@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.exchange.colours import (
     ColourWords,
     as_told,
@@ -138,7 +138,7 @@ def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     except FormatError as error:
         cause = ": ".join(filter(None, (error.place, error.cause)))
         return BoardReading(place, _name(sheet), cause=cause)
-    notes = (*plan.notes, *_told(sheet, shown), *_fixed(sheet, puzzle))
+    notes = (*plan.notes, *_told(sheet, shown, puzzle.surplus), *_fixed(sheet, puzzle))
     return BoardReading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
 
 
@@ -156,9 +156,9 @@ def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
     size = wish.size or sheet.size
-    if size is not None:
-        _check_count(len(sides), size)
     stated = wish.rules or _stated_rules(sheet)
+    if size is not None:
+        _check_count(len(sides), size, spare=bool(stated))
     said = wish.border or sheet.facts.get("border", ("", ""))[1]
     if said:
         return _with_border(sheet, stated, said.lower(), size)
@@ -197,14 +197,16 @@ def _stated_rules(sheet: BoardSheet) -> str:
         return ""
 
 
-def _check_count(count: int, size: GridSize) -> None:
+def _check_count(count: int, size: GridSize, *, spare: bool) -> None:
+    """Refuse tiles that are too few, or too many where none may be *spare*."""
     width, height = size
     cells = width * height
     if cells > MOST:
         raise DocumentError("has more than {most} cells", most=MOST)
-    if count != cells:
+    if count < cells or (count > cells and not spare):
         raise DocumentError(
-            "{width} × {height} cells take {cells} tiles: {more} too many"
+            "{width} × {height} cells take {cells} tiles: {more} too many; give the rules if "
+            "they are spare"
             if count > cells
             else "{width} × {height} cells take {cells} tiles: {more} missing",
             cells=cells, width=width, height=height, more=abs(count - cells),
@@ -287,13 +289,15 @@ def _palette(sheet: BoardSheet, plan: _Plan) -> ColourWords:
     return palette(words, plan.border)  # type: ignore[arg-type]
 
 
-def _told(sheet: BoardSheet, shown: ColourWords) -> Iterator[str]:
+def _told(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
     """Yield what players need to know of the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
         pairs = [f"{as_told(word)} = {colour}" for word, colour in order if colour > 0]
         more = ["…"] if len(pairs) > _TOLD else []
         yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
+    if surplus:
+        yield trn("{n} tile is spare.", "{n} tiles are spare.", surplus)
     if sheet.unread:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
 

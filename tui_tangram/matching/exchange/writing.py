@@ -104,6 +104,10 @@ def _document(puzzle: Puzzle) -> dict[str, Any]:
         raise DocumentError("has wild sides, which this format does not know", at=puzzle.name)
     if puzzle.surplus:
         raise DocumentError("has spare tiles, which this format does not know", at=puzzle.name)
+    if puzzle.rules.matching.cornered:
+        raise DocumentError(
+            "has colours at corners, which this format does not know", at=puzzle.name
+        )
     moves, turns = puzzle.rules.may_move, puzzle.rules.may_turn
     for tile, spot in enumerate(puzzle.start):
         placed = moves and spot.place is not None and tile not in puzzle.fixed
