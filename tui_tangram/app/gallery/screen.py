@@ -39,9 +39,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     topic = mark("gallery")
     rules = mark(
         "One to five dots show the difficulty: of figures on\n"
-        "one scale for all sets, of boards by fifths of a\n"
-        "collection. The number is how many pieces a careful\n"
-        "player places.\n"
+        "one scale, of boards by fifths of a collection. The\n"
+        "number is how many pieces a careful player places.\n"
         "{search} finds names, collections and sources, and words\n"
         "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
         "symmetric, unique, solved, unsolved, in progress.\n"
