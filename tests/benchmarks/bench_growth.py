@@ -182,6 +182,7 @@ WORST: Final[dict[str, dict[str, Grow]]] = {
         "sizes": text("1 x "),
         "heads": text("1 1\n1 2 3 4\n"),
         "titles": text("top,right,bottom,left\n1,2,3,4\n"),
+        "titles or letters": text("n e s w\n"),
         "comments": text("1 2 3 4 # rules: \n"),
         "fixed tiles": text("1,2,3,4,1,1,1\n"),
         "many colours": lambda size: b"\n".join(b"%d 1 2 3" % at for at in range(size // 9)),

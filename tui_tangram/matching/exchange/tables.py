@@ -121,11 +121,12 @@ def _size_said(facts: Mapping[str, tuple[int, str]]) -> GridSize | None:
 def _blocks(lines: Sequence[WordLine]) -> list[_Block]:
     """Return the lines of each board: a head after tiles begins another."""
     compact = is_compact(lines)
+    letters = all(len(word) == 1 and word.isalpha() for line in lines for word in line.words)
     blocks = [_Block()]
     for line in lines:
         block = blocks[-1]
         head = _head(line, compact=compact)
-        titled = not head and _is_titles(line, lines)
+        titled = not head and _is_titles(line, letters=letters)
         if (head or titled) and block.lines:
             block = _Block()
             blocks.append(block)
@@ -167,16 +168,13 @@ def _short(words: Sequence[str]) -> bool:
     return all(len(word) < FOUR for word in words)
 
 
-def _is_titles(line: WordLine, lines: Sequence[WordLine]) -> bool:
-    """Return whether a line has titles of columns."""
+def _is_titles(line: WordLine, *, letters: bool) -> bool:
+    """Return whether a line has titles of columns; *letters* if all words of the file are."""
     words = [word for word in line.words if word]
     if any(map(str.isdecimal, words)) or meanings(words) is None:
         return False
     # Four letters may be colours, where others are letters, too.
-    return not (
-        {len(word) for word in words} == {1}
-        and all(len(word) == 1 and word.isalpha() for one in lines for word in one.words)
-    )
+    return not (letters and {len(word) for word in words} == {1})
 
 
 def _sheet(block: _Block) -> BoardSheet:
