@@ -97,6 +97,7 @@ def _alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> TileVi
 def clockwise(tile: TileLook, theme: TileTheme) -> list[int]:
     """Return a tile's colours, clockwise from the side at the top or the corner left of it.
 
+    >>> from tui_tangram.render.tiles_look import SideLook
     >>> from tui_tangram.render.tiles_theme import TILE_DEFAULT
     >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
     >>> clockwise(TileLook(regular_corners(4, 12), sides), TILE_DEFAULT)
