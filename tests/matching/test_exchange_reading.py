@@ -278,7 +278,7 @@ def test_where_the_rules_are_said_more_tiles_than_cells_are_spare() -> None:
     assert ("2 tiles are spare.",) == one.notes
     (other,) = read(lines(SPACED), size=(2, 4), rules="hard-infinity")
     assert (1, "1 tile is spare.") == (other.puzzle and other.puzzle.surplus, other.notes[-1])
-    with pytest.raises(FormatError, match="too many|no place|cells"):
+    with pytest.raises(FormatError, match=r"cells"):
         read(more, rules="rotator")
 
 

@@ -981,7 +981,7 @@ def test_filters_ask_for_all_they_say(position, data) -> None:
             and all(colour in own.colours for colour in asked.colours)
             and asked.rim in (None, dark)
             and (asked.like is None or game.puzzle.twins[tile] == game.puzzle.twins[asked.like])
-            and (not asked.fits or tile in fitting_tiles(game, state, 0))
+            and (not asked.fits or tile in fitting_tiles(game, state, first_view(game).place))
         ):
             passing.append(tile)
     seen = listed(game, state, view)

@@ -13,7 +13,7 @@ With colours at corners it has to match all tiles laid around its corners, too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
@@ -142,11 +142,7 @@ class Around:
         return tuple(
             option.orientation
             for option in self._options[tile, self.puzzle.angles[place]]
-            if all(map(self._suits, option.shown, wanted))
-            and all(
-                asked is None or ends(side)[0] == asked
-                for side, asked in zip(option.shown, corners, strict=False)
-            )
+            if all(map(self._suits, option.shown, wanted)) and _agree(option.shown, corners)
         )
 
     def clashes(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
@@ -158,11 +154,23 @@ class Around:
             if not self._suits(colour, wanted)
         )
 
+    def corners_agree(self, tile: int, place: int, orientation: Orientation) -> bool:
+        """Return whether the corners of a tile laid so have the colours that are wanted there."""
+        shown = self.puzzle.shown(tile, place, orientation)
+        return not self._corners or _agree(shown, self.corners(place))
+
     def _suits(self, colour: int, wanted: int) -> bool:
         """Return whether a side that shows *colour* satisfies *wanted*."""
         if wanted >= 0:
             return colour in (wanted, WILD)
         return wanted == _ANY or (wanted == _INSIDE and colour != self.puzzle.rim)
+
+
+def _agree(shown: Sequence[int], corners: Sequence[int | None]) -> bool:
+    """Return whether sides begin with the colours wanted at their corners, if these are wanted."""
+    return all(
+        asked is None or ends(side)[0] == asked for side, asked in zip(shown, corners, strict=False)
+    )
 
 
 def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> FittingStances:

@@ -339,8 +339,11 @@ def misfit(
     if wrong:
         names = side_names(game.puzzle, place)
         return tr("Mismatch: {sides}.", sides=listed(names[side] for side in wrong))
-    if Around(game, state, frozenset({tile})).clashes(tile, place, orientation):
+    around = Around(game, state, frozenset({tile}))
+    if around.clashes(tile, place, orientation):
         return tr("It matches, but its border side belongs on the border.")
+    if not around.corners_agree(tile, place, orientation):
+        return tr("Its sides match, but not all tiles around a corner.")
     return ""
 
 

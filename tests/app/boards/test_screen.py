@@ -146,7 +146,9 @@ async def test_a_choice_is_repaired_and_said_to_be(boards: Services) -> None:
     """The form shows what was changed, and the line says why and what follows."""
     app = Recorder(boards)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "right", "right", "down", "right", *["up"] * 4, "right")
+        await pilot.press("n", "right", "right")
+        await found_out(pilot)
+        await pilot.press("down", "right", *["up"] * 4, "right")
         await found_out(pilot)
         recipe = making(app).recipe
         assert (recipe.layout, recipe.rules, recipe.wraps) == ("4.8.8", "hard-infinity", True)

@@ -263,7 +263,7 @@ async def test_ways_to_the_editor(helped: Services) -> None:
         await pilot.press("n", "e")
         await until(pilot, lambda: isinstance(pilot.app.screen, BoardEditorScreen))
         await pilot.press("q", "q", "e")
-        await pilot.press("e")
+        await pilot.press("e", "e")
         assert editing(pilot).table.game.title
 
 

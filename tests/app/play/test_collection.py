@@ -193,9 +193,11 @@ async def test_the_number_that_is_found_out_late_is_said(found: Services, finder
 
         screen.act(lay)
         await pilot.pause()
-        assert screen.announcer.text.endswith("no help.")
+        assert screen.announcer.text.endswith("no help. N adds your name.")
         finder.let.set()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.announcer.text.endswith("no help. New solution! You have found 1 of 6.")
+        assert screen.announcer.text.endswith(
+            "no help. N adds your name. New solution! You have found 1 of 6."
+        )
         assert "1 of 6 solutions found" in header(screen)

@@ -142,7 +142,11 @@ class BoardScreen(FormScreen[BoardPage]):
         said = list(found.said)
         if found.choices is not None:
             self._choose(found.choices)
-            levels = isinstance(found.choices.size, str) and isinstance(before.recipe.size, str)
+            # The board before may have been another one, whose cells were never shown.
+            same = found.choices.layout == before.recipe.layout
+            levels = same and all(
+                isinstance(one.size, str) for one in (found.choices, before.recipe)
+            )
             cells = [len(one.board) for one in (before, found) if one.board is not None]
             if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
                 said.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))

@@ -72,7 +72,7 @@ def _play(known: Rules) -> Iterator[str]:
         return
     yield tr("{switch} goes to the tiles, {put_down} picks up and places.")
     if known.matching.cornered:
-        yield tr("Lists name the corners clockwise from the upper left.")
+        yield tr("Corners are listed clockwise from the upper left.")
     else:
         yield tr("Lists name the sides clockwise from the top.")
     yield tr("{next_fitting} picks up a tile that fits, which is help.")
