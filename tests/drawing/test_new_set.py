@@ -88,6 +88,27 @@ def test_an_octagon_can_be_exact() -> None:
     assert kind.polygon.is_convex
 
 
+def test_a_contour_that_crosses_itself_is_no_piece() -> None:
+    """Nor one that uses an edge twice; one that only touches itself in a corner is."""
+    with pytest.raises(DocumentError, match=r"^polygons\[0\]: crosses itself"):
+        new_set([((0, 0), (32, 0), (0, 2), (0, 0), (4, 8), (0, 4))], "Mine")
+    with pytest.raises(DocumentError, match=r"^polygons\[0\]: crosses itself"):
+        new_set([((0, 0), (30, 30), (30, 0), (0, 20))], "Mine")
+    pinched = ((0, 0), (10, 0), (10, 10), (20, 10), (20, 20), (10, 20), (10, 10), (0, 10))
+    assert len(new_set([pinched], "Mine").pieces) == 1
+
+
+def test_polygons_without_a_likely_unit_are_refused() -> None:
+    """Where all common lengths are too short for the longest edge."""
+    sizes = [1.01 + 0.02 * at for at in range(13)]
+    squares = [tuple((size * x, size * y) for x, y in SQUARE_OF_ONE) for size in sizes]
+    with pytest.raises(DocumentError, match="cannot be exact"):
+        new_set([*squares, ((0, 0), (1000, 0), (1000, 1.7))], "Mine")
+
+
+SQUARE_OF_ONE = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
 def test_too_much_for_a_set() -> None:
     """More pieces than letters, more corners than a piece may have."""
     with pytest.raises(DocumentError, match="has 27 pieces"):

@@ -87,12 +87,20 @@ def new_set(polygons: Sequence[FloatPolygon], name: str) -> PieceSet:
             tried = (_exact(polygon, unit, roots) for polygon in polygons)
             exact = [one for one in takewhile(bool, tried) if one is not None]
             if len(exact) == len(polygons):
+                _check_contours(exact)
                 return set_of(((one, 1) for one in exact), name)
-    misfits = min((_misfits(polygons, unit) for unit in units), key=len)
+    every = range(len(polygons))
+    misfits = min((_misfits(polygons, unit) for unit in units), key=len, default=every)
     raise DocumentError(
         "cannot be exact: no corners at a + b√2, as pieces need; check angles and rounding",
         at=listed([f"polygons[{number}]" for number in misfits[:_NAMED]]),
     )
+
+
+def _check_contours(polygons: Iterable[Polygon]) -> None:
+    for number, polygon in enumerate(polygons):
+        if Shape(polygon).outline.winds != (1, 0):
+            raise DocumentError("crosses itself", at=f"polygons[{number}]")
 
 
 def set_of(shapes: Iterable[tuple[Polygon, int]], name: str) -> PieceSet:
@@ -162,7 +170,7 @@ def _exact(polygon: FloatPolygon, unit: float, roots: bool) -> Polygon | None:
     return None
 
 
-def _misfits(polygons: Sequence[FloatPolygon], unit: float) -> list[int]:
+def _misfits(polygons: Sequence[FloatPolygon], unit: float) -> Sequence[int]:
     """Return the numbers of the polygons that are not exact in this unit."""
     return [
         number for number, polygon in enumerate(polygons) if not _exact(polygon, unit, roots=True)
