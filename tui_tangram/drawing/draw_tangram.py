@@ -123,7 +123,8 @@ def _steps(text: str, place: str) -> list[_Step]:
 
 
 def _rational(text: str, place: str) -> float:
-    top, _, bottom = text.partition("/")
+    # A pattern takes more signs for blanks than a number may have around it.
+    top, _, bottom = text.strip().partition("/")
     if bottom and not int(bottom):
         raise DocumentError("divides by 0", at=place)
     return int(top) / int(bottom or 1)

@@ -99,8 +99,9 @@ def new_set(polygons: Sequence[FloatPolygon], name: str) -> PieceSet:
 
 def _check_contours(polygons: Iterable[Polygon]) -> None:
     for number, polygon in enumerate(polygons):
-        if Shape(polygon).outline.winds != (1, 0):
-            raise DocumentError("crosses itself", at=f"polygons[{number}]")
+        pinched = len(set(polygon.points)) < len(polygon)
+        if pinched or Shape(polygon).outline.winds != (1, 0):
+            raise DocumentError("crosses or touches itself", at=f"polygons[{number}]")
 
 
 def set_of(shapes: Iterable[tuple[Polygon, int]], name: str) -> PieceSet:

@@ -46,7 +46,7 @@ def path_named(text: str) -> Path:
             text = text.lstrip("/")
     try:
         return Path(text).expanduser()
-    except RuntimeError:  # no account has that home
+    except (RuntimeError, ValueError):  # no account has that home, or a path with a null
         return Path(text)
 
 
