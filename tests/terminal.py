@@ -114,6 +114,8 @@ class Terminal:
         if self.pid == 0:
             # The child sets its own size before the program asks for it.
             fcntl.ioctl(0, termios.TIOCSWINSZ, self._size)
+            # Tests that run in the background ignore this, and so would all that they start.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execvpe(self._command[0], self._command, self._environ)
         return self
 
