@@ -166,8 +166,10 @@ def test_holes_points_and_lines_are_set_aside() -> None:
 
 def test_chains_may_come_before_their_corners_are_known() -> None:
     """A hidden line says where its end is, whichever end is known; blanks are of any kind."""
-    for text in ("a-b-c-a <0,3,6>[1,0:1,1]; d-b <0>[1]; d-e-f-d <0,2,5>[1,1,0:1];",
-                 "a-b-c-a<0,\x1e3,6>[1,0:\u20031,1];d-e-f-d<0,2,5>[1,1,0:1];b-d<4>[1];"):  # fmt: skip
+    for text in (
+        "a-b-c-a <0,3,6>[1,0:1,1]; d-b <0>[1]; d-e-f-d <0,2,5>[1,1,0:1];",
+        "a-b-c-a <0,\x1e3,6>[1,0:\u20031,1]; d-e-f-d <0,2,5>[1,1,0:1]; b-d <4>[1];",
+    ):
         first, second = read_drawing(text.encode(), "x")
         assert {(0, 0), (1, 0), (0, 1)} == set(rounded(first))
         assert {(0, 0), (1, 0), (1, 1)} == set(rounded(second))
