@@ -49,3 +49,4 @@ def test_what_is_no_address_is_a_path() -> None:
     assert Path("http://x/y.svg") == path_named("http://x/y.svg")
     assert Path("/a b") == path_named("file:///a%20b")
     assert Path("~\0 a") == path_named("~\0 a")
+    assert Path("file://]") == path_named("file://]")

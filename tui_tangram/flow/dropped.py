@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -41,7 +42,8 @@ def words_of(line: str) -> list[str]:
 def path_named(text: str) -> Path:
     """Return the path called *text*: an address, or one that may begin with somebody's home."""
     if text[: len(_ADDRESS)].lower() == _ADDRESS:
-        text = unquote(urlsplit(text).path)
+        with suppress(ValueError):  # with brackets it may be no address after all
+            text = unquote(urlsplit(text).path)
         if os.name == "nt":
             text = text.lstrip("/")
     try:
