@@ -319,6 +319,29 @@ SIX = "\n".join(
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("border", ["255", "6", "null", "rot"])
+def test_a_frame_shows_which_colour_is_the_border(border: str) -> None:
+    """Whatever it is called, if only one colour is where a border is; the player is told."""
+    (plain,) = read(lines(SPACED))
+    text = lines(
+        [
+            " ".join(border if side == "0" else side for side in one.split())
+            for one in (one.replace("6", "60") for one in SPACED)
+        ]
+    )
+    (one,) = read(text)
+    assert plain.puzzle is not None
+    assert one.puzzle is not None
+    assert ("infinity", 0) == (one.puzzle.rules.id, one.puzzle.rim)
+    darks = [[side == 0 for side in tile.sides] for tile in plain.puzzle.tiles]
+    assert darks == [[side == 0 for side in tile.sides] for tile in one.puzzle.tiles]
+    assert any(note.endswith("is the border, as its frame shows.") for note in one.notes)
+    # Not where the rules have no border, nor where no tile has that colour.
+    assert read(text, rules="tetravex")[0].puzzle.rim is None
+    with pytest.raises(FormatError, match=r"no tile has the border '?blau"):
+        read(text, border="blau")
+
+
 def test_the_frame_says_the_size() -> None:
     """72 tiles with 28 edge tiles are 12 by 6."""
     [one] = read(SIX)
@@ -328,8 +351,8 @@ def test_the_frame_says_the_size() -> None:
     with pytest.raises(FormatError, match="9 × 8 cells with a border have 4 corners and 26 edge"):
         read(SIX, size=(9, 8))
     with pytest.raises(FormatError, match="has 72 tiles: give the size, 9x8, 12x6, 18x4 or 24x3"):
-        read(SIX.replace("0", "3"))
-    [one] = read(SIX.replace("0", "3"), size=(6, 12))
+        read(SIX.replace("0", "1"))
+    [one] = read(SIX.replace("0", "1"), size=(6, 12))
     assert len(one.puzzle.tiles) == 72
 
 

@@ -125,7 +125,10 @@ def _files(texts: Sequence[str]) -> Iterator[str]:
     for text in texts:
         if text != "-" and Path(text).is_dir():
             some = sorted(one.name for one in Path(text).iterdir() if one.name[:1] != ".")
-            yield from (str(path) for path in map(Path(text).joinpath, some) if path.is_file())
+            files = [str(path) for path in map(Path(text).joinpath, some) if path.is_file()]
+            if not files:
+                raise UsageError("{file}: has no files", file=inputs.shown(text))
+            yield from files
         else:
             yield text
 

@@ -27,6 +27,7 @@ from tui_tangram.matching.exchange.fixed import WantedSides, check_fixed, fixed_
 from tui_tangram.matching.exchange.frames import (
     GridSize,
     balanced,
+    frame_colours,
     framed_sizes,
     nearly_framed,
     other_orders,
@@ -184,6 +185,14 @@ def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
                 "its sides seem to be listed in another order; put titles such as "
                 "top,bottom,left,right before them"
             )
+    if not stated or _RULES[stated].rim:
+        for border in frame_colours(sides):
+            frames = framed_sizes(sides, border)
+            fitting = [one for one in frames if size in (None, one, one[::-1])]
+            if fitting:
+                plan = _framed(sheet, stated, border, size or fitting[0])
+                told = tr("{colour} is the border, as its frame shows.", colour=as_told(border))
+                return plan._replace(notes=(*plan.notes, told))
     return _borderless(sheet, stated, size)
 
 
@@ -233,6 +242,8 @@ def _with_border(sheet: BoardSheet, stated: str, said: str, size: GridSize | Non
     dark = word in likely_borders([word]) or said_border([word]) is not None
     if dark and word not in words:
         word = said_border(words) or word
+    if word not in words:
+        raise DocumentError("no tile has the border {colour}", colour=as_told(word))
     frames = framed_sizes(sides, word)
     size = size or (frames[0] if frames else _guessed(len(sides)))
     return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)

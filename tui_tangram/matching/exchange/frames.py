@@ -21,6 +21,8 @@ Sides = Sequence[object]
 """Four colours, clockwise from the top."""
 GridSize = tuple[int, int]
 """Columns and rows."""
+_SURE: Final = 9
+"""Tiles from which on a frame is none by chance."""
 _ORDERS: Final = ((0, 2, 1, 3), (0, 1, 3, 2))
 """Two other orders of sides, one for each pair that can lie opposite."""
 
@@ -47,6 +49,24 @@ def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) 
         for size in sizes(len(tiles))
         if (not turns or size[0] >= size[1]) and _frame(size, turns=turns) == found
     ]
+
+
+def frame_colours(tiles: Sequence[Sequence[str]]) -> list[str]:
+    """Return the colour of which tiles make a frame, alone in a list; none where it is in doubt.
+
+    Small boards of which any colour may look like a frame have none.
+
+    >>> corner, edge = ("9", "9", "1", "2"), ("9", "1", "2", "3")
+    >>> frame_colours([*[corner] * 4, *[edge] * 4, ("1", "2", "3", "1")])
+    ['9']
+    """
+    if len(tiles) < _SURE:
+        return []
+    seen = Counter(side for tile in tiles for side in tile)
+    around = {2 * sum(size) for size in sizes(len(tiles))}
+    likely = (colour for colour, times in seen.items() if times in around)
+    found = [colour for colour in likely if framed_sizes(tiles, colour)]
+    return found if len(found) == 1 else []
 
 
 def nearly_framed(tiles: Sequence[Sides], border: object, size: GridSize | None) -> bool:
