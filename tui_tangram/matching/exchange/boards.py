@@ -243,7 +243,7 @@ def _with_border(sheet: BoardSheet, stated: str, said: str, size: GridSize | Non
     if dark and word not in words:
         word = said_border(words) or word
     if word not in words:
-        raise DocumentError("no tile has the border {colour}", colour=as_told(word))
+        raise DocumentError("no tile has the border {colour}", colour=quote(word))
     frames = framed_sizes(sides, word)
     size = size or (frames[0] if frames else _guessed(len(sides)))
     return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)
