@@ -7,7 +7,6 @@ import importlib
 import pkgutil
 import time
 import weakref
-from itertools import cycle
 from typing import Any
 
 from textual._context import visible_screen_stack
@@ -24,7 +23,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.too_small import TooSmallScreen
 
 TINY = ((20, 5), (1, 1), (12, 22), (300, 2))
-"""Sizes of windows that are too small: one for each screen, in turn."""
+"""Sizes of windows that are too small, one after the other."""
 
 
 def all_screens() -> set[type[BaseScreen]]:
@@ -55,12 +54,13 @@ async def rested(app: TangramApp, pilot: Any) -> None:
     await pilot.pause()
 
 
-async def squeezed(app: TangramApp, pilot: Any, small: tuple[int, int]) -> None:
+async def squeezed(app: TangramApp, pilot: Any) -> None:
     """Make the window too small for a screen and large again, with keys pressed meanwhile."""
     screen, size = app.screen, app.size
-    await pilot.resize_terminal(*small)
-    await pilot.press("question_mark", "enter", "right", "x")
-    assert isinstance(app.screen, TooSmallScreen), screen
+    for small in TINY:
+        await pilot.resize_terminal(*small)
+        await pilot.press("question_mark", "enter", "right", "x")
+        assert isinstance(app.screen, TooSmallScreen), screen
     await pilot.resize_terminal(*size)
     await pilot.pause()
     assert screen is app.screen
@@ -76,7 +76,6 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
     lay(on, 0, 1, 2)
     assert services.store.autosaves.save(on.session)
     app = TangramApp(services)
-    tiny = cycle(TINY)
     seen: set[type] = set()
     gone: list[weakref.ref[Any]] = []
 
@@ -86,7 +85,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
         await pilot.press(*keys)
         await pilot.pause()
         assert below is not app.screen, keys
-        await squeezed(app, pilot, next(tiny))
+        await squeezed(app, pilot)
         await rested(app, pilot)
         seen.add(type(app.screen))
         gone.extend(map(weakref.ref, (app.screen, app.screen._styles_cache)))
@@ -122,7 +121,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
                 await closed(pilot)
         for kind, puzzle in PLAYED.items():
             await app.play(puzzle)
-            await squeezed(app, pilot, next(tiny))
+            await squeezed(app, pilot)
             await rested(app, pilot)
             seen.add(type(app.screen))
             for key in from_game(kind):
@@ -131,7 +130,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
             await closed(pilot)
         for puzzle in EDITED:
             await app.play(puzzle)
-            await squeezed(app, pilot, next(tiny))
+            await squeezed(app, pilot)
             await rested(app, pilot)
             seen.add(type(app.screen))
             await closed(pilot)
