@@ -18,7 +18,7 @@ from time import perf_counter
 import shapely
 
 from tests.strategies.arcs import random_patchwork, random_round_heap
-from tui_tangram.contour.judge import CurveTarget, judge_curves
+from tui_tangram.contour.curves import CurveTarget, judge_curves
 from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Contour
 from tui_tangram.geometry.contour import total_area

@@ -14,9 +14,10 @@ from tests.examples import examples
 from tests.strategies.arcs import random_patchwork
 from tests.strategies.geometry import any_motions, placed_tans
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.contour.completeness import FINE, Target, best_progress, progress
+from tui_tangram.contour.completeness import FINE
+from tui_tangram.contour.curves import CurveTarget, judge_curves
 from tui_tangram.contour.fitting import FigureCurves
-from tui_tangram.contour.judge import CurveTarget, judge_curves
+from tui_tangram.contour.straight import StraightTarget, best_progress, progress
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import trace
 from tui_tangram.geometry import Arc, Curve, Isometry, Point, Polygon, Straight, Turn
@@ -79,7 +80,7 @@ def sides(mirror: bool) -> tuple[bool, ...]:
     return (False, True) if mirror else (False,)
 
 
-def check(target: Target, laid: Sequence[Polygon], mirror: bool) -> int:
+def check(target: StraightTarget, laid: Sequence[Polygon], mirror: bool) -> int:
     """Compare with what every fit has, and return the percent."""
     parts = [Convex.of(part) for piece in laid for part in convex_parts(piece)]
     covered = union(laid)
@@ -125,7 +126,7 @@ def test_half_built_positions(
         assert place is not None
         place = place.then(away) if index in moved else place
         lie[index] = pieces.pieces[index].kind.polygon.moved(place)
-    target = Target([one for one in figure.outline if isinstance(one, Polygon)])
+    target = StraightTarget([one for one in figure.outline if isinstance(one, Polygon)])
     assert percent == check(target, [lie[index] for index in laid], figure.mirror)
 
 
@@ -141,7 +142,7 @@ def test_a_trapezoid_in_two_parts() -> None:
         ((4, 0), (8, 0), (12, 4), (8, 4)),
     )
     laid = [Polygon([Point.of(0, x, 0, y, 4) for x, y in piece]) for piece in pieces]
-    target = Target([one for one in figure.outline if isinstance(one, Polygon)])
+    target = StraightTarget([one for one in figure.outline if isinstance(one, Polygon)])
     assert check(target, laid, figure.mirror) == 75
 
 
@@ -156,7 +157,7 @@ def test_no_motion_makes_a_figure_more_complete(
     figure: list[Polygon], laid: list[Polygon], motion: Isometry, mirror: bool
 ) -> None:
     """Whatever is laid, by any turn: of all fits that of the greatest completeness is taken."""
-    check(Target(union(figure)), [piece.moved(motion) for piece in laid], mirror)
+    check(StraightTarget(union(figure)), [piece.moved(motion) for piece in laid], mirror)
 
 
 def test_where_nothing_can_lie_along_the_figure_it_is_measured_as_it_stands() -> None:
@@ -167,8 +168,8 @@ def test_where_nothing_can_lie_along_the_figure_it_is_measured_as_it_stands() ->
     )
     assert not all_fits(figure.curves, laid.curves)
     parts = [Convex.of(laid)]
-    found = best_progress(Target([figure]), [laid], Boundary([laid]), parts, mirror=True)
-    assert found == progress(Target([figure]), Boundary([laid]), parts)
+    found = best_progress(StraightTarget([figure]), [laid], Boundary([laid]), parts, mirror=True)
+    assert found == progress(StraightTarget([figure]), Boundary([laid]), parts)
     assert found.covered > 0
     assert not FigureCurves([figure]).fits([], mirror=True).longest()
 

@@ -30,11 +30,8 @@ from tests.strategies.arcs import (
     round_motions,
 )
 from tests.strategies.geometry import any_motions
-from tui_tangram.contour.judge import (
-    CurveTarget,
-    CurveVerdict,
-    judge_curves,
-)
+from tui_tangram.contour.curves import CurveTarget, judge_curves
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
     Contour,
@@ -58,7 +55,7 @@ def judged(
     *,
     anywhere: bool = True,
     mirror: bool = False,
-) -> CurveVerdict:
+) -> ContourVerdict:
     """Return the verdict on pieces without holes."""
     return judge_curves(figure, [[piece] for piece in pieces], anywhere=anywhere, mirror=mirror)
 
@@ -186,7 +183,7 @@ def test_a_ring_is_closed_by_what_fits_it(ring: Shape, core: Shape, motion: Isom
     both = [one.moved(motion).contours for one in (ring, core)]
     verdict = judge_curves(closed, both)
     assert (verdict.solved, verdict.overlaps, verdict.islands, verdict.holes) == (True, (), 1, 0)
-    assert verdict.contours == (ring.outline.moved(motion).canonical(),)
+    assert verdict.outlines == (ring.outline.moved(motion).canonical(),)
     assert not judge_curves(open_, both).solved
     alone = judge_curves(open_, both[:1])
     assert (alone.solved, alone.islands, alone.holes) == (True, 1, 1)
@@ -238,7 +235,7 @@ def test_pieces_with_holes_are_judged_as_the_oracle_sees_them(
         assert verdict.islands == len(parts)
         assert verdict.holes == sum(len(part.interiors) for part in parts)
         if not verdict.solved:
-            assert verdict.strayed == tuple(
+            assert verdict.outside == tuple(
                 i
                 for i, one in enumerate(seen)
                 if shapely.difference(one, target, grid_size=GRID).area > 10 * error

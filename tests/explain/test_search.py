@@ -122,7 +122,7 @@ def _in_the_corner(of: TangramGame, motion: Isometry, point: Point) -> TangramSt
     put = motion.then(Isometry.translation(corner - motion(point)))
     state = TangramState((put, *of.start().placements[1:]))
     start = start_of(of, state)
-    if of.verdict(state).strayed or start is None or searchable(start):
+    if of.verdict(state).outside or start is None or searchable(start):
         return None
     return state
 

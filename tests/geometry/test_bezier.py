@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.arcs import at, edge, round_motions
-from tui_tangram.contour.judge import CurveTarget, judge_curves
+from tui_tangram.contour.curves import CurveTarget, judge_curves
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import CurveError, Isometry

@@ -21,6 +21,7 @@ from tests.tools import build_dissections, build_paper, build_rings, lists
 from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.catalog import find_game
 from tui_tangram.contour.congruence import congruence_key
+from tui_tangram.contour.judge import overlapping
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon
 from tui_tangram.play.difficulty import grade
@@ -37,7 +38,6 @@ from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.tangram.difficulty import LIMITS
 from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.format import read_pieces, write_figure
-from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
 SOURCE = LIBRARY.of(Figures)

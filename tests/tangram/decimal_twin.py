@@ -31,7 +31,7 @@ class Found(NamedTuple):
     """What the twin says of laid pieces."""
 
     overlaps: tuple[tuple[int, int], ...]
-    strayed: tuple[int, ...]
+    outside: tuple[int, ...]
     islands: int
     holes: int
     matched: Decimal
@@ -314,7 +314,7 @@ def judged(figure: Sequence[Contour], pieces: Sequence[Sequence[Contour]]) -> Fo
         context.prec = DIGITS
         found = list(parts([figure, *pieces]))
         pairs: set[tuple[int, int]] = set()
-        strayed: set[int] = set()
+        outside: set[int] = set()
         bounds: list[tuple[Part, bool]] = []
         matched = length = covered = area = D(0)
         for part in found:
@@ -322,7 +322,7 @@ def judged(figure: Sequence[Contour], pieces: Sequence[Sequence[Contour]]) -> Fo
                 here = [number_ for number_, one in enumerate(covers) if one]
                 pairs.update(combinations(here, 2))
                 if not inside:
-                    strayed.update(here)
+                    outside.update(here)
             both = [(side[0], any(side[1:])) for side in (part.left, part.right)]
             swept = D(0)
             if both[0][0] != both[1][0] or all(both[0]) != all(both[1]):
@@ -339,7 +339,7 @@ def judged(figure: Sequence[Contour], pieces: Sequence[Sequence[Contour]]) -> Fo
         islands, holes = loops(bounds)
         return Found(
             tuple(sorted(pairs)),
-            tuple(sorted(strayed)),
+            tuple(sorted(outside)),
             islands,
             holes,
             matched,

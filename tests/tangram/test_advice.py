@@ -101,7 +101,7 @@ def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> Non
     laid, rest = tuple(moves[:-left]), tuple(moves[-left:])
     state = after(of, laid)
     verdict = of.verdict(state)
-    assert (False, (), ()) == (verdict.solved, verdict.overlaps, verdict.strayed)
+    assert (False, (), ()) == (verdict.solved, verdict.overlaps, verdict.outside)
     assert 0 < verdict.percent < 100
     advice = of.advise(state, laid)
     assert (Solvability.SOLVABLE, ()) == (advice.solvability, advice.back)
@@ -138,7 +138,7 @@ def test_what_lies_wrong_is_named_and_comes_back() -> None:
     assert (Solvability.STUCK, ("take C",)) == (advice.solvability, advice.back)
     assert of.solvable(state) == Feasibility(False, "3 overlaps 2.")
     away = after(of, ("put A 0 9,0,9,0/1",))
-    assert (0,) == of.verdict(away).strayed
+    assert (0,) == of.verdict(away).outside
 
 
 def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:

@@ -105,7 +105,7 @@ def check(name: str, state: TangramState) -> None:
     twin = judged(of.figure.outline, [piece.shape.contours for piece in laid])
     named = [piece.index for piece in laid]
     assert verdict.overlaps == tuple((named[i], named[j]) for i, j in twin.overlaps)
-    assert verdict.strayed == tuple(named[i] for i in twin.strayed)
+    assert verdict.outside == tuple(named[i] for i in twin.outside)
     assert (verdict.islands, verdict.holes) == (twin.islands, twin.holes)
     progress = verdict.progress
     for ours, theirs in (
@@ -119,7 +119,7 @@ def check(name: str, state: TangramState) -> None:
     if all(abs(share - round(share)) > 1e-9 for share in shares):
         assert verdict.percent == min(map(int, shares))
     full = (
-        min(shares) > Decimal("99.99999999999999999999") and not twin.overlaps and not twin.strayed
+        min(shares) > Decimal("99.99999999999999999999") and not twin.overlaps and not twin.outside
     )
     assert verdict.solved == full
     assert (verdict.percent == 100) == full
@@ -177,12 +177,12 @@ def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
     twin = judged(of.figure.outline, [piece.shape.contours for piece in laid])
     named = [piece.index for piece in laid]
     assert set(verdict.overlaps) == {(named[i], named[j]) for i, j in twin.overlaps}
-    assert verdict.strayed == (() if verdict.solved else tuple(named[i] for i in twin.strayed))
+    assert verdict.outside == (() if verdict.solved else tuple(named[i] for i in twin.outside))
     assert (verdict.islands, verdict.holes) == (twin.islands, twin.holes)
     contour, area = twin.matched / twin.length, twin.covered / twin.area
     progress = verdict.progress
     assert float(progress.matched_length) == pytest.approx(float(twin.matched), abs=1e-12)
     assert float(progress.covered) == pytest.approx(float(twin.covered), abs=1e-12)
     full = min(contour, area) > Decimal("0.9999999999999999999999")
-    assert verdict.solved == (full and not twin.overlaps and not twin.strayed)
+    assert verdict.solved == (full and not twin.overlaps and not twin.outside)
     assert 0 <= games.game(number, freestyle=True).verdict(state).percent <= 100

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.catalog import UnmadeError
+from tui_tangram.contour.judge import overlapping
 from tui_tangram.geometry import Point, Polygon, Shape, octilinear
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import grade
@@ -34,7 +35,6 @@ from tui_tangram.tangram.random_figure import (
     parse,
     search,
 )
-from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library().of(Figures)
 PIECES = LIBRARY.piece_set(SET)

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from tests.examples import examples, spread, times
 from tests.strategies.geometry import motions, points, turns
 from tests.tangram.games import FIGURES, ROUND, SET, carried, game, random_motion, solved, some
-from tui_tangram.contour.completeness import Target
+from tui_tangram.contour.judge import judge
+from tui_tangram.contour.straight import StraightTarget
 from tui_tangram.exact import total
 from tui_tangram.geometry import IDENTITY, Isometry, Point, Turn
 from tui_tangram.tangram import TangramGame, TangramState, solutions
 from tui_tangram.tangram.figure import make_figure
-from tui_tangram.tangram.verdict import LaidPiece, judge
+from tui_tangram.tangram.laid import LaidPiece
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
 EVERY: list[int | str] = [*range(len(FIGURES)), *(figure.id for figure in ROUND)]
@@ -40,7 +41,7 @@ def test_every_known_solution_is_complete(freestyle: bool) -> None:
         assert verdict.progress.matched_length == verdict.progress.length
         assert verdict.progress.covered == verdict.progress.area == of.pieces.area
         assert not verdict.overlaps
-        assert not verdict.strayed
+        assert not verdict.outside
         assert (verdict.holes, verdict.islands) == (of.figure.holes, of.figure.islands)
         assert {one.canonical() for one in verdict.outlines} == {
             one.canonical() for one in of.figure.outline
@@ -57,7 +58,7 @@ def test_a_figure_may_be_built_anywhere_and_turned(
     for freestyle in (False, True):
         verdict = game(which, freestyle).verdict(moved)
         assert (verdict.solved, verdict.percent) == (True, 100)
-        assert (verdict.overlaps, verdict.strayed) == ((), ())
+        assert (verdict.overlaps, verdict.outside) == ((), ())
 
 
 @examples(16)
@@ -161,7 +162,7 @@ def test_percent_and_solved_say_the_same_on_random_boards() -> None:
                 for i, shape in shapes.items()
                 if shapely.difference(shape, silhouette, grid_size=GRID).area > 1e-7
             }
-            assert set(verdict.strayed) == out
+            assert set(verdict.outside) == out
 
 
 @examples(30)
@@ -183,7 +184,7 @@ def test_a_figure_with_a_piece_too_many_is_not_complete() -> None:
     """All of it is there, and 100 percent is for what is solved."""
     here = LaidPiece(0, SET.pieces[0].kind, IDENTITY)
     away = LaidPiece(1, here.kind, Isometry.translation(Point.of(9, 0, 9, 0)))
-    verdict = judge(Target([here.polygon]), [here, away], anywhere=True)
+    verdict = judge(StraightTarget([here.polygon]), [here, away], anywhere=True)
     assert verdict.progress.shares() == (100, 100)
     assert (verdict.solved, verdict.percent) == (False, 99)
 

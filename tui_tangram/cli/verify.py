@@ -24,7 +24,7 @@ from tui_tangram.drawing.arrangements import IncomingArrangement, read_arrangeme
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import columns, table_files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
-from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
+from tui_tangram.tangram import ContourVerdict, TangramGame, TangramState
 from tui_tangram.tangram.pieces import PieceSet
 
 Answer = Mapping[str, object]
@@ -102,7 +102,7 @@ def run(options: Namespace) -> int:
     return tally.status
 
 
-def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
+def as_document(verdict: ContourVerdict, pieces: PieceSet) -> dict[str, object]:
     """Return the verdict for JSON; its keys are marked, as people read them too.
 
     Shares are rounded down to four digits, so that 1 stands for exactly 1 alone.

@@ -26,12 +26,14 @@ Arcs
 Regions with circular arcs take the same way on curves.  Where nothing has an arc or a hole the
 modules above answer alone: such figures are judged at every key, and their numbers are simpler.
 
+`judge`
+    the verdict in one call, by whichever of the two ways is right
+`straight`, `curves`
+    the two ways; each returns a `verdict.Verdict`
 `sums`
     directed curves added up on every line and every circle
 `chaining`
     the smallest turn by tangents, then by curvature; the special cases of section 5
-`judge`
-    the verdict in one call, and completeness
 
 `relation` has the paper's rules for arcs (Table 2, figures 5 to 8) beside those for edges.
 

@@ -22,46 +22,19 @@ So the result does not depend on where the pieces lie.  When the place of the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.contour.fitting import FigureCurves, FigureFits
+from tui_tangram.contour.fitting import FigureFits
 from tui_tangram.exact import Angular, Number, Sqratio
-from tui_tangram.geometry import IDENTITY, Isometry, Polygon
-from tui_tangram.geometry.clip import Convex, covered_area
+from tui_tangram.geometry import IDENTITY, Isometry
 
 if TYPE_CHECKING:
     from tui_tangram.contour.sums import CurveSum
 
 FINE = 10**9
 """The number of parts in which shares are compared."""
-_MEASURED = 100
-"""The most fits that are measured: each takes half a millisecond."""
-
-
-class Target:
-    """A figure's contours with the values that the measures need, computed once."""
-
-    def __init__(self, contours: Sequence[Polygon]) -> None:
-        """Prepare a region given by its outlines and holes."""
-        self.contours = tuple(contours)
-        self.boundary = Boundary(self.contours)
-        self.length = self.boundary.length()
-        self.area = sum((c.signed_area for c in self.contours), Sqratio.ZERO)
-        self.moved = lru_cache(16)(self._moved)
-        """Returns the figure under a motion."""
-
-    @cached_property
-    def curves(self) -> FigureCurves:
-        """The edges, to be laid along others."""
-        return FigureCurves(self.contours)
-
-    def _moved(self, motion: Isometry) -> Target:
-        if motion == IDENTITY:
-            return self
-        return Target([contour.moved(motion) for contour in self.contours])
 
 
 class Completeness(NamedTuple):
@@ -84,7 +57,7 @@ class Completeness(NamedTuple):
     extra: Boundary | CurveSum
     """Contour of the laid pieces that the figure lacks."""
     exact: bool = True
-    """Whether *covered* is exact (see `tui_tangram.contour.judge`)."""
+    """Whether *covered* is exact (see `tui_tangram.contour.curves`)."""
 
     def shares(self, scale: int = 100) -> tuple[int, int]:
         """Return the shares of contour and area, times *scale* and rounded down."""
@@ -96,64 +69,18 @@ class Completeness(NamedTuple):
         return min(self.shares())
 
 
+_EMPTY = Boundary(())
+NOTHING = Completeness(
+    Sqratio.ZERO, Sqratio.ONE, Sqratio.ZERO, Sqratio.ONE, IDENTITY, _EMPTY, _EMPTY, _EMPTY
+)
+"""The completeness where there is no figure to show."""
+
+
 def share(part: Number, whole: Number, scale: int = 100) -> int:
     """Return the largest k with k·whole ≤ scale·part, for a positive *whole*, exactly."""
     if isinstance(part, Sqratio) and isinstance(whole, Sqratio):
         return (part * scale / whole).floor()
     return Angular.of(part).share_of(Angular.of(whole), scale)
-
-
-def progress(
-    target: Target, laid: Boundary, parts: Sequence[Convex], motion: Isometry = IDENTITY
-) -> Completeness:
-    """Measure the laid pieces against *target* standing at *motion*.
-
-    *laid* is the boundary of the union of the pieces, *parts* their convex parts.
-    """
-    return _compared(target, laid, parts, motion)[1]()
-
-
-def _compared(
-    target: Target, laid: Boundary, parts: Sequence[Convex], motion: Isometry
-) -> tuple[int, Callable[[], Completeness]]:
-    """Return the share of the contour with the figure at *motion*, and what measures there."""
-    there = target.moved(motion)
-    matched, missing, extra = laid.split(there.boundary)
-    length = matched.length()
-    return share(length, there.length, FINE), lambda: Completeness(
-        length,
-        there.length,
-        covered_area(there.contours, parts),
-        there.area,
-        motion,
-        matched,
-        missing,
-        extra,
-    )
-
-
-def best_progress(
-    target: Target,
-    contours: Sequence[Polygon],
-    laid: Boundary,
-    parts: Sequence[Convex],
-    *,
-    mirror: bool = False,
-) -> Completeness:
-    """Measure the laid pieces where the figure fits them best (see the module).
-
-    *contours* are those of *laid*.  With *mirror* the figure may be turned over.
-    """
-    curves = [curve for contour in contours for curve in contour.curves]
-    area = sum((contour.signed_area for contour in contours), Sqratio.ZERO)
-    return fullest(
-        target.curves.fits(curves, mirror=mirror),
-        float(target.length),
-        share(area, target.area, FINE),
-        lambda motion: _compared(target, laid, parts, motion),
-        lambda completeness: completeness,
-        at_most=_MEASURED,
-    )
 
 
 _M = TypeVar("_M")

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 
 from tui_tangram.contour.chaining import walks
-from tui_tangram.contour.judge import CurveTarget, judge_curves
+from tui_tangram.contour.curves import CurveTarget, judge_curves
 from tui_tangram.contour.procedure import (
     ComparedEdges,
     PieceEdge,
@@ -103,7 +103,7 @@ def _of_pieces(figure: Sequence[Contour], pieces: Sequence[Contour]) -> Case:
         tuple(CurveTarget(figure).contours),
         False,
         verdict.overlaps,
-        verdict.contours or (),
+        verdict.outlines,
         True,
         verdict.progress,
         verdict.solved,

@@ -110,7 +110,7 @@ def start_of(game: TangramGame, state: TangramState) -> SearchStart | None:
         words = tr("All pieces are placed already, so it starts with the empty figure.")
     elif game.freestyle:
         words = tr("In freestyle the figure may be anywhere, so it starts with the empty figure.")
-    elif verdict.overlaps or verdict.strayed:
+    elif verdict.overlaps or verdict.outside:
         words = tr("Your pieces overlap or stick out, so it starts with the empty figure.")
     region = None if words else free_region(game.figure.outline, [one.shape for one in laid])
     if region is None:

@@ -13,7 +13,7 @@ from tui_tangram.geometry.overlay import Region
 from tui_tangram.language import mark, tr
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.verdict import LaidPiece
+from tui_tangram.tangram.laid import LaidPiece
 from tui_tangram.tangram.words import name
 
 

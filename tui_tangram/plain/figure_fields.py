@@ -10,6 +10,7 @@ from itertools import islice
 from math import degrees
 from typing import Final
 
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, octant
 from tui_tangram.plain.events import Fields
@@ -17,7 +18,6 @@ from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.describe import Corner, clockwise, corners_of
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.verdict import TangramVerdict
 
 _ROOT: Final = Sqratio(0, 1)
 
@@ -74,15 +74,15 @@ def lying(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
     }
 
 
-def wrong(game: TangramGame, verdict: TangramVerdict) -> Fields:
+def wrong(game: TangramGame, verdict: ContourVerdict) -> Fields:
     """Return the pieces that overlap, and those that stick out."""
     return {
         "overlaps": [[_name(game.piece(index)) for index in pair] for pair in verdict.overlaps],
-        "outside": [_name(game.piece(index)) for index in verdict.strayed],
+        "outside": [_name(game.piece(index)) for index in verdict.outside],
     }
 
 
-def progress(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> Fields:
+def progress(game: TangramGame, state: TangramState, verdict: ContourVerdict) -> Fields:
     """Return the progress of the figure."""
     return {
         "percent": verdict.percent,

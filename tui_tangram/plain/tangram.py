@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, cast
 
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import mark, markc, tr, trc, trn
@@ -42,7 +43,6 @@ from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.words import kind_name, labels, name, troubles
 
 _MOST_LISTED: Final = 60
@@ -303,8 +303,8 @@ class TangramLines(GameLines[TangramState]):
         ]
 
     @property
-    def _verdict(self) -> TangramVerdict:
-        return cast("TangramVerdict", self.session.verdict)
+    def _verdict(self) -> ContourVerdict:
+        return cast("ContourVerdict", self.session.verdict)
 
     def _rest_in_words(self) -> list[AnswerPart]:
         region, free = self.game.region(self.state), self.game.freestyle

@@ -47,21 +47,21 @@ quicker ways, chosen within each module.
     all of it as one game, for sessions and shells.
 """
 
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.figure import Figure, PlacedKind
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.solver import TangramSolution, first_solution, solutions
-from tui_tangram.tangram.verdict import TangramVerdict
 
 __all__ = [
+    "ContourVerdict",
     "Figure",
     "PieceSet",
     "PlacedKind",
     "TangramGame",
     "TangramSolution",
     "TangramState",
-    "TangramVerdict",
     "first_solution",
     "solutions",
 ]

@@ -36,9 +36,9 @@ from tui_tangram.play import (
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deductions import Deductions, counted
 from tui_tangram.tangram.fits import free_region
+from tui_tangram.tangram.laid import LaidPiece
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import index, solutions
-from tui_tangram.tangram.verdict import LaidPiece
 
 
 def advise(
@@ -57,7 +57,7 @@ def advise(
     heights = {index: height for height, index in enumerate(game.order(moves))}
     blamed = sorted(laid, key=lambda index: heights.get(index, -1), reverse=True)
     wrong = {frozenset(pair) for pair in verdict.overlaps}
-    wrong |= {frozenset((index,)) for index in verdict.strayed}
+    wrong |= {frozenset((index,)) for index in verdict.outside}
     for size in range(1 if why and laid else 0, len(laid) + 1):
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):

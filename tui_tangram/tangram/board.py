@@ -8,7 +8,7 @@ Rules and policy
 * A piece is placed by an exact motion (mirror, turn by eighths, shift).  Turning a piece
   over is always allowed.
 * A figure is solved by any arrangement that shows its silhouette, wherever it stands and
-  however it is turned (see `tui_tangram.tangram.verdict`).
+  however it is turned (see `tui_tangram.contour.judge`).
 * In *freestyle* the target stands beside the board and completeness is measured where the
   figure fits best; otherwise the silhouette lies on the board and completeness is measured
   there.
@@ -33,7 +33,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.contour.completeness import Target
+from tui_tangram.contour.judge import judge, target_of
+from tui_tangram.contour.straight import StraightTarget
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, Turn, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
@@ -42,13 +44,13 @@ from tui_tangram.tangram import older_moves
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fit import Fits
 from tui_tangram.tangram.fits import fits_of, free_region, union_of
+from tui_tangram.tangram.laid import LaidPiece
 from tui_tangram.tangram.lattice import is_straight, lattice_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.tangram.turning import about_centre, aligned, flush
-from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
-    from tui_tangram.contour.judge import CurveTarget
+    from tui_tangram.contour.curves import CurveTarget
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
@@ -170,7 +172,7 @@ class TangramBoard:
         return self.freestyle
 
     @cached_property
-    def target(self) -> Target | CurveTarget:
+    def target(self) -> StraightTarget | CurveTarget:
         """The figure's contours, prepared for the verdict."""
         return target_of(self.figure.outline, straight=self.pieces.straight)
 
@@ -204,7 +206,7 @@ class TangramBoard:
             return Change(index, older_moves.motion_of(match, self.piece(index).kind, known))
         raise MoveError("not a move of this game: {move}", move=quote(move))
 
-    def verdict(self, state: TangramState) -> TangramVerdict:
+    def verdict(self, state: TangramState) -> ContourVerdict:
         """Return the progress of *state* towards showing the figure."""
         return judge(
             self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.geometry import Contour, Isometry, Point, Shape, octilinear, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr, trn
@@ -23,7 +24,6 @@ from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.region_boundary import RegionBoundary, fits
-from tui_tangram.tangram.verdict import TangramVerdict
 
 FEW: Final = 3
 """The most pieces that a corner may take to become a clue."""
@@ -72,7 +72,7 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
 class Deductions:
     """The deductions from one position; its corners are computed once, when needed."""
 
-    def __init__(self, game: TangramBoard, state: TangramState, verdict: TangramVerdict) -> None:
+    def __init__(self, game: TangramBoard, state: TangramState, verdict: ContourVerdict) -> None:
         """Prepare for *state*, whose verdict is *verdict*."""
         self.game = game
         self.state = state

@@ -12,6 +12,9 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
+from tui_tangram.contour.completeness import NOTHING
+from tui_tangram.contour.judge import arrange
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Number, Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Point, Straight, box, turn
 from tui_tangram.language import tr
@@ -24,17 +27,17 @@ from tui_tangram.tangram.format import (
     write_arrangement,
 )
 from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.laid import LaidPiece
 from tui_tangram.tangram.packing import packed, unpacked
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.symmetry import symmetries
-from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, arranged
 
 NAMELESS = "-"
 """The name of a figure or set that has none yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditorVerdict(TangramVerdict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditorVerdict(ContourVerdict):
     """The pieces as they lie; never solved."""
 
     share: int = 0
@@ -122,17 +125,17 @@ class FigureEditor(Editor[TangramState], TangramGame):
     def verdict(self, state: TangramState) -> EditorVerdict:
         """Return how the pieces lie."""
         laid = self.laid(state)
-        found = arranged(laid, straight=self.pieces.straight)
+        found = arrange(laid, straight=self.pieces.straight)
         share = 100 * len(laid) // len(self.pieces.pieces)
         return EditorVerdict(
-            False,
-            found.progress,
-            found.overlaps,
-            (),
-            found.islands,
-            found.holes,
-            found.outlines,
-            share,
+            solved=False,
+            progress=NOTHING,
+            overlaps=found.overlaps,
+            outside=(),
+            islands=found.islands,
+            holes=found.holes,
+            outlines=found.outlines,
+            share=share,
         )
 
     def figure_of(self, state: TangramState, name: str) -> Figure:
@@ -158,7 +161,7 @@ def figure_of(game: TangramGame, state: TangramState, name: str) -> Figure:
     if left:
         raise Refusal("{n} piece is still in the tray", "{n} pieces are still in the tray", n=left)
     laid = game.laid(state)
-    overlaps = arranged(laid, straight=game.pieces.straight).overlaps
+    overlaps = arrange(laid, straight=game.pieces.straight).overlaps
     if overlaps:
         over, under = (game.piece(index).label for index in reversed(overlaps[0]))
         raise Refusal("piece {piece} overlaps piece {other}", piece=over, other=under)
@@ -212,7 +215,7 @@ class Facts(NamedTuple):
     """Whether it is a figure."""
 
 
-def facts(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> Facts:
+def facts(game: TangramGame, state: TangramState, verdict: ContourVerdict) -> Facts:
     """Return the facts on *state*, whose verdict is *verdict*."""
     laid = game.laid(state)
     contours: tuple[Contour, ...] = verdict.outlines

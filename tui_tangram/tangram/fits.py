@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 
+from tui_tangram.contour.judge import overlapping
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
     Contour,
@@ -29,7 +30,6 @@ from tui_tangram.geometry import (
 from tui_tangram.geometry.overlay import subtract, union
 from tui_tangram.tangram.fit import Fits, Room
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.verdict import overlapping
 
 
 def fits_of(

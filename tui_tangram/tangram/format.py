@@ -29,6 +29,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tui_tangram.contour.judge import overlapping
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Shape
@@ -46,7 +47,6 @@ from tui_tangram.tangram.outlines import (
     written,
 )
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
-from tui_tangram.tangram.verdict import overlapping
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape, box
 from tui_tangram.language import mark, tr, trc, trn
@@ -17,7 +18,6 @@ from tui_tangram.play.phrases import capital, either, listed, ninth, percent, po
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.pose_words import fitting, pose_words
-from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.view_state import TangramView
 
 at = phrases.at
@@ -58,7 +58,7 @@ def labels(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str
     return either(names) if word == "or" else listed(names)
 
 
-def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
+def troubles(game: TangramBoard, verdict: ContourVerdict, order: Sequence[int] = ()) -> list[str]:
     """Return one sentence for each fault of the laid pieces.
 
     *order* lists pieces from the bottom to the top; the others lie below them, in the order of
@@ -79,7 +79,7 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
         for top in tops
     ]
     overlapping = {index for pair in verdict.overlaps for index in pair}
-    out = [index for index in verdict.strayed if index not in overlapping]
+    out = [index for index in verdict.outside if index not in overlapping]
     if out:
         found.append(
             trn("{pieces} sticks out", "{pieces} stick out", len(out), pieces=labels(game, out))
@@ -87,7 +87,7 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
     return found
 
 
-def status(game: TangramBoard, verdict: TangramVerdict) -> list[tuple[str, str]]:
+def status(game: TangramBoard, verdict: ContourVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
     The shares of contour and area are rounded down; neither is whole before the figure is solved.
@@ -184,7 +184,7 @@ def _hundredths(length: Sqratio) -> str:
 
 
 def describe_board(
-    game: TangramBoard, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
+    game: TangramBoard, state: TangramState, verdict: ContourVerdict, order: Sequence[int] = ()
 ) -> str:
     """Return the description of the whole board; *order* as in `troubles`."""
     figure = game.figure
@@ -200,7 +200,7 @@ def describe_board(
 
 
 def describe_pieces(
-    game: TangramBoard, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
+    game: TangramBoard, state: TangramState, verdict: ContourVerdict, order: Sequence[int] = ()
 ) -> list[str]:
     """Return sentences on where all pieces are, and what is wrong; *order* as in `troubles`."""
     tray, sentences = state.tray, []

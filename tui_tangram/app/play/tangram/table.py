@@ -14,6 +14,7 @@ from typing import cast
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.contour.verdict import ContourVerdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.geometry.point import FloatPoint
@@ -25,7 +26,6 @@ from tui_tangram.tangram.figure import placements
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
-from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.view import (
     Cycle,
     Steps,
@@ -67,7 +67,7 @@ class TangramTable(GameTable[TangramState]):
         """The pieces of a solution, as the silhouette shows them; see `show_seams`."""
         self.contour = False
         """Whether the contour view is on."""
-        self._verdict: tuple[TangramState, TangramVerdict] | None = None
+        self._verdict: tuple[TangramState, ContourVerdict] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
@@ -110,10 +110,10 @@ class TangramTable(GameTable[TangramState]):
         return TangramState(self.view.shown(self.state))
 
     @property
-    def verdict(self) -> TangramVerdict:
+    def verdict(self) -> ContourVerdict:
         """The verdict on that state; it is not solved before the last piece is put down."""
         if self.held is None:
-            return cast("TangramVerdict", self.session.verdict)
+            return cast("ContourVerdict", self.session.verdict)
         shown = self.shown
         if self._verdict is None or self._verdict[0] != shown:
             self._verdict = shown, replace(self.game.verdict(shown), solved=False)
@@ -187,7 +187,7 @@ class TangramTable(GameTable[TangramState]):
                 pieces=words.labels(self.game, sorted(over)),
             )
             self.say(f"{text} {others}", Tone.TROUBLE)
-        elif index in verdict.strayed:
+        elif index in verdict.outside:
             self.say(f"{text} {tr('It sticks out.')}", Tone.TROUBLE)
         elif self.game.freestyle or verdict.solved or self.game.is_fit(before, index, motion):
             self.say(text)

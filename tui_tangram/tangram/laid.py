@@ -1,0 +1,59 @@
+"""A piece where it lies on the board, for the verdict (`tui_tangram.contour.judge`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tui_tangram.exact import Number
+from tui_tangram.geometry import Isometry, Polygon, Shape
+from tui_tangram.geometry.clip import Convex, convex_parts
+from tui_tangram.tangram.pieces import PieceKind
+
+
+@dataclass(frozen=True, slots=True)
+class LaidPiece:
+    """A piece in the place that a player has given it."""
+
+    index: int
+    """Index of the piece in its set."""
+    kind: PieceKind
+    motion: Isometry
+    """Takes the kind's reference shape to its place."""
+
+    @property
+    def area(self) -> Number:
+        """The area of the piece."""
+        return self.kind.area
+
+    @property
+    def shape(self) -> Shape:
+        """The piece as it lies."""
+        return _placed(self.kind, self.motion)
+
+    @property
+    def polygon(self) -> Polygon:
+        """A straight piece as it lies."""
+        return _placed_parts(self.kind, self.motion)[0]
+
+    def parts(self) -> tuple[Convex, ...]:
+        """Return the convex parts of a straight piece as it lies."""
+        return _placed_parts(self.kind, self.motion)[1]
+
+
+# From one key to the next, all pieces but one stay where they are.
+@lru_cache(maxsize=256)
+def _placed(kind: PieceKind, motion: Isometry) -> Shape:
+    return kind.shape.moved(motion)
+
+
+@lru_cache(maxsize=256)
+def _placed_parts(kind: PieceKind, motion: Isometry) -> tuple[Polygon, tuple[Convex, ...]]:
+    """Return a straight piece and its convex parts."""
+    parts = [Convex.of(part.moved(motion)) for part in _reference_parts(kind)]
+    return kind.polygon.moved(motion), tuple(parts)
+
+
+@lru_cache(maxsize=256)
+def _reference_parts(kind: PieceKind) -> tuple[Polygon, ...]:
+    return convex_parts(kind.polygon)
