@@ -20,7 +20,7 @@ from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "tui_tangram"
-SHELLS: Final = {"__main__", "app", "cli", "plain"}
+SHELLS: Final = {"__main__", "app", "cli", "plain", "terminal"}
 HEAVY: Final = {"textual", "rich", "shapely", "numpy"}
 """What costs more to import than a short command takes, or does not belong below a screen."""
 

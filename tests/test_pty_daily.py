@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.catalog import daily_kinds, daily_puzzle, find_game
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.cli.daily_names import today

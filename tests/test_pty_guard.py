@@ -16,9 +16,9 @@ from typing import Final
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.app import LEAVING
-from tui_tangram.terminal import META, TerminalGuard
+from tui_tangram.terminal.guard import META, TerminalGuard
 
 ROOT: Final = Path(__file__).parent.parent
 SHELL: Final = "ulimit -c 0; read start; {program}; echo ended; read end"

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.matching import MatchingGame
 from tui_tangram.play import CheckResult, Game, Limit, check, played

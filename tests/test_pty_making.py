@@ -19,7 +19,7 @@ from typing import Final
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.errors import STOPPED
 from tui_tangram.store import directories
 from tui_tangram.store.shelf import file_name

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = (sys.executable, "-c", 'from tui_tangram.app import run; raise SystemExit(run("Swan"))')

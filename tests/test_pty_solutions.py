@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.store import Store, directories
 
 ROOT = Path(__file__).parent.parent

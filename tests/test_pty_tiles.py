@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.play.matching.conftest import order, table
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import pages

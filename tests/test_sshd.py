@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
 HOME_SEEN = "enter open"

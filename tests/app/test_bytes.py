@@ -13,7 +13,7 @@ import pytest
 
 from tests.app.play.conftest import game, solution
 from tests.app.play.matching.conftest import table
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.matching.view import targets

@@ -13,8 +13,8 @@ from textual import _compositor
 from textual.command import CommandPalette
 from textual.widgets import OptionList
 
-from tests.terminal import Terminal, look
-from tui_tangram.app.internals import LEAN_UPDATES, THEMED_PALETTE, has_chops, has_countdown
+from tests.pseudo_terminal import Terminal, look
+from tui_tangram.terminal.internals import LEAN_UPDATES, THEMED_PALETTE, has_chops, has_countdown
 
 ROOT: Final = Path(__file__).parent.parent.parent
 

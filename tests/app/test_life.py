@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import LONG, Terminal
+from tests.pseudo_terminal import LONG, Terminal
 
 ROOT = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-c", "from tui_tangram.app import run; raise SystemExit(run())"]

@@ -12,25 +12,25 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.app.conftest import Recorder, still
+from tests.pseudo_terminal import Terminal
 from tests.strategies.render import middle_cell
-from tests.terminal import Terminal
 from tui_tangram.app.actions import ACTIONS, Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import KeyLine
-from tui_tangram.app.driver import slowable
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.mouse import OFF, ON, opens, wheel
+from tui_tangram.app.mouse import opens, wheel
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
-from tui_tangram.app.slow_line import BackBuffer
 from tui_tangram.geometry import Turn
 from tui_tangram.render import inks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.terminal_facts import UNKNOWN
 from tui_tangram.render.themes import DEFAULT
+from tui_tangram.terminal.driver import MOUSE_OFF, MOUSE_ON, with_slow_line
+from tui_tangram.terminal.slow_line import BackBuffer
 
 ROOT = Path(__file__).parent.parent.parent
 SWAN = "tangram/swan"
@@ -89,7 +89,7 @@ class Line:
 
 def driver(*, mouse: bool) -> Any:
     """Return a driver as ours are made."""
-    made: Any = slowable(Base)(Line(), mouse=mouse)  # type: ignore[arg-type,call-arg]
+    made: Any = with_slow_line(Base)(Line(), mouse=mouse)  # type: ignore[arg-type,call-arg]
     made._enable_mouse_support()
     made._enable_mouse_pixels()
     return made
@@ -98,13 +98,13 @@ def driver(*, mouse: bool) -> Any:
 def test_buttons_alone_are_asked_for() -> None:
     """Nothing that follows the pointer, and nothing is left behind."""
     with_mouse = driver(mouse=True)
-    assert ON == with_mouse.sent
+    assert MOUSE_ON == with_mouse.sent
     with_mouse.stop_application_mode()
-    assert ON + OFF == with_mouse.sent
+    assert MOUSE_ON + MOUSE_OFF == with_mouse.sent
     assert not [mode for mode in ("1002", "1003", "1015", "1016") if mode in with_mouse.sent]
     for number in ("1000", "1006"):
-        assert f"\x1b[?{number}h" in ON
-        assert f"\x1b[?{number}l" in OFF
+        assert f"\x1b[?{number}h" in MOUSE_ON
+        assert f"\x1b[?{number}l" in MOUSE_OFF
 
 
 def test_without_the_mouse_nothing_is_sent() -> None:
@@ -116,12 +116,12 @@ def test_without_the_mouse_nothing_is_sent() -> None:
     without.use_mouse(True)
     without.use_mouse(False)
     without.stop_application_mode()
-    assert ON + OFF == without.sent
+    assert MOUSE_ON + MOUSE_OFF == without.sent
 
 
 def test_a_slow_line_lets_it_through() -> None:
     """It is no part of a frame, and is sent at once."""
-    assert ON == BackBuffer(80, 24, erases=True).take(ON)
+    assert MOUSE_ON == BackBuffer(80, 24, erases=True).take(MOUSE_ON)
 
 
 pty_only = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -163,7 +163,7 @@ def test_at_a_terminal(mouse: bool) -> None:
     ]
     assert (["1000", "1006"] if mouse else []) == modes
     if mouse:
-        assert heard.rindex(OFF) > heard.rindex(ON)
+        assert heard.rindex(MOUSE_OFF) > heard.rindex(MOUSE_ON)
 
 
 # What clicks do

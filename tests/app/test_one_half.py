@@ -16,16 +16,25 @@ from textual.color import Color
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tests.app.play.test_update import CONSOLE, HEIGHT, WIDTH, Screen, changes, shown, strip, whole
 from tests.app.test_slow_line import FRAMES_OF_TEXT, Seen, looks
 from tests.examples import examples
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
+from tests.terminal.test_lean_update import (
+    CONSOLE,
+    HEIGHT,
+    WIDTH,
+    Screen,
+    changes,
+    shown,
+    strip,
+    whole,
+)
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.one_half import ONE_HALF
-from tui_tangram.app.play.update import LeanUpdate
 from tui_tangram.app.services import Services
-from tui_tangram.app.slow_line import BackBuffer
 from tui_tangram.render.terminal_facts import named
+from tui_tangram.terminal.lean_update import LeanUpdate
+from tui_tangram.terminal.one_half import ONE_HALF
+from tui_tangram.terminal.slow_line import BackBuffer
 
 ROOT = Path(__file__).parent.parent.parent
 OTHERS = {"lower": "▀█", "upper": "▄█"}

@@ -16,14 +16,20 @@ from hypothesis import strategies as st
 from textual.driver import Driver
 from textual.geometry import Size
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.driver import LATE, QUEUED, LatencyMonitor, erases_in_colour, slowable
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.terminal_facts import UNKNOWN, named
+from tui_tangram.terminal.driver import (
+    LATE,
+    QUEUED,
+    LatencyMonitor,
+    erases_in_colour,
+    with_slow_line,
+)
+from tui_tangram.terminal.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
 
 ROOT = Path(__file__).parent.parent.parent
 WIDTH, HEIGHT = 24, 6
@@ -340,7 +346,7 @@ async def test_writing_that_blocks_tells_of_a_slow_line(monkeypatch: pytest.Monk
     """As long as nobody has decided; over SSH the terminal is asked too, at most now and then."""
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     app = _App()
-    driver = slowable(_Recorded)(app)
+    driver = with_slow_line(_Recorded)(app)
     driver.write("x" * 100)
     assert (["x" * 100], 0) == (driver.written, app.lags)
     driver._writer_thread._queue.waiting = QUEUED + 1
@@ -350,7 +356,7 @@ async def test_writing_that_blocks_tells_of_a_slow_line(monkeypatch: pytest.Monk
     driver.write("x")
     assert 1 == app.lags
     monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 1 192.0.2.2 22")
-    over_ssh = slowable(_Recorded)(_App())
+    over_ssh = with_slow_line(_Recorded)(_App())
     over_ssh.write("x" * 100)
     over_ssh.write("y" * 100)
     assert 1 == "".join(over_ssh.written).count("\x1b[6n")
@@ -360,7 +366,7 @@ async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) 
     """Frames do not come through as they are; what draws nothing does, at once."""
     app = _App()
     app.slow = True
-    driver = slowable(_Recorded)(app)
+    driver = with_slow_line(_Recorded)(app)
     driver.write("\x1b[?1049h\x1b[?25l")
     assert ["\x1b[?1049h\x1b[?25l"] == driver.written
     driver.write("\x1b[1;1Habc")
@@ -386,7 +392,7 @@ async def test_blocks_are_written_apart_where_they_spill_over(slow: bool) -> Non
     """In xterm a half block and a blank beside it are no text together, on any line."""
     app = _App()
     app.slow, app.facts = slow, named("XTerm(379)").facts
-    driver = slowable(_Recorded)(app)
+    driver = with_slow_line(_Recorded)(app)
     driver.write("\x1b[1;1H ▄▄ a ▄b\x1b[m")
     if slow:
         driver._send()

@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.tiling import LAYOUTS
 
 SIZES = ((80, 24), (120, 40), (200, 60))

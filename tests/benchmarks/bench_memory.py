@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.app.openings import PLAYED, from_game, from_home
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 
 ROOT: Final = Path(__file__).parent.parent.parent
 QUIET: Final = 0.03

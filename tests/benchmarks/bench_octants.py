@@ -26,11 +26,9 @@ from textual.color import Color
 
 from tests.fine_pictures import OCTANT, shown_pixels
 from tui_tangram.app.gallery.figures import piece_looks
-from tui_tangram.app.one_half import ONE_HALF
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.sheet import GAP
 from tui_tangram.app.play.tangram.looks import step_pixels
-from tui_tangram.app.play.update import LeanUpdate
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.changed_cells import changed_spans
@@ -42,6 +40,8 @@ from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.store.figures import Figure, Figures
 from tui_tangram.store.library import shipped_library
+from tui_tangram.terminal.lean_update import LeanUpdate
+from tui_tangram.terminal.one_half import ONE_HALF
 
 LOST = 0.025
 """The most cells that may lose a colour, over all figures."""

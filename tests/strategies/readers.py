@@ -23,7 +23,6 @@ from hypothesis import strategies as st
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.sieve import Sieve
 from tui_tangram.assist.protocol import (
     Failure,
     Operation,
@@ -104,6 +103,7 @@ from tui_tangram.tangram.format import (
 )
 from tui_tangram.tangram.long_id import figure_with, set_long_id, set_with
 from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 LIBRARY: Final = shipped_library()
 OLD_FILES: Final = Path(__file__).parent.parent / "store" / "old_files"
@@ -452,9 +452,9 @@ DROPPED: Final = rb"'/a b/c.svg' file:///d%20e/f.svg g\ h.svg ~/i"
 
 def _keys(content: bytes) -> int:
     """Return how many characters are handed on of input that comes in two parts, and then ends."""
-    sieve, half = Sieve(), len(content) // 2
+    reply_filter, half = TerminalReplyFilter(), len(content) // 2
     parts = (content[:half], 0.0), (content[half:], 0.1), (b"", 9.0)
-    return sum(len(sieve.feed(part, when)) for part, when in parts)
+    return sum(len(reply_filter.feed(part, when)) for part, when in parts)
 
 
 @cache

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 
 import pyte
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tui_tangram.render.octants import OCTANTS
 
 PATIENCE: Final = 10.0

@@ -41,7 +41,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tests.app.play.matching.conftest import order, table
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tests.test_pty_play import twin
 from tests.test_pty_tiles import Player
 from tui_tangram.catalog import daily_puzzle, find_puzzle

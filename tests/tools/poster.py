@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pyte
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tests.tools.picture import BACKGROUND, FOREGROUND, HEIGHT, PictureCell, document, row_svg
 
 

@@ -25,7 +25,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
 from tests.test_pty_guard import alive, children
 from tui_tangram.store import Directories, Store
 from tui_tangram.store.saves import SaveList

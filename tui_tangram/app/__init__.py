@@ -10,14 +10,8 @@ Parts
 `painter`, `chrome`, `base`, `puzzle_making`
     from rows of cells to strips; the lines that every screen has; the base of all screens, and
     its wait for a puzzle that takes long to make.
-`colours`, `one_half`, `words`, `logo`
-    the theme for Textual's own widgets; all lines for fonts with hollow blocks; small things in
-    words; the swan of home.
-`asking`, `sieve`, `key_codes`
-    questions to the terminal before the start; its answers parted from keys, whenever they come;
-    the sequences of keys, known, decoded or dropped.
-`driver`, `slow_line`
-    the driver of the terminal; on a slow line it sends only differences, and little by little.
+`colours`, `words`, `logo`
+    the theme for Textual's own widgets; small things in words; the swan of home.
 `terminal_app`, `application`
     the app as a process at a terminal, with a proper end; screens above each other.
 `home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
@@ -42,8 +36,6 @@ Parts
     the list of lessons; the three choices of a new player.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
-`signals`
-    signals, handled in time even while the app computes.
 `one_hand`, `layouts`
     keys for one hand; keys of other keyboards by their place.
 `jump`, `mouse`
@@ -112,8 +104,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.app.sieve import Sieve
-from tui_tangram.terminal import TerminalGuard
+from tui_tangram.terminal.guard import TerminalGuard
+from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
@@ -159,7 +151,7 @@ def run(
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
     guard = TerminalGuard(None if drawn_elsewhere else sys.__stdin__, sys.__stderr__, LEAVING)
-    sieve = Sieve()
+    reply_filter = TerminalReplyFilter()
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
     try:
@@ -169,7 +161,7 @@ def run(
             config=config,
             restricted=restricted,
             slow=slow,
-            ask=partial(_ask, guard, sieve),
+            ask=partial(_ask, guard, reply_filter),
         )
         if puzzle is not None:
             from tui_tangram.catalog import UnmadeError
@@ -186,7 +178,12 @@ def run(
 
         started = {"freestyle": True} if freestyle else None
         app = TangramApp(
-            services, puzzle=puzzle, options=started, guard=guard, sieve=sieve, greets=True
+            services,
+            puzzle=puzzle,
+            options=started,
+            guard=guard,
+            reply_filter=reply_filter,
+            greets=True,
         )
         app.run(mouse=services.settings.mouse)
     finally:
@@ -213,14 +210,14 @@ def _import_asyncio() -> None:
             del sys.modules["ssl"]
 
 
-def _ask(guard: TerminalGuard, sieve: Sieve, colours: bool) -> Answers:
+def _ask(guard: TerminalGuard, reply_filter: TerminalReplyFilter, colours: bool) -> Answers:
     """Ask the terminal what it is, and for its *colours* if they can be of use."""
-    from tui_tangram.app.asking import ask, patience_for
+    from tui_tangram.terminal.queries import ask, patience_for
 
     assert sys.__stdin__ is not None
     assert sys.__stderr__ is not None
     files = sys.__stdin__.fileno(), sys.__stderr__.fileno()
-    return ask(guard, *files, sieve, colours=colours, patience=patience_for(os.environ))
+    return ask(guard, *files, reply_filter, colours=colours, patience=patience_for(os.environ))
 
 
 def make_services(
@@ -237,12 +234,12 @@ def make_services(
     *ask* asks the terminal, for colours or not, and is called where answers can change anything.
     Raises `ValueError` when there is no colour profile called *profile*.
     """
-    from tui_tangram.app.asking import is_worth_asking
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.render.profile import explained, profile_named
     from tui_tangram.render.terminal_facts import UNKNOWN, VT102, from_environment
     from tui_tangram.store import Store, directories
+    from tui_tangram.terminal.queries import is_worth_asking
 
     troubles = Notices()
     store = Store.open(directories(data, config), troubles)

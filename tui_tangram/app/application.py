@@ -14,16 +14,16 @@ from textual.screen import Screen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.internals import driver_of
 from tui_tangram.app.lab.rooms import LabRooms
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.sieve import Sieve
 from tui_tangram.app.terminal_app import TerminalApp
 from tui_tangram.app.words import sentence
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.terminal import TerminalGuard
+from tui_tangram.terminal.guard import TerminalGuard
+from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -64,15 +64,15 @@ class TangramApp(TerminalApp):
         puzzle: str | None = None,
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
-        sieve: Sieve | None = None,
+        reply_filter: TerminalReplyFilter | None = None,
         greets: bool = False,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
-        *guard* is that of the terminal, where there is one, and input goes through *sieve*.  An app
-        that *greets* shows a new player the first steps.
+        *guard* is that of the terminal, where there is one, and input goes through
+        *reply_filter*.  An app that *greets* shows a new player the first steps.
         """
-        super().__init__(services, guard, sieve)
+        super().__init__(services, guard, reply_filter)
         self._puzzle = puzzle
         self._options = options
         self._greets = greets

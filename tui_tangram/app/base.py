@@ -28,7 +28,6 @@ from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.cursor import put_cursor
-from tui_tangram.app.internals import LEAN_UPDATES
 from tui_tangram.app.jump import Jump, JumpTarget, alphabet, redraw_letters
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
@@ -40,6 +39,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
+from tui_tangram.terminal.internals import LEAN_UPDATES
 
 _T = TypeVar("_T")
 
@@ -111,10 +111,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Make a screen that uses *services*."""
         super().__init__()
         if LEAN_UPDATES:
-            from tui_tangram.app.play.update import LeanCompositor
+            from tui_tangram.terminal.lean_update import LeanCompositor
 
             # Before anything is drawn; only partial updates differ.
-            self._compositor = LeanCompositor(services)
+            self._compositor = LeanCompositor(
+                lambda: services.terminal.facts.overlaps, lambda: bool(services.one_half)
+            )
         self.services = services
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)

@@ -6,7 +6,7 @@ from rich.control import Control
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from tui_tangram.app.internals import driver_of
+from tui_tangram.terminal.internals import driver_of
 
 
 def put_cursor(screen: Screen[None], place: Offset) -> None:

@@ -79,7 +79,7 @@ def undelivered(name: str) -> str:
     if not modifiers:
         return ""
     if character is None:
-        # They send Escape and the key, which is not played as two (`tui_tangram.app.key_codes`).
+        # They send Escape and the key, which is not played as two (see `terminal.key_codes`).
         return tr("Alt works only with letters and digits") if "alt" in modifiers else ""
     if modifiers == ["shift"]:
         if last.isalpha():

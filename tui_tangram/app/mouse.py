@@ -16,10 +16,6 @@ from typing import Final
 
 from tui_tangram.app.actions import ACTIONS, Context
 
-ON: Final = "\x1b[?1000h\x1b[?1006h"
-"""Asks for buttons and the wheel, in the form that has no widest window."""
-OFF: Final = "\x1b[?1006l\x1b[?1000l"
-
 LEFT: Final = 1
 RIGHT: Final = 3
 """Buttons, as Textual counts them."""

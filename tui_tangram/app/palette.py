@@ -20,10 +20,10 @@ from textual.widgets.option_list import Option
 from tui_tangram.app.actions import ACTIONS, Action
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.cursor import put_cursor
-from tui_tangram.app.internals import THEMED_PALETTE
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.settings.commands import SettingProvider
 from tui_tangram.language import tr
+from tui_tangram.terminal.internals import THEMED_PALETTE
 
 
 class ActionProvider(Provider):

@@ -26,17 +26,17 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from tui_tangram.app.actions import KeyMode
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, NEAREST_256, textual_theme
-from tui_tangram.app.driver import slowable
-from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.layouts import by_place
 from tui_tangram.app.services import Services
-from tui_tangram.app.sieve import Sieve
-from tui_tangram.app.signals import SignalHandlers
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.terminal_facts import TerminalFacts
-from tui_tangram.terminal import DEADLY, TerminalGuard
+from tui_tangram.terminal.driver import with_slow_line
+from tui_tangram.terminal.guard import DEADLY, TerminalGuard
+from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+from tui_tangram.terminal.signals import SignalHandlers
 
 _ENDING: Final = (*DEADLY, "SIGINT")
 """Signals that end the app."""
@@ -53,19 +53,19 @@ class TerminalApp(App[None], inherit_bindings=False):
         self,
         services: Services,
         guard: TerminalGuard | None = None,
-        sieve: Sieve | None = None,
+        reply_filter: TerminalReplyFilter | None = None,
     ) -> None:
         """Make an app that uses *services*; *guard* is that of the terminal, where there is one.
 
-        Input goes through *sieve*, which may have keys already.
+        Input goes through *reply_filter*, which may have keys already.
         """
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
         self.guard = guard or TerminalGuard(None, None)
         """The guard of the terminal, armed by the driver."""
-        self.sieve = sieve or Sieve()
-        """The sieve that the driver reads through."""
+        self.reply_filter = reply_filter or TerminalReplyFilter()
+        """The filter that the driver reads through."""
         self._told_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
         self._ends = False
@@ -120,7 +120,7 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     def get_driver_class(self) -> type[Driver]:
         """Return a driver that knows slow lines."""
-        return slowable(super().get_driver_class())
+        return with_slow_line(super().get_driver_class())
 
     @property
     def facts(self) -> TerminalFacts:
@@ -298,7 +298,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         colours = self._colour_filters()
         if not self.one_half:
             return colours
-        from tui_tangram.app.one_half import ONE_HALF
+        from tui_tangram.terminal.one_half import ONE_HALF
 
         return (*colours, ONE_HALF[self.one_half])
 

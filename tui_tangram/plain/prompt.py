@@ -18,7 +18,7 @@ from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.store import Disk
-from tui_tangram.terminal import TerminalGuard
+from tui_tangram.terminal.guard import TerminalGuard
 
 HISTORY: Final = 500
 """The number of lines kept as history."""

@@ -32,10 +32,9 @@ What every game shares
     titles of daily puzzles, and the streak or ladder that solving one adds to.
 `layout`, `lines`
     places of header, board and panel; the words that every screen has.
-`sheet`, `update`, `sgr_encoder`
-    the way to the terminal in few bytes: widgets that ask for a redraw of the cells
-    that differ and of no others, and an encoding of the update that spends little on
-    colours.
+`sheet`
+    widgets that ask for a redraw of the cells that differ and of no others
+    (`tui_tangram.terminal.lean_update` sends them).
 
 `tangram` has the tangram's own parts.
 

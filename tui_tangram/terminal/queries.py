@@ -1,8 +1,8 @@
 """Questions to the terminal before Textual starts, and the short wait for the answers.
 
 All are sent in one write, while the terminal hands on keys as they are typed and echoes nothing.
-Keys and answers go through the sieve that the driver reads through afterwards, so that no key is
-lost and an answer that comes late is still known as one.
+Keys and replies go through the filter that the driver reads through afterwards, so that no key
+is lost and a late reply is still recognised as one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-from tui_tangram.app.sieve import Sieve
 from tui_tangram.render.profile import ONE_COLOUR, Profile
 from tui_tangram.render.terminal_answers import (
     SILENT,
@@ -25,7 +24,8 @@ from tui_tangram.render.terminal_answers import (
     read_answers,
 )
 from tui_tangram.render.terminal_facts import multiplexed
-from tui_tangram.terminal import TerminalGuard
+from tui_tangram.terminal.guard import TerminalGuard
+from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 PATIENCE: Final = 0.2
 """Seconds for the answers of a terminal on the same machine."""
@@ -54,7 +54,7 @@ def ask(
     guard: TerminalGuard,
     terminal: int,
     output: int,
-    sieve: Sieve,
+    reply_filter: TerminalReplyFilter,
     *,
     colours: bool,
     patience: float,
@@ -70,15 +70,15 @@ def ask(
     # Where the terminal is gone there are no answers, and the app will see it.
     with suppress(OSError):
         os.write(output, questions(colours=colours).encode())
-        while not any(map(is_last, sieve.answers)):
+        while not any(map(is_last, reply_filter.answers)):
             left = end - time.monotonic()
             if left <= 0 or not select.select([terminal], [], [], left)[0]:
                 break
             data = os.read(terminal, 1 << 12)
             if not data:
                 break
-            sieve.keep(data, time.monotonic())
-    return read_answers(sieve.answers)
+            reply_filter.keep(data, time.monotonic())
+    return read_answers(reply_filter.answers)
 
 
 def patience_for(environment: Mapping[str, str]) -> float:

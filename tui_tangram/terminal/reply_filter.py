@@ -1,11 +1,11 @@
-"""A sieve for the input of a terminal: answers on one side, keys on the other.
+"""A filter for the input of a terminal: replies on one side, keys on the other.
 
 Textual's parser takes a string that it does not know (DCS, APC, OSC) for the keys that its
-characters are, so that an answer which comes late would play.  The sieve takes out every string
+characters are, so that an answer which comes late would play.  The filter takes out every string
 and every report with a private mark (``CSI ?``, but for those of modes, which Textual asks for).
-Of other sequences it hands on what `tui_tangram.app.key_codes` makes of them.  What is pasted is
-text: sequences in it, which the parser would read as keys, and for seconds, are taken out.  Input
-may come in any pieces.
+Of other sequences it hands on what `key_codes` makes of them.  What is pasted is text: sequences
+in it, which the parser would read as keys, and for seconds, are taken out.  Input may come in any
+pieces.
 
 Alt with a letter may look like the beginning of an answer, so that is held back until more comes,
 or for `DELAY`.  An escape alone is not: it is the key in most cases, which should not wait twice.
@@ -19,7 +19,7 @@ from codecs import getincrementaldecoder
 from itertools import starmap
 from typing import Final
 
-from tui_tangram.app.key_codes import BEGUN, NOTHING, SEQUENCE, handed_on, is_key
+from tui_tangram.terminal.key_codes import BEGUN, NOTHING, SEQUENCE, handed_on, is_key
 
 DELAY: Final = 0.25
 """Seconds after which the beginning of what may be an answer is taken for keys."""
@@ -67,7 +67,7 @@ def _ends_like(text: str, end: str) -> int:
     return next(n for n in range(len(end) - 1, -1, -1) if text.endswith(end[:n]))
 
 
-class Sieve:
+class TerminalReplyFilter:
     """Parts input into keys and answers.  Times are seconds from any origin."""
 
     def __init__(self) -> None:

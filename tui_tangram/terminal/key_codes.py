@@ -79,7 +79,7 @@ def handed_on(sequence: str) -> str:
         else:
             sequence = f"{found['key'] if found['end'] == '~' else _CSI}{found['end']}"
     # Late: Textual reads the environment when it is imported, which the first keys come before.
-    from tui_tangram.app.internals import key_sequences
+    from tui_tangram.terminal.internals import key_sequences
 
     known = key_sequences()
     return sequence if sequence in known or not known else ""

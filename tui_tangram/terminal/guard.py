@@ -1,13 +1,13 @@
 """A guard of the terminal: it gets its modes back, whatever ends the program.
 
-Signals that Python hears are handled in the process, which restores the terminal and then dies
-of them; the app ends in order instead (`tui_tangram.app.signals`).  A fault of compiled code or
-SIGKILL leaves no time for that.  So a second process, forked before anything of weight is
-loaded, waits for the death of the first, which closes a pipe, and does it then.  A fault is told
-a moment before by `faulthandler`, but only while there is something to restore: a process that
-was stopped would hear it when it goes on, and might be stopped anew before it dies of it.  The
-leader of a session, as `ssh -t` starts one, takes the terminal with it, so after its SIGKILL the
-second process may come too late.
+Signals that Python hears are handled in the process, which restores the terminal and then dies of
+them; the app ends in order instead (see `signals`).  A fault of compiled code or SIGKILL leaves no
+time for that.  So a second process, forked before anything of weight is loaded, waits for the
+death of the first, which closes a pipe, and does it then.  A fault is told a moment before by
+`faulthandler`, but only while there is something to restore: a process that was stopped would hear
+it when it goes on, and might be stopped anew before it dies of it.  The leader of a session, as
+`ssh -t` starts one, takes the terminal with it, so after its SIGKILL the second process may come
+too late.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """A driver that writes to the terminal: as ever, or little by little on a slow line.
 
-`slowable` adds to any of Textual's drivers the parts for a slow line: frames go through a
+`with_slow_line` adds to any of Textual's drivers the parts for a slow line: frames go through a
 `BackBuffer`, and differences are sent as fast as such a line carries them.  Where no setting says
 whether the line is slow, two measures find out, which cost nothing on a quick line: whether
 writing blocks, and, over SSH, which takes megabytes before it blocks, how long the terminal
 takes to say where its cursor is.
 
-What is typed comes through a `Sieve`, which keeps answers of the terminal away from Textual's
-parser.
+Input comes through a `TerminalReplyFilter`, which keeps replies of the terminal away from
+Textual's parser.
 """
 
 from __future__ import annotations
@@ -21,18 +21,17 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from tui_tangram.app.internals import reads_in_a_thread
-from tui_tangram.app.mouse import OFF, ON
-from tui_tangram.terminal import META
+from tui_tangram.terminal.guard import META
+from tui_tangram.terminal.internals import reads_in_a_thread
 
 if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.geometry import Size
 
-    from tui_tangram.app.sieve import Sieve
-    from tui_tangram.app.slow_line import BackBuffer, RateLimiter
     from tui_tangram.render.terminal_facts import TerminalFacts
-    from tui_tangram.terminal import TerminalGuard
+    from tui_tangram.terminal.guard import TerminalGuard
+    from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+    from tui_tangram.terminal.slow_line import BackBuffer, RateLimiter
 
 QUEUED: Final = 12
 """Writes that wait for the terminal, of at most thirty, from which a line counts as slow."""
@@ -45,6 +44,10 @@ EVERY: Final = 2.0
 
 KEYPAD: Final = "\x1b=", "\x1b>"
 """Asks for the keypad mode of applications, and takes that back."""
+
+MOUSE_ON: Final = "\x1b[?1000h\x1b[?1006h"
+"""Asks for buttons and the wheel, in the form that has no widest window."""
+MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1000l"
 
 ALL: Final = 10**9
 """More bytes than any screen takes."""
@@ -62,7 +65,7 @@ class DrivenApp(Protocol):
 
     size: Size
     guard: TerminalGuard
-    sieve: Sieve
+    reply_filter: TerminalReplyFilter
 
     @property
     def facts(self) -> TerminalFacts:
@@ -125,12 +128,12 @@ def key_modes(facts: TerminalFacts) -> list[tuple[str, str]]:
     return [KEYPAD] * facts.keypad + [META] * facts.accents
 
 
-def slowable(base: type[Driver]) -> type[Driver]:
+def with_slow_line(base: type[Driver]) -> type[Driver]:
     """Return a driver that is *base*, and knows slow lines."""
-    return type(f"Slow{base.__name__}", (_Slow, base), {})
+    return type(f"Slow{base.__name__}", (SlowLineMixin, base), {})
 
 
-class _Slow:
+class SlowLineMixin:
     """The part that is added to a driver; its app is a `DrivenApp`."""
 
     def __init__(self, app: Any, **options: Any) -> None:  # noqa: ANN401  # as Textual has them
@@ -147,7 +150,7 @@ class _Slow:
     def run_input_thread(self) -> None:
         """Hand on what is typed and what is asked for, as Textual's driver for Unix does.
 
-        It has no sieve, and its thread ends the app for a byte that is no character.
+        It has no reply filter, and its thread ends the app for a byte that is no character.
         """
         if not reads_in_a_thread(self):
             super().run_input_thread()  # type: ignore[misc]  # of the driver
@@ -155,7 +158,7 @@ class _Slow:
         from textual._xterm_parser import XTermParser
 
         driver: Any = self
-        parser, sieve = XTermParser(), self._line.sieve
+        parser, reply_filter = XTermParser(), self._line.reply_filter
         while not driver.exit_event.is_set():
             data = b""
             if select.select([driver.fileno], [], [], _LOOK)[0]:
@@ -163,7 +166,7 @@ class _Slow:
                     data = os.read(driver.fileno, 1 << 12)
                 if not data:  # the terminal is gone, for which the app ends
                     driver.exit_event.wait()
-            keys = sieve.feed(data, time.monotonic())
+            keys = reply_filter.feed(data, time.monotonic())
             for message in chain(parser.feed(keys) if keys else (), parser.tick()):
                 driver.process_message(message)
 
@@ -178,11 +181,11 @@ class _Slow:
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
-            self._send_mouse(ON)
+            self._send_mouse(MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
         if self._mouse:
-            self._send_mouse(OFF)
+            self._send_mouse(MOUSE_OFF)
 
     def _enable_mouse_pixels(self) -> None:
         """Ask for no finer places than cells."""
@@ -232,14 +235,14 @@ class _Slow:
 
     @cached_property
     def _pace(self) -> RateLimiter:
-        from tui_tangram.app.slow_line import RateLimiter
+        from tui_tangram.terminal.slow_line import RateLimiter
 
         return RateLimiter()
 
     def _write_slowly(self, data: str) -> None:
         size = self._line.size
         if self._shadow is None:
-            from tui_tangram.app.slow_line import BackBuffer
+            from tui_tangram.terminal.slow_line import BackBuffer
 
             term = os.environ.get("TERM", "")
             self._shadow = BackBuffer(*size, erases=erases_in_colour(term))

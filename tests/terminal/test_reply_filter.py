@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 from textual._xterm_parser import XTermParser
 from textual.events import Key, MouseDown, Paste
 
-from tui_tangram.app.driver import slowable
-from tui_tangram.app.internals import reads_in_a_thread
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import key_name, undelivered
-from tui_tangram.app.sieve import (
+from tui_tangram.render.terminal_answers import Answers, is_last, read_answers
+from tui_tangram.render.terminal_facts import Terminal
+from tui_tangram.terminal.driver import with_slow_line
+from tui_tangram.terminal.internals import reads_in_a_thread
+from tui_tangram.terminal.reply_filter import (
     DELAY,
     LONGEST,
     MOST,
     MOST_PASTED,
     PASTE_PATIENCE,
     PATIENCE,
-    Sieve,
+    TerminalReplyFilter,
 )
-from tui_tangram.render.terminal_answers import Answers, is_last, read_answers
-from tui_tangram.render.terminal_facts import Terminal
 
 XTERM = (
     "\x1bP>|XTerm(379)\x1b\\",
@@ -53,12 +53,12 @@ KEYS = ["a", "ø", "1", "\x1b[A", "\x1b[1;2D", "\x1b[3~", "\x1bOQ", "\x1bx", "\t
 
 def sifted(pieces: Iterable[str], *, step: float = 0.0) -> tuple[str, list[str]]:
     """Return the keys and answers in pieces that come *step* seconds after each other."""
-    sieve, keys, now = Sieve(), "", 0.0
+    reply_filter, keys, now = TerminalReplyFilter(), "", 0.0
     for piece in pieces:
-        keys += sieve.feed(piece.encode(), now)
+        keys += reply_filter.feed(piece.encode(), now)
         now += step
-    keys += sieve.feed(b"", now + 2 * PASTE_PATIENCE)
-    return keys, sieve.answers
+    keys += reply_filter.feed(b"", now + 2 * PASTE_PATIENCE)
+    return keys, reply_filter.answers
 
 
 def events(text: str) -> list[object]:
@@ -112,12 +112,12 @@ def test_answers_never_become_keys(texts: list[str], places: list[int]) -> None:
 @given(st.lists(st.sampled_from(KEYS)), st.lists(st.integers(0, 10**6), max_size=40))
 def test_keys_come_as_they_are(texts: list[str], places: list[int]) -> None:
     """Where there is no answer nothing is changed, and no escape waits for what follows it."""
-    text, sieve, keys = "".join(texts), Sieve(), ""
+    text, reply_filter, keys = "".join(texts), TerminalReplyFilter(), ""
     for piece in cut(text, places):
-        keys += sieve.feed(piece.encode(), 0.0)
+        keys += reply_filter.feed(piece.encode(), 0.0)
         pasting = keys.count("\x1b[200~") > keys.count("\x1b[201~")
         assert pasting or not piece.endswith("\x1b") or keys.endswith("\x1b")
-    assert text == keys + sieve.feed(b"", DELAY)
+    assert text == keys + reply_filter.feed(b"", DELAY)
 
 
 @given(st.binary(max_size=200), st.sampled_from(["P>|", "P1$r", "]4;", "_G"]))
@@ -144,47 +144,47 @@ def test_a_megabyte_is_read_and_not_kept(begin: str) -> None:
 @pytest.mark.parametrize("text", ["\x1bP", "\x1b]", "\x1b_", "\x1b[", "\x1bO"])
 def test_alt_with_a_letter_is_a_key(text: str) -> None:
     """It is held back for a moment, as it may begin an answer, or until the next key."""
-    sieve = Sieve()
-    assert "" == sieve.feed(text.encode(), 0.0) == sieve.feed(b"", DELAY / 2)
-    assert text == sieve.feed(b"", DELAY)
-    assert "" == sieve.feed(text.encode(), 10.0)
-    assert f"{text}\t" == sieve.feed(b"\t", 10.1)
+    reply_filter = TerminalReplyFilter()
+    assert "" == reply_filter.feed(text.encode(), 0.0) == reply_filter.feed(b"", DELAY / 2)
+    assert text == reply_filter.feed(b"", DELAY)
+    assert "" == reply_filter.feed(text.encode(), 10.0)
+    assert f"{text}\t" == reply_filter.feed(b"\t", 10.1)
 
 
 def test_an_escape_is_a_key_at_once() -> None:
     """Long after it nothing belongs to it any more."""
-    sieve = Sieve()
-    assert "\x1b" == sieve.feed(b"\x1b", 0.0)
-    assert "" == sieve.feed(b"", DELAY)
-    assert "P1" == sieve.feed(b"P1", 2 * DELAY)
-    assert "\x1b" == sieve.feed(b"\x1b", 10.0)
-    assert "" == sieve.feed(b"P", 10.1)
-    assert "P" == sieve.feed(b"", 11.0)
+    reply_filter = TerminalReplyFilter()
+    assert "\x1b" == reply_filter.feed(b"\x1b", 0.0)
+    assert "" == reply_filter.feed(b"", DELAY)
+    assert "P1" == reply_filter.feed(b"P1", 2 * DELAY)
+    assert "\x1b" == reply_filter.feed(b"\x1b", 10.0)
+    assert "" == reply_filter.feed(b"P", 10.1)
+    assert "P" == reply_filter.feed(b"", 11.0)
 
 
 def test_an_answer_without_an_end_is_given_up() -> None:
     """Keys are heard again after a silence; a piece that was late belongs to it until then."""
-    sieve = Sieve()
-    assert "a" == sieve.feed(b"a\x1bP>|XTe", 0.0)
-    assert "" == sieve.feed(b"", PATIENCE * 0.9)
-    assert "" == sieve.feed(b"rm(3", PATIENCE * 3)  # came in time, and was read late
-    assert "" == sieve.feed(b"", PATIENCE * 3.9)
-    assert "" == sieve.feed(b"", PATIENCE * 4)
-    assert "q" == sieve.feed(b"q", PATIENCE * 4)
-    assert not sieve.answers
+    reply_filter = TerminalReplyFilter()
+    assert "a" == reply_filter.feed(b"a\x1bP>|XTe", 0.0)
+    assert "" == reply_filter.feed(b"", PATIENCE * 0.9)
+    assert "" == reply_filter.feed(b"rm(3", PATIENCE * 3)  # came in time, and was read late
+    assert "" == reply_filter.feed(b"", PATIENCE * 3.9)
+    assert "" == reply_filter.feed(b"", PATIENCE * 4)
+    assert "q" == reply_filter.feed(b"q", PATIENCE * 4)
+    assert not reply_filter.answers
 
 
 def test_keys_that_nobody_took_wait() -> None:
     """Those that came with the answers are handed on first."""
-    sieve = Sieve()
-    sieve.keep(f"ab{PUTTY}c".encode(), 0.0)
-    assert "abcd" == sieve.feed(b"d", 0.1)
+    reply_filter = TerminalReplyFilter()
+    reply_filter.keep(f"ab{PUTTY}c".encode(), 0.0)
+    assert "abcd" == reply_filter.feed(b"d", 0.1)
 
 
 def test_bytes_of_no_character_are_nothing() -> None:
     """Those of one character may come apart."""
-    sieve = Sieve()
-    assert "aøb" == sieve.feed(b"a\xff\xc3", 0.0) + sieve.feed(b"\xb8b", 0.0)
+    reply_filter = TerminalReplyFilter()
+    assert "aøb" == reply_filter.feed(b"a\xff\xc3", 0.0) + reply_filter.feed(b"\xb8b", 0.0)
     assert "~" == sifted(["\x1b[?1~~"])[0]
 
 
@@ -260,10 +260,14 @@ def test_a_long_paste_is_cut_and_an_endless_one_ends() -> None:
     keys, _ = sifted(["\x1b[200~", *megabyte, "\x1b[201~q"])
     assert keys.endswith("\x1b[201~q")
     assert 0.9 * MOST_PASTED < len(keys) < MOST_PASTED
-    sieve = Sieve()
-    assert "" == sieve.feed(b"\x1b[200~abc", 0.0) == sieve.feed(b"", 0.9 * PASTE_PATIENCE)
-    assert "\x1b[200~abc\x1b[201~" == sieve.feed(b"", PASTE_PATIENCE)
-    assert "q" == sieve.feed(b"q", PASTE_PATIENCE)
+    reply_filter = TerminalReplyFilter()
+    assert (
+        ""
+        == reply_filter.feed(b"\x1b[200~abc", 0.0)
+        == reply_filter.feed(b"", 0.9 * PASTE_PATIENCE)
+    )
+    assert "\x1b[200~abc\x1b[201~" == reply_filter.feed(b"", PASTE_PATIENCE)
+    assert "q" == reply_filter.feed(b"q", PASTE_PATIENCE)
 
 
 @pytest.mark.parametrize("sent", ["\x1bx", "ø"])
@@ -290,11 +294,11 @@ def test_other_drivers_read_as_they_do() -> None:
         def run_input_thread(self) -> None:
             self.reads = True
 
-    driver: Any = object.__new__(slowable(Browser))  # type: ignore[arg-type]
+    driver: Any = object.__new__(with_slow_line(Browser))  # type: ignore[arg-type]
     driver.run_input_thread()
     assert driver.reads
     unix = pytest.importorskip("textual.drivers.linux_driver").LinuxDriver
-    assert reads_in_a_thread(object.__new__(slowable(unix)))
+    assert reads_in_a_thread(object.__new__(with_slow_line(unix)))
 
 
 def test_keys_of_st_in_the_keypad_mode() -> None:

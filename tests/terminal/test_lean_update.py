@@ -16,8 +16,9 @@ from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
 from tests.examples import examples
-from tests.terminal import look
-from tui_tangram.app.play.sgr_encoder import (
+from tests.pseudo_terminal import look
+from tui_tangram.terminal.lean_update import LeanUpdate, pen_of
+from tui_tangram.terminal.sgr_encoder import (
     PLAIN,
     Pen,
     Stroke,
@@ -27,7 +28,6 @@ from tui_tangram.app.play.sgr_encoder import (
     jump,
     shortest,
 )
-from tui_tangram.app.play.update import LeanUpdate, pen_of
 
 WIDTH, HEIGHT = 24, 3
 CONSOLE = Console(color_system="truecolor", force_terminal=True, file=StringIO())

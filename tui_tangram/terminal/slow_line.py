@@ -10,7 +10,7 @@ frames a held key has made, the rest when it is let go is one screen's differenc
 Backgrounds cost next to nothing: a run of blanks is erased, not written, where the terminal
 erases with the present colour.
 
-`BackBuffer` and `RateLimiter` are pure; `tui_tangram.app.driver` has the clock and the terminal.
+`BackBuffer` and `RateLimiter` are pure; `driver` has the clock and the terminal.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, change, jump, shortest
 from tui_tangram.render.octants import TURNABLE, UPRIGHT
+from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, change, jump, shortest
 
 FRAMES: Final = 12
 """Frames a second, at most."""

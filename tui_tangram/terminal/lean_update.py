@@ -4,7 +4,7 @@ Textual sends a changed span of a row from the left edge of its widget on (known
 as #5625), and every run of cells with both its colours and a reset.  A move on a board changes
 two short spans in each of twenty rows; that way it takes four times the bytes it needs.
 The update made here sends the cells of the spans alone, in the order of their colours or in
-reading order, whichever is shorter: see `tui_tangram.app.play.sgr_encoder`.
+reading order, whichever is shorter: see `tui_tangram.terminal.sgr_encoder`.
 
 `LeanCompositor` takes the place of a screen's compositor.  Only partial updates differ: the
 first frame and those after a change of layout are Textual's own.
@@ -13,9 +13,9 @@ first frame and those after a change of layout are Textual's own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -23,11 +23,8 @@ from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
-from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
 from tui_tangram.render.octants import BLOCKS
-
-if TYPE_CHECKING:
-    from tui_tangram.app.services import Services
+from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, shortest
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,
@@ -96,14 +93,19 @@ class LeanUpdate(ChopsUpdate):
 class LeanCompositor(Compositor):
     """Textual's compositor with lean partial updates."""
 
-    def __init__(self, services: Services) -> None:
-        """Compose for the terminal of *services*."""
+    def __init__(self, overlaps: Callable[[], bool], one_half: Callable[[], bool]) -> None:
+        """Compose for a terminal whose glyphs may overlap, or whose half blocks may not match.
+
+        *overlaps*: whether cells around changed ones are drawn again; *one_half*: whether no
+        colours are exchanged, see `shortest`.
+        """
         super().__init__()
-        self._services = services
+        self._overlaps = overlaps
+        self._one_half = one_half
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return the update of cells that must be drawn again, or None when there are none."""
-        if self._services.terminal.facts.overlaps:
+        if self._overlaps():
             screen = self.size.region
             around = (one.grow((1, 1, 1, 1)) for one in self._dirty_regions)
             self._dirty_regions = {one.intersection(screen) for one in around}
@@ -111,5 +113,5 @@ class LeanCompositor(Compositor):
         if update is None:
             return None
         lean = LeanUpdate(update.chops, update.spans, update.chop_ends)
-        lean.one_half = bool(self._services.one_half)
+        lean.one_half = self._one_half()
         return lean

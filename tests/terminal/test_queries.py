@@ -18,15 +18,21 @@ from typing import Final
 import pyte
 import pytest
 
-from tests.app.test_sieve import KITTY, KONSOLE, MLTERM, PUTTY, URXVT, VTE, XTERM
-from tests.terminal import Terminal
+from tests.pseudo_terminal import Terminal
+from tests.terminal.test_reply_filter import KITTY, KONSOLE, MLTERM, PUTTY, URXVT, VTE, XTERM
 from tui_tangram.app import LEAVING
-from tui_tangram.app.asking import PATIENCE, REMOTE_PATIENCE, ask, is_worth_asking, patience_for
-from tui_tangram.app.driver import KEYPAD
-from tui_tangram.app.sieve import Sieve
 from tui_tangram.render.profile import Profile, explained
 from tui_tangram.render.terminal_answers import SILENT, Answers, questions
-from tui_tangram.terminal import META, TerminalGuard
+from tui_tangram.terminal.driver import KEYPAD
+from tui_tangram.terminal.guard import META, TerminalGuard
+from tui_tangram.terminal.queries import (
+    PATIENCE,
+    REMOTE_PATIENCE,
+    ask,
+    is_worth_asking,
+    patience_for,
+)
+from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 ROOT: Final = Path(__file__).parent.parent
 ASKED: Final = questions(colours=True).encode()
@@ -67,11 +73,11 @@ def answering(pieces: Sequence[bytes]) -> Iterator[tuple[int, TerminalGuard, lis
 
 def answered(pieces: Sequence[bytes], patience: float = FOREVER) -> tuple[Answers, str]:
     """Return the answers of a terminal, and the keys that came with them."""
-    sieve = Sieve()
+    reply_filter = TerminalReplyFilter()
     with answering(pieces) as (file, guard, heard):
-        found = ask(guard, file, file, sieve, colours=True, patience=patience)
+        found = ask(guard, file, file, reply_filter, colours=True, patience=patience)
     assert ASKED == b"".join(heard)
-    return found, sieve.feed(b"", 10**9)
+    return found, reply_filter.feed(b"", 10**9)
 
 
 FOOT = (
@@ -183,7 +189,12 @@ def test_nothing_is_asked_where_nothing_is_guarded() -> None:
     """At a pipe, say."""
     reader, writer = os.pipe()
     assert SILENT == ask(
-        TerminalGuard(None, None), reader, writer, Sieve(), colours=True, patience=FOREVER
+        TerminalGuard(None, None),
+        reader,
+        writer,
+        TerminalReplyFilter(),
+        colours=True,
+        patience=FOREVER,
     )
     os.close(writer)
     assert b"" == os.read(reader, 1)
