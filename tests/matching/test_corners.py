@@ -230,3 +230,11 @@ def test_a_dark_border_is_dark_at_its_corners() -> None:
     # Of each of the twelve tiles on the rim two, and a third of those in the corners.
     assert 12 * 2 + 4 == dark
     assert judge(puzzle, puzzle.solution).solved
+
+
+def test_colours_at_corners_are_counted_and_not_their_pairs() -> None:
+    """As many as the recipe says, the border's own included, and the dark border left out."""
+    board = generate(Recipe("square", (4, 4), "infinity", 2, matching=CORNERS, seed=3))
+    assert board.colours_used == 2
+    bright = replace(board, rim=2, tiles=tuple(Tile.of((1,) * 4, cornered=True) for _ in range(16)))
+    assert bright.colours_used == 2

@@ -187,7 +187,7 @@ class Puzzle:
     @cached_property
     def colours_used(self) -> int:
         """The number of the colours that tiles or the rim have: a board may skip some numbers."""
-        used = {colour for tile in self.tiles for colour in tile.sides if colour > 0}
+        used = {colour for tile in self.tiles for colour in tile.colours if colour > 0}
         return len(used | ({self.rim} if self.rim else set()))
 
     @cached_property
