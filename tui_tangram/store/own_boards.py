@@ -60,13 +60,14 @@ class OwnTiles(Tiles):
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile], library: object, tell: Tell
+        files: Sequence[OwnFile], library: object, tell: Tell, tick: Callable[[], None]
     ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
         """Yield the rows of the boards in the files of a pack; see `OwnFigures.packed`."""
         del library
         for file in files:
             if file.part is BOARDS:
                 for row in map(_fields, _entries(file, tell)):
+                    tick()
                     yield file, row | {"id": row["id"].rpartition("/")[2]}
 
     def keep_board(self, puzzle: Puzzle) -> TileEntry:

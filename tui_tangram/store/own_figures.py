@@ -18,6 +18,7 @@ from tui_tangram.store.own_figure_files import (
     OwnPuzzles,
     checked_figures,
     packed_row,
+    promising,
     read_figures,
     read_sets,
     row_of,
@@ -167,11 +168,12 @@ class OwnFigures(Figures):
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile], library: Puzzles, tell: Tell
+        files: Sequence[OwnFile], library: Puzzles, tell: Tell, tick: Callable[[], None]
     ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
         """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
-        *library* has the program's.  Faults are given to *tell*.
+        *library* has the program's.  Faults are given to *tell*, those that are found soon before
+        any that are not; *tick* is called for each row that was looked at.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
         sets = {pieces.id: pieces for pieces in read_sets(own, tell)}
@@ -187,11 +189,18 @@ class OwnFigures(Figures):
                     tell(line, file.path, "")
                 elif name in sets:
                     yield file, json.loads(write_pieces(replace(sets[name], id=short)))
-        for file in files:
-            if file.part is FIGURES:
-                every = with_short_names(sets, known, file.prefix)
-                for figure in checked_figures(file, every, tell):
-                    yield file, packed_row(figure, file)
+        figures = [
+            (file, with_short_names(sets, known, file.prefix))
+            for file in files
+            if file.part is FIGURES
+        ]
+        for file, every in figures:
+            for _ in promising(file, every, tell):
+                tick()
+        for file, every in figures:
+            for figure in checked_figures(file, every, tell):
+                tick()
+                yield file, packed_row(figure, file)
 
     # Keeping
 

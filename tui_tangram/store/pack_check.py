@@ -124,33 +124,28 @@ def _checked(
     read = {
         name: _file(name, files, sets=place.startswith("sets")) for place, name in (*sets, *named)
     }
-    rows = _rows(list(read.values()), library, meter)
-    ids: list[str | dict[str, Any]] = []
+    own = {name: _ids(file) for name, file in read.items()}
+    ids: dict[str, None] = {}
     for place, name in puzzles:
         meter.tick()
-        ids += rows[read[name].path] if name in read else [_id(document, place, name, library)]
-    if len(ids) > MOST:
-        document.fail("puzzles", "a pack has at most {most} puzzles", most=grouped(MOST))
+        for one in own[name] if name in own else [_id(document, place, name, library)]:
+            if one in ids:
+                document.fail("puzzles", "{name} is there twice", name=quote(one.removeprefix("/")))
+            ids[one] = None
+            if len(ids) > MOST:
+                document.fail("puzzles", "a pack has at most {most} puzzles", most=grouped(MOST))
+    taught = _taught(document, files)
+    singles = {name: own[name][0] for _, name in named if len(own[name]) == 1}
+    lessons = check_lessons(taught, files, partial(_lesson_puzzle, singles, library))
+    # Last, because to read them in full takes long.
+    rows = _rows(list(read.values()), library, meter)
     by_part: dict[OwnPart, list[dict[str, Any]]] = {}
     for file in read.values():
         by_part.setdefault(file.part, []).extend(rows[file.path])
-    final: dict[str, None] = {}
-    for one in ids:
-        name = one if isinstance(one, str) else f"/{one['id']}"
-        if name in final:
-            document.fail("puzzles", "{name} is there twice", name=quote(name.removeprefix("/")))
-        final[name] = None
-    taught = _taught(document, files)
-    singles = {
-        name: f"/{rows[read[name].path][0]['id']}"
-        for _, name in named
-        if len(rows[read[name].path]) == 1
-    }
-    lessons = check_lessons(taught, files, partial(_lesson_puzzle, singles, library))
     checksum = hashlib.sha256()
     for name in (MANIFEST, *sorted({*read, *taught})):
         checksum.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
-    return CheckedPack(wanted, title, texts, tuple(final), by_part, lessons, checksum.hexdigest())
+    return CheckedPack(wanted, title, texts, tuple(ids), by_part, lessons, checksum.hexdigest())
 
 
 def _taught(document: Document, files: Mapping[str, bytes]) -> list[str]:
@@ -229,6 +224,14 @@ def _file(name: str, files: Mapping[str, bytes], *, sets: bool) -> OwnFile:
     return OwnFile(part, Path(name), _CHECKING, {"id": "checked"}, (row,))
 
 
+def _ids(file: OwnFile) -> list[str]:
+    """Return the IDs of the puzzles in a file.  Raises `PackError`."""
+    try:
+        return [f"/{name.rpartition('/')[2]}" for _, name, _ in file.places()]
+    except DocumentError as error:
+        raise PackError(f"{file.path}: {error}") from None
+
+
 def _rows(
     files: Sequence[OwnFile], library: Library, meter: Meter
 ) -> dict[Path, list[dict[str, Any]]]:
@@ -236,8 +239,6 @@ def _rows(
 
     Raises `PackError` and `Stopped`.
     """
-    if sum(len(file.rows) for file in files) > 2 * MOST:
-        raise PackError("a pack has at most {most} puzzles", most=grouped(MOST))
     by_path = {file.path: file for file in files}
 
     def refuse(line: str, path: Path | None, then: str) -> None:
@@ -250,8 +251,7 @@ def _rows(
 
     found: dict[Path, list[dict[str, Any]]] = {file.path: [] for file in files}
     for packed in PACKED.values():
-        for file, row in packed(files, library, refuse):
-            meter.tick()
+        for file, row in packed(files, library, refuse, meter.tick):
             found[file.path].append(row)
     return found
 

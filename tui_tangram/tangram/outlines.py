@@ -8,7 +8,7 @@ at their crossings, which shows whether they bound a region.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Sequence, Sized
 from itertools import combinations
 
 from tui_tangram.contour.trace import outline as outline_of
@@ -120,32 +120,78 @@ def _has_no_objects(value: object) -> bool:
     return not isinstance(value, list) or not any(isinstance(item, dict) for item in value)
 
 
-def read_shape(part: Document, unit: int) -> Shape:
+def read_shape(
+    part: Document, unit: int, known: Callable[[Shape], bool] = lambda _: False
+) -> Shape:
     """Return the shape of a piece: ``poly``, and ``holes`` if it has any.
 
-    Raises `DocumentError`.
+    One that is *known* is a sound one, moved.  Raises `DocumentError`.
     """
-    holes = part.array("holes") if part.has("holes") else []
-    places = [f"{part.place}poly", *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
-    contours = _region([part.content.get("poly"), *holes], places, unit, piece=True)
-    if holes:
+    values, places = _contours_of(part)
+    if len(values) == 1 and _has_no_objects(values[0]):
+        corners = checked_contour(_points(values[0], places[0], unit), places[0])
+        if len(corners) > 2 and known(found := Shape(Polygon(one.point for one in corners))):
+            return found.canonical()
+    contours = _region(values, places, unit, piece=True)
+    if len(values) > 1:
         # Holes that touch may be listed as one or as several: they have one form.
         contours = outline_of(contours)
     return Shape(contours[0], contours[1:]).canonical()
 
 
+def _contours_of(part: Document) -> tuple[list[object], list[str]]:
+    """Return the contours of a piece as they are written, and their places."""
+    holes = part.array("holes") if part.has("holes") else []
+    places = [f"{part.place}poly", *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
+    return [part.content.get("poly"), *holes], places
+
+
+def check_shape(part: Document, unit: int) -> None:
+    """Refuse a piece as `check_contours` refuses contours.  Raises `DocumentError`."""
+    check_contours(*_contours_of(part), unit)
+
+
+def check_contours(values: Sequence[object], places: Sequence[str], unit: int) -> None:
+    """Refuse contours in which something is no point, before their points are compared.
+
+    Those with arcs are left alone.  Raises `DocumentError`.
+    """
+    for value, place in zip(values, places, strict=True):
+        if _has_no_objects(value):
+            for point, where in _listed(value, place):
+                _parts(point, where, unit)
+
+
 def _points(value: object, place: str, unit: int) -> list[Point]:
+    return [read_point(point, where, unit) for point, where in _listed(value, place)]
+
+
+def _listed(value: object, place: str) -> list[tuple[object, str]]:
+    """Return the items of a contour with their places.  Raises `DocumentError`."""
     if not isinstance(value, list):
         raise DocumentError("must be a list of points, not {value}", at=place, value=quote(value))
     if len(value) > MAX_POINTS:
         raise DocumentError(
             "has {number} points; {most} are allowed", at=place, number=len(value), most=MAX_POINTS
         )
-    return [read_point(point, f"{place}[{index}]", unit) for index, point in enumerate(value)]
+    return [(point, f"{place}[{index}]") for index, point in enumerate(value)]
 
 
 def read_point(value: object, place: str, unit: int) -> Point:
     """Return the point ``[ax, bx, ay, by]`` in *unit*.  Raises `DocumentError`."""
+    ax, bx, ay, by = _parts(value, place, unit)
+    point = Point.of(ax, bx, ay, by, unit)
+    if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
+        raise DocumentError(
+            "is more than {most} from the origin; move the figure there",
+            at=place,
+            most=MAX_DISTANCE,
+        )
+    return point
+
+
+def _parts(value: object, place: str, unit: int) -> list[int]:
+    """Return the four numbers of a point.  Raises `DocumentError`."""
     if not isinstance(value, list) or len(value) != 4:
         raise DocumentError(
             "must be a point [ax, bx, ay, by], not {value}", at=place, value=quote(value)
@@ -160,15 +206,7 @@ def read_point(value: object, place: str, unit: int) -> Point:
                 value=quote(part),
                 most=grouped(MAX_PART),
             )
-    ax, bx, ay, by = value
-    point = Point.of(ax, bx, ay, by, unit)
-    if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
-        raise DocumentError(
-            "is more than {most} from the origin; move the figure there",
-            at=place,
-            most=MAX_DISTANCE,
-        )
-    return point
+    return value
 
 
 def unit_for(contours: Iterable[Contour]) -> int:
