@@ -22,7 +22,7 @@ from tests.strategies.readers import spoiled
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store import pack_check, pack_files, tiles
+from tui_tangram.store import own_figure_files, pack_check, pack_files, tiles
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.own_boards import OwnTiles
@@ -380,6 +380,37 @@ def test_ids_are_checked_without_their_boards(monkeypatch: pytest.MonkeyPatch) -
         check_files(files, shipped_library(), meter)
     with pytest.raises(Stopped):
         check_files({name: text.encode() for name, text in FILES.items()}, shipped_library(), meter)
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        (3, r"\[1\] must be an object"),
+        ({"id": "1"}, "'1' is there twice"),
+        ({"set": "nine"}, r"figures\[1\].set: no piece set called 'nine'"),
+        ({"colour": 1}, r"figures\[1\].*has an unknown field 'colour'"),
+        ({"unit": 0}, r"figures\[1\].unit: must be"),
+        ({"name": 7}, r"figures\[1\].name: must be"),
+        ({"difficulty": 9}, r"figures\[1\].difficulty: must be"),
+        ({"solution": []}, r"figures\[1\].solution: has 0 of "),
+        ({"outline": [[[0, 0, 0, 0], [1, 0, 0]]]}, r"figures\[1\].outline\[0\]\[1\]: must be a po"),
+    ],
+)
+def test_faults_of_form_are_told_before_geometry(
+    row: dict[str, object] | int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the last row too, whatever it takes to compare the contours of those before."""
+    monkeypatch.setattr(own_figure_files, "read_figure", lambda *_: pytest.fail("compared"))
+    good = json.loads(write_figure(changed(SWAN, id="1")))
+    last = {**good, "id": "2", **row} if isinstance(row, dict) else row
+    for one in (good, last):
+        if isinstance(one, dict):
+            del one["format"], one["version"]
+    figures = {"format": "tui-tangram/figures", "version": 1, "figures": [good, last]}
+    files = {name: text.encode() for name, text in FILES.items()}
+    files["swan.json"] = json.dumps(figures).encode()
+    with pytest.raises(PackError, match=told):
+        check_files(files, shipped_library())
 
 
 def test_a_bomb_is_not_unpacked() -> None:

@@ -23,6 +23,7 @@ from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.format import (
+    check_figure,
     read_arrangement,
     read_figure,
     read_pieces,
@@ -603,8 +604,8 @@ def test_names_of_files_are_shown_safely() -> None:
     assert str(caught.value).startswith(r"'a\n\x1b[2J.json': line 1")
 
 
-def harmless(reader: Callable[..., Any], text: str | bytes, *rest: Any) -> None:
-    """Read and insist that nothing but a printable `FormatError` comes of it."""
+def harmless(reader: Callable[..., Any], text: str | bytes, *rest: Any) -> str:
+    """Read and insist that nothing but a printable `FormatError` comes of it; return that."""
     message = ""
     try:
         reader(text, "x.json", *rest)
@@ -612,12 +613,18 @@ def harmless(reader: Callable[..., Any], text: str | bytes, *rest: Any) -> None:
         message = str(error)
     assert message.isprintable()
     assert len(message) < 400
+    return message
 
 
 @given(mutated_documents())
 def test_damaged_figures(document: Any) -> None:
-    """A figure file with something changed is read or refused, whatever was changed."""
-    harmless(read_figure, json.dumps(document), SETS)
+    """A figure file with something changed is read or refused, whatever was changed.
+
+    What is refused for its form alone is refused when it is read too.
+    """
+    text = json.dumps(document)
+    refused = harmless(read_figure, text, SETS)
+    assert refused or not harmless(check_figure, text, SETS)
 
 
 @examples(30)
