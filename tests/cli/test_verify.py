@@ -206,9 +206,36 @@ def test_what_import_reads_is_an_arrangement(run: Run, tmp_path: Path) -> None:
     listed = run("verify", "convex/2", "two.figures", "--json")
     answers = [json.loads(line) for line in listed.out.splitlines()]
     assert [True, False] == [answer["solved"] for answer in answers]
-    assert answers[0]["line"] < answers[1]["line"]
+    # The first line says how many there are.
+    assert [2, 11] == [answer["line"] for answer in answers]
+    assert run("verify", "convex/2", "two.figures").out.startswith("two.figures: line 2: solved\n")
     refused = run("verify", "curved/heart", "square.svg").complaint
     assert refused.startswith("square.svg: broken-heart has pieces with arcs or holes")
+
+
+@pytest.mark.parametrize("name", ["convex/2", "heptex/square", "curved/heart"])
+def test_what_is_found_is_right(run: Run, name: str) -> None:
+    """Each solution that a search prints shows its figure, whatever else it prints."""
+    found = run("solve", name, "--all", "--json")
+    ran = run("verify", name, "-", "--json", stdin=found.out)
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert (0, len(found.document["solutions"])) == (ran.status, len(answers))
+    assert {(True, 100)} == {(one["solved"], one["completeness"]) for one in answers}
+
+
+def test_results_of_searches(run: Run) -> None:
+    """Those of several puzzles are taken one by one, and a wrong solution alone is refused."""
+    both = run("solve", "convex/2", "convex/4", "--json").document
+    both["figures"][0]["solutions"] *= 2
+    both["figures"][0]["solutions"][1] = [{"kind": "Q", "poly": [1]}]
+    ran = run("verify", "convex/2", "-", stdin=json.dumps(both))
+    assert ["standard input: figures[0].solutions[0]: solved"] == ran.out.splitlines()[:1]
+    assert "standard input: figures[0].solutions[1][0].poly[0]: must be a point" in ran.err
+    assert "figures[1].solutions[0]: not solved, completeness" in ran.out
+    assert ran.out.endswith("3 arrangements: 1 solved, 1 not solved, 1 refused\n")
+    del both["figures"][1]["unit"]
+    complaint = run("verify", "convex/2", "-", stdin=json.dumps(both["figures"][1])).complaint
+    assert complaint.startswith("standard input: unit: ")
 
 
 def test_many_arrangements_have_an_answer_each(run: Run, tmp_path: Path) -> None:

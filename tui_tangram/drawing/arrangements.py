@@ -1,9 +1,9 @@
 """Arrangements of placed pieces, of any number and from any file.
 
 An arrangement is what lies on a table, whatever figure it is to show.  Files of arrangements have
-it in exact coordinates (`tui_tangram.tangram.format`); a figure is one by its solution, and so is
-everything that can be imported (`tui_tangram.drawing.importing`), a drawing after it was made
-exact.
+it in exact coordinates (`tui_tangram.tangram.format`), and so has each solution in what
+``tui-tangram solve --json`` prints; a figure is one by its solution, and so is everything that can
+be imported (`tui_tangram.drawing.importing`), a drawing after it was made exact.
 
 A file is read as *lines* if its name says so (``.jsonl``, ``.ndjson``), or if its first or second
 line is a JSON object as a whole and not the only one.  Then each line is a file of its own, one
@@ -21,14 +21,17 @@ from typing import BinaryIO, Final, NamedTuple
 from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, Incoming, form_of, read_incoming
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
-from tui_tangram.play.document import parse_object
+from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.tangram.figure import Arrangement
-from tui_tangram.tangram.format import ARRANGEMENT, read_arrangement
+from tui_tangram.tangram.format import ARRANGEMENT, read_arrangement, read_laid
+from tui_tangram.tangram.outlines import MAX_UNIT
 from tui_tangram.tangram.pieces import PieceSet
 
 LINES: Final = (".jsonl", ".ndjson")
 """The endings of names of files that are read as lines."""
+_SEVERAL: Final = ("figures", "puzzles")
+"""The keys of the results of several puzzles."""
 _BLANK: Final = 100
 """The most lines among which two are looked for that are not blank."""
 
@@ -37,9 +40,9 @@ class IncomingArrangement(NamedTuple):
     """An arrangement of a file, or the reason why there is none."""
 
     where: str
-    """The file, and the line where it has one, for messages."""
+    """The file, and the place in it where it has several, for messages."""
     line: int | None
-    """The line, from 1, where a file has several."""
+    """The line where it begins, from 1, where a file has several."""
     name: str = ""
     arrangement: Arrangement | None = None
     cause: str = ""
@@ -109,6 +112,10 @@ def _read(
     """Yield the arrangements of a document."""
     form = form_of(content)
     try:
+        if not form and (results := _results(content)):
+            for result in results:
+                yield from _solved(result, where, line, pieces)
+            return
         if form == ARRANGEMENT:
             found = read_arrangement(content, "", sets)
             yield _laid(IncomingArrangement(where, line, found.name, found), pieces)
@@ -119,6 +126,40 @@ def _read(
             yield _laid(_solution(one, where, line), pieces)
     except FormatError as error:
         yield IncomingArrangement(where, line, cause=str(error))
+
+
+def _results(content: bytes) -> list[Document]:
+    """Return the results of searches that a document has: of one puzzle, or of several."""
+    if b'"solutions"' in content and len(content) <= MOST_BYTES:
+        with suppress(ValueError, DocumentError):
+            document = parse_object(content.decode("utf-8-sig"))
+            several = [key for key in _SEVERAL if isinstance(document.content.get(key), list)]
+            parts = [part for key in several for part in document.parts(key)]
+            return [part for part in (document, *parts) if part.has("solutions")]
+    return []
+
+
+def _solved(
+    result: Document, where: str, line: int | None, pieces: PieceSet
+) -> Iterator[IncomingArrangement]:
+    """Yield the solutions of a puzzle, each refused where it is none of the set."""
+    told = IncomingArrangement(where, line)
+    try:
+        name = result.text("name") if result.has("name") else ""
+        unit = result.whole("unit", 1, MAX_UNIT)
+        solutions = list(result.items("solutions"))
+    except DocumentError as error:
+        yield told._replace(cause=str(error))
+        return
+    for number, (part, place) in enumerate(solutions, 1):
+        called = told._replace(name=f"{name} {number}" if name and len(solutions) > 1 else name)
+        try:
+            laid = read_laid(part, unit, pieces, place)
+        except DocumentError as error:
+            yield called._replace(cause=str(error))
+        else:
+            found = Arrangement(set_id=pieces.id, pieces=laid)
+            yield called._replace(where=f"{where}: {part.place}{place}", arrangement=found)
 
 
 def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangement:
@@ -133,7 +174,9 @@ def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangemen
         return told._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
     laid = Arrangement(set_id=figure.set_id, pieces=figure.solution, name=figure.name)
     return told._replace(
-        arrangement=laid, moved=None if one.report is None else max(one.report.moved)
+        where=": ".join(filter(None, (where, one.place))),
+        arrangement=laid,
+        moved=None if one.report is None else max(one.report.moved),
     )
 
 

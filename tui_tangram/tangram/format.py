@@ -214,7 +214,7 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
     outline = _outline(document, unit, pieces) if document.has("outline") else None
     solution = None
     if document.has("solution"):
-        solution = _solution(document, unit, pieces)
+        solution = read_laid(document, unit, pieces)
         _check_complete(Counter(piece.kind for piece in solution), pieces)
         _check_apart(solution)
     figure = make_figure(
@@ -237,7 +237,7 @@ def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangemen
     pieces = set_of(document, sets)
     name = _name(document) if document.has("name") else ""
     unit = document.whole("unit", 1, MAX_UNIT)
-    laid = _solution(document, unit, pieces)
+    laid = read_laid(document, unit, pieces)
     return Arrangement(set_id=pieces.id, pieces=laid, name=name)
 
 
@@ -339,11 +339,16 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
     return contours
 
 
-def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKind, ...]:
-    """Return the laid pieces, each checked to be one of the set."""
+def read_laid(
+    document: Document, unit: int, pieces: PieceSet, key: str = "solution"
+) -> tuple[PlacedKind, ...]:
+    """Return the laid pieces in the list *key*, each checked to be one of the set.
+
+    Raises `DocumentError`.
+    """
     laid: list[PlacedKind] = []
     counts: Counter[str] = Counter()
-    for part in _laid_parts(document, pieces, counts):
+    for part in _laid_parts(document, pieces, counts, key):
         kind = pieces.kind(part.text("kind", MAX_LABEL))
 
         def known(shape: Shape, kind: PieceKind = kind) -> bool:
@@ -356,9 +361,11 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
     return tuple(laid)
 
 
-def _laid_parts(document: Document, pieces: PieceSet, counts: Counter[str]) -> Iterator[Document]:
-    """Yield the laid pieces of a solution, the kind of each known and counted in *counts*."""
-    for part in document.parts("solution"):
+def _laid_parts(
+    document: Document, pieces: PieceSet, counts: Counter[str], key: str = "solution"
+) -> Iterator[Document]:
+    """Yield the laid pieces of a list, the kind of each known and counted in *counts*."""
+    for part in document.parts(key):
         _check_fields(part, _SHAPE_FIELDS)
         _count_kind(part, pieces, counts)
         yield part
