@@ -93,7 +93,19 @@ DOUBT = {
     PIECES + f'<g transform="translate(150 0)">{PIECES}</g>': (
         "shows the pieces of tangram in more than one way; leave one figure only"
     ),
-    PIECES + '<polygon points="100,0 125,25 100,50"/>': "in more than one way",
+    PIECES + '<polygon points="100,0 125,25 100,50"/>': (
+        "has 3 polygons like the small triangle, but the set tangram has only 2; remove the others"
+    ),
+    "".join(f'<path d="M{n} 0 {n + 9} 0 {n} 9Z"/>' for n in range(0, 90, 10)): (
+        "shows the pieces of no set; compared with tangram: has 9 polygons, but the set tangram has"
+        " 7 pieces"
+    ),
+    '<path d="M0 0 30 0 30 10 20 10 20 20 0 20Z"/><text/>': (
+        "x: shows an outline only; draw each piece in it as a polygon of its own; set aside: 1 text"
+    ),
+    '<rect width="99" height="99"/><path d="M0 0 30 0 30 10 20 10 20 20 0 20Z"/>': (
+        "x: shows an outline only; draw each piece in it as a polygon of its own"
+    ),
     PIECES + '\n<polygon points="100,0 140,0 140,50 100,50"/>': (
         "line 2, <polygon>: may be one more piece, which tangram does not have; remove it, or name"
         " the set: --set tangram"

@@ -11,7 +11,7 @@ figure: it may be a piece of a set that is not known.  Whoever names the set has
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import atan2, degrees, hypot, sqrt
@@ -23,6 +23,7 @@ from tui_tangram.drawing.piece_matching import NEAR, UNEVEN, Pose, best_pose, ma
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.pieces import PieceSet
 
 USUAL: Final = "tangram"
@@ -45,6 +46,10 @@ _EXACT: Final = 0.25
 
 class NoSetError(DocumentError):
     """Polygons that are the pieces of no set."""
+
+
+class OutlineError(NoSetError):
+    """A silhouette without pieces."""
 
 
 class ChosenPieces(NamedTuple):
@@ -104,26 +109,26 @@ def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = 
 
 
 def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
-    """Return the polygons that are pieces of whatever set, and what else the drawing has.
-
-    A polygon around all others that is as large as these together is a background or a silhouette.
-    """
+    """Return the polygons that are pieces of whatever set, and what else the drawing has."""
     drawing = distinct(drawing)
-    polygons = list(next(_tiers(drawing.polygons)))
+    polygons = _without_backgrounds(next(_tiers(drawing.polygons)))
     rest = [one for one in drawing.polygons if not any(one is other for other in polygons)]
-    largest = max(polygons, key=lambda one: signed_area(one.corners))
-    others = [one for one in polygons if one is not largest]
-    if others and _is_around(largest.corners, [one.corners for one in others]):
-        polygons, rest = others, [*rest, largest]
     left = [Unread("polygon" if one.filled else "outline") for one in rest]
     return [one.corners for one in polygons], (*drawing.aside, *left)
 
 
-def _is_around(shape: FloatPolygon, others: Sequence[FloatPolygon]) -> bool:
-    """Return whether a polygon is a background or the silhouette of *others*."""
-    if signed_area(shape) < (1 - _SAME) * sum(map(signed_area, others)):
-        return False
-    return all(contains(shape, other) for other in others)
+def _without_backgrounds(polygons: Sequence[DrawnPolygon]) -> list[DrawnPolygon]:
+    """Return polygons without backgrounds and silhouettes.
+
+    These are around all others that are left, and as large as they together.
+    """
+    left = sorted(polygons, key=lambda one: signed_area(one.corners))
+    areas = [signed_area(one.corners) for one in left]
+    while len(left) > 1 and areas.pop() >= (1 - _SAME) * sum(areas):
+        if not all(contains(left[-1].corners, one.corners) for one in left[:-1]):
+            break
+        left.pop()
+    return [one for one in polygons if any(one is other for other in left)]
 
 
 class _Found(NamedTuple):
@@ -168,19 +173,23 @@ def _part(
     Raises `DocumentError` where that is in doubt.
     """
     found: list[_Found] = []
-    crowded: PieceSet | None = None
+    crowded: DocumentError | None = None
     for pieces in likely:
         number = len(pieces.pieces)
         for chosen in _choices(polygons, pieces, near) if number < len(polygons) else ():
-            used = [polygons[index] for index in sorted(chosen)]
+            used = [polygons[index] for index in sorted({index for index, _ in chosen})]
             if len(used) > number:
                 # A silhouette of several parts may have one like a piece: all parts are pieces,
                 # or none is.
                 others = {id(one) for one in polygons}.difference(map(id, used))
                 mixed = {one.shape for one in polygons if id(one) in others and one.shape}
                 used = [one for one in used if one.shape not in mixed]
+            there = set(map(id, used))
+            counts = Counter(kind for index, kind in chosen if id(polygons[index]) in there)
+            if any(counts[kind.kind] < pieces.count(kind.kind) for kind in pieces.kinds):
+                continue
             if len(used) > number:
-                crowded = crowded or pieces
+                crowded = crowded or _crowd(counts, pieces)
             elif len(used) == number:
                 with suppress(DocumentError):
                     found.append(_Found(pieces, _matched(used, pieces, near), used))
@@ -191,20 +200,38 @@ def _part(
             if not sure:
                 _check_rest(polygons, best)
             return best
-        crowded = best.pieces
+        crowded = _several(best.pieces)
     if crowded is not None:
-        raise DocumentError(
-            "shows the pieces of {set} in more than one way; leave one figure only", set=crowded.id
-        )
+        raise crowded
     return None
+
+
+def _several(pieces: PieceSet) -> DocumentError:
+    return DocumentError(
+        "shows the pieces of {set} in more than one way; leave one figure only", set=pieces.id
+    )
+
+
+def _crowd(counts: Mapping[str, int], pieces: PieceSet) -> DocumentError:
+    """Return what is told of polygons of which too many are like pieces, so many of each kind."""
+    if all(counts[kind.kind] >= 2 * pieces.count(kind.kind) for kind in pieces.kinds):
+        return _several(pieces)
+    kind = next(one for one in pieces.kinds if counts[one.kind] > pieces.count(one.kind))
+    return DocumentError(
+        "has {n} polygons like the {piece}, but the set {set} has only {count}; remove the others",
+        n=counts[kind.kind],
+        piece=named(kind.name, pieces.id, PIECE),
+        set=pieces.id,
+        count=pieces.count(kind.kind),
+    )
 
 
 def _choices(
     polygons: Sequence[DrawnPolygon], pieces: PieceSet, near: float
-) -> set[frozenset[int]]:
-    """Return sets of polygons that are like pieces of a set, each at one scale."""
-    fits: list[tuple[float, int, float, float]] = []
-    """For each polygon that is like a piece: scale, number, size, and how far it is off."""
+) -> set[frozenset[tuple[int, str]]]:
+    """Return sets of polygons like pieces of a set, with their kinds, each at one scale."""
+    fits: list[tuple[float, int, str, float, float]] = []
+    """For each polygon that is like a piece: scale, number, kind, size, and how far it is off."""
     most = _LOOSE * near
     for kind in pieces.kinds:
         own = offsets(kind.polygon)
@@ -219,9 +246,9 @@ def _choices(
             shape = tuple((x / scale, y / scale) for x, y in one.corners)
             off, _ = best_pose(kind, shape, "")
             if off <= most:
-                fits.append((scale, number, size, off))
+                fits.append((scale, number, kind.kind, size, off))
     fits.sort()
-    found: set[frozenset[int]] = set()
+    found: set[frozenset[tuple[int, str]]] = set()
     tried = 0.0
     for scale, *_ in fits:
         if scale <= tried * _SCALES:
@@ -231,8 +258,8 @@ def _choices(
         last = bisect_right(fits, scale * _WIDEST, key=lambda fit: fit[0])
         found.add(
             frozenset(
-                number
-                for other, number, size, off in fits[first:last]
+                (number, kind)
+                for other, number, kind, size, off in fits[first:last]
                 if abs(other / scale - 1) * size + off * other / scale <= most
             )
         )
@@ -302,14 +329,16 @@ def _across(box: tuple[float, float, float, float]) -> float:
 
 def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> DocumentError:
     """Return why a drawing shows no set: compared with *pieces*, and with what was set aside."""
-    polygons = _without_backgrounds(next(iter(_tiers(drawing.polygons))), len(pieces.pieces))
+    polygons = _without_backgrounds(next(_tiers(drawing.polygons)))
     try:
         _matched(polygons, pieces)
     except DocumentError as error:
         why: DocumentError = error
     else:
         raise AssertionError("polygons that are the pieces were not chosen")
-    if not known:
+    if len(polygons) == 1 and drawing.why is None:
+        why = OutlineError("shows an outline only; draw each piece in it as a polygon of its own")
+    elif not known:
         why = NoSetError(
             "shows the pieces of no set; compared with {set}: {why}", set=pieces.id, why=why
         )
@@ -322,20 +351,7 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
     more = "; ".join(filter(None, told))
     if not more:
         return why
-    if known:
-        return DocumentError("{why}; {more}", why=why, more=more)
-    return NoSetError("{why}; {more}", why=why, more=more)
-
-
-def _without_backgrounds(polygons: Sequence[DrawnPolygon], number: int) -> Sequence[DrawnPolygon]:
-    """Return polygons without those that are around all others, as long as they are too many."""
-    left = sorted(polygons, key=lambda one: _across(_box(one.corners)))
-    while len(left) > number:
-        inner = _box([corner for one in left[:-1] for corner in one.corners])
-        if _box([*left[-1].corners, inner[:2], inner[2:]]) != _box(left[-1].corners):
-            break
-        left.pop()
-    return [one for one in polygons if one in left]
+    return type(why)("{why}; {more}", why=why, more=more)
 
 
 def _foreign(shape: FloatPolygon) -> int:

@@ -17,7 +17,7 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
-from tui_tangram.drawing.choice import ChosenPieces, NoSetError, choose, likely_pieces
+from tui_tangram.drawing.choice import ChosenPieces, NoSetError, OutlineError, choose, likely_pieces
 from tui_tangram.drawing.drawn import PolygonDrawing, told_aside
 from tui_tangram.drawing.formats import read_drawings
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
@@ -300,5 +300,7 @@ def _new(drawing: PolygonDrawing, why: DocumentError, wish: ImportWish) -> Chose
     except DocumentError as error:
         raise DocumentError("{why}; as a new set: {reason}", why=why, reason=error) from None
     if wish.new_set is None:
+        if isinstance(why, OutlineError):
+            raise why
         raise DocumentError("{why}; --new-set NAME makes a new set of them", why=why)
     return ChosenPieces(pieces, matched(polygons, pieces), aside)
