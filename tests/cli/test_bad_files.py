@@ -101,6 +101,7 @@ def test_standard_input_is_named(run: Run) -> None:
         ("none\x1b[2J.json", "'none\\x1b[2J.json': no such file"),
         ("swam", "no puzzle or file named 'swam'; did you mean Swan (tangram/swan)"),
         ("qqqqqq", "no puzzle or file named 'qqqqqq'; try: tui-tangram list"),
+        ("tangram/swan/2", "no puzzle or file named 'tangram/swan/2'; did you mean Swan 2 (tang"),
         ("", "no puzzle or file named ''; "),
         ("x" * 5_000, "no puzzle or file named 'xxxxxxx"),
         ("nul\0", r"no puzzle or file named 'nul\x00'; "),

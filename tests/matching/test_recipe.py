@@ -141,6 +141,8 @@ def test_ids_come_back(recipe: Recipe) -> None:
     assert parse_id(recipe.id) == recipe
     assert parse_id(recipe.id.upper()) == recipe
     assert looks_like_id(recipe.id)
+    # Whatever the layout is called.
+    assert looks_like_id(f"convex/{recipe.id.partition('/')[2]}")
 
 
 @given(recipes())

@@ -62,6 +62,7 @@ from tui_tangram.matching.recipe_colours import check_colours, coloured
 from tui_tangram.matching.rules import (
     EQUAL,
     MATCHINGS,
+    RULES,
     Matching,
     Rules,
     rules_named,
@@ -304,11 +305,14 @@ def parse_id(text: str) -> Recipe:
 def looks_like_id(text: str) -> bool:
     """Return whether a text looks like an id of a generated puzzle.
 
-    >>> [looks_like_id(text) for text in ("square/6x6/tetravex/s1", "antoy/12", "squre/6/troll")]
-    [True, False, True]
+    >>> [looks_like_id(text) for text in ("square/6x6/tetravex/s1", "squre/6/troll", "convex/1/2")]
+    [True, True, False]
     """
-    parts = id_in(text).lower().split("/")
-    return parts[0] in LAYOUTS or len(parts) >= 3
+    layout, *parts = id_in(text).lower().split("/")
+    if layout in LAYOUTS:
+        return True
+    known = {rules.id for rules in RULES}
+    return any(part in known or _SEED.fullmatch(part) for part in parts[1:])
 
 
 _SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)
