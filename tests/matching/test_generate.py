@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
+from itertools import takewhile
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,7 @@ from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import colours_of, judge
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.splitmix import SplitMix64
+from tui_tangram.play.splitmix import SplitMix64, scattered
 from tui_tangram.tiling import LAYOUTS, symmetries
 
 
@@ -212,18 +213,25 @@ def test_a_puzzle_with_one_solution_has_one(text: str) -> None:
     found = parse_id(puzzle.id)
     assert puzzle.id.startswith(text.replace("+one", "").rpartition("s")[0])
     assert not found.unique
-    assert found.seed >= parse_id(text).seed
     assert generate(found) == puzzle  # at once, and the same
     assert len(list(one_of_each(solutions(puzzle), puzzle))) == 1
 
 
 def test_attempts_go_on_until_there_is_one_solution() -> None:
-    """The puzzle of the seed itself has more than one, so a later seed's is taken."""
+    """The puzzle of the seed itself has more than one, so that of a seed it determines is taken."""
     recipe = parse_id("square/3x3/hard-infinity/c8+mates+one/s2")
-    seeds = range(2, parse_id(generate(recipe).id).seed)
+    found = parse_id(generate(recipe).id).seed
+    seeds = list(takewhile(lambda seed: seed != found, scattered(2)))
     assert seeds
     for seed in seeds:
         assert not has_one_solution(generate(replace(recipe, unique=False, seed=seed)))
+
+
+def test_neighbours_find_boards_of_their_own() -> None:
+    """Counted up, a search from one seed would end where that of the next does."""
+    recipe = parse_id("square/3x3/hard-infinity/c8+mates+one/s2")
+    found = [generate(recipe.following(by)).id for by in range(5)]
+    assert len(set(found)) == 5
 
 
 def test_a_search_for_one_solution_ends_with_its_limit() -> None:
@@ -234,12 +242,13 @@ def test_a_search_for_one_solution_ends_with_its_limit() -> None:
 
 def test_a_hard_case_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The puzzle taken is the first that is shown in few nodes to have one solution."""
-    recipe = parse_id("square/6x6/tetravex/one/s1")
-    assert 1 == parse_id(generate(recipe).id).seed  # 5,796 nodes
-    monkeypatch.setattr("tui_tangram.matching.generate.EFFORT", 4000)
+    recipe = parse_id("square/6x6/tetravex/one/s2")
+    assert 2 == parse_id(generate(recipe).id).seed  # 5,670 nodes
+    monkeypatch.setattr("tui_tangram.matching.generate.EFFORT", 5500)
     meter = Limit().meter()
-    assert 6 == parse_id(generate(recipe, meter).id).seed  # 3,902 nodes
-    assert 5 * 4000 + 3902 == meter.nodes
+    assert 802693672 == parse_id(generate(recipe, meter).id).seed  # 5,128 nodes
+    # One of five before it has several solutions, which takes 81 nodes.
+    assert 4 * 5500 + 81 + 5128 == meter.nodes
     with pytest.raises(Stopped, match="stopped after 9000 node"):
         generate(recipe, Limit(nodes=9000).meter())
 

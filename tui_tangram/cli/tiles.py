@@ -31,7 +31,6 @@ from tui_tangram.matching.symmetry import colourings, one_of_each, uniform
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import HOPELESS, careful_work, grade_name
-from tui_tangram.play.splitmix import scattered
 from tui_tangram.render.tiles_print import picture
 from tui_tangram.store.tiles import ADVICE
 
@@ -183,7 +182,7 @@ def new(options: Namespace, seed: int) -> str:
 
     def made(seed: int) -> Puzzle:
         meter = COMMAND.meter or COMMAND.limit(limit)
-        found = generate(_recipe(options, seed), meter, scattered(seed))
+        found = generate(_recipe(options, seed), meter)
         return graded(found, _measured(found, meter.left))
 
     try:

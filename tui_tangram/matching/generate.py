@@ -32,7 +32,7 @@ the puzzle found is too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -50,7 +50,7 @@ from tui_tangram.matching.symmetry import appearance, appearances
 from tui_tangram.matching.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, PartStopped
-from tui_tangram.play.splitmix import SplitMix64
+from tui_tangram.play.splitmix import SplitMix64, scattered
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
@@ -61,22 +61,20 @@ _Shown = list[list[int]]
 """For each place the colours at its sides."""
 
 
-def generate(
-    recipe: Recipe, meter: Meter | None = None, seeds: Iterable[int] | None = None
-) -> Puzzle:
+def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
     """Return the puzzle of a recipe: the same one always and everywhere.
 
     If the recipe asks for one solution, it is the first puzzle that is shown within `EFFORT` to
-    have only one, among those of this seed and of the seeds that follow it, or of *seeds*.  Its
-    id has the seed found and asks for nothing, so that the next time takes no search.  *meter*
-    limits the search, which raises `Stopped`.  Raises `RecipeError` when the recipe makes no
-    puzzle, or none with one solution.
+    have only one, among those of this seed and of others `scattered` from it.  Its id has the
+    seed found and asks for nothing, so that the next time takes no search.  *meter* limits the
+    search, which raises `Stopped`.  Raises `RecipeError` when the recipe makes no puzzle, or none
+    with one solution.
     """
     recipe = recipe.checked()
     if not recipe.unique:
         return _first(recipe)
     meter = meter or Limit().meter()
-    for seed in islice(seeds or (recipe.following(by).seed for by in range(ATTEMPTS)), ATTEMPTS):
+    for seed in islice(scattered(recipe.seed), ATTEMPTS):
         puzzle = _first(replace(recipe, seed=seed, unique=False))
         with suppress(PartStopped), meter.part(EFFORT):
             if has_one_solution(puzzle, meter):

@@ -18,7 +18,7 @@
 What the player chooses is at once a recipe (`tui_tangram.matching.recipe`), and the id of the
 recipe is all that is kept: the form can be left, and comes back from the id.
 
-A board with one solution is looked for among the seeds that follow the one chosen, and the
-game is of the plain recipe with the seed that was found.  So its id gives the same board at
-once, everywhere, without another search.
+A board with one solution is looked for among the seed chosen and others that it determines,
+and the game is of the plain recipe with the seed that was found.  So its id gives the same board
+at once, everywhere, without another search.
 """
