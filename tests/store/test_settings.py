@@ -235,6 +235,18 @@ def ending(row: str) -> str:
     return row[len(row.rstrip("\r\n")) :] or "\n"
 
 
+def test_a_byte_order_mark_stays(file: SettingsFile, path: Path) -> None:
+    """As some editors write it; a file that is new has none."""
+    file.change(motion=False)
+    text = path.read_bytes()
+    assert text[:1] == b"#"
+    path.write_bytes(b"\xef\xbb\xbf" + text)
+    file.change(theme="night")
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf# ")
+    assert path.read_text("utf-8-sig") == edited(text.decode(), {"theme": "night"})
+    assert ("night", False) == (file.read().theme, file.read().motion)
+
+
 def test_a_new_table_comes_last() -> None:
     """It is apart from what is before, with the line ends of that, and with no more than before."""
     keys = {"keys": {"redo": ["R"]}}

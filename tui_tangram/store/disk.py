@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -44,7 +45,7 @@ class Disk:
         self.patience = patience
 
     def read(self, path: Path, opener: Opener = unlinked) -> str | None:
-        """Return the text of a file, or `None` when there is no such file.
+        """Return the text of a file without a byte-order mark, or `None` where there is no file.
 
         Raises `DocumentError` when it is longer than `MAX_BYTES` or not UTF-8.
         """
@@ -59,6 +60,11 @@ class Disk:
             return content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise DocumentError("byte {number}: not UTF-8", number=error.start + 1) from None
+
+    def mark(self, path: Path, opener: Opener = unlinked) -> str:
+        """Return the byte-order mark at the start of a file that is there, if it has one."""
+        with open(path, "rb", opener=opener) as file:
+            return "\ufeff" if file.read(len(BOM_UTF8)) == BOM_UTF8 else ""
 
     def write(
         self, path: Path, text: str | bytes, *, durable: bool, opener: Opener = unlinked

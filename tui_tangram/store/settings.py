@@ -318,10 +318,11 @@ class SettingsFile:
         try:
             with self._disk.lock(self.path.parent):
                 text, content = self._text_to_change()
+                mark = "" if text is None else self._disk.mark(self.path, regular)
                 text = edited(
                     template(SETTINGS) if text is None else text, self._unwritten, SETTINGS
                 )
-                self._disk.write(self.path, text, durable=True, opener=regular)
+                self._disk.write(self.path, mark + text, durable=True, opener=regular)
         except NewerVersionError as error:
             self._report(
                 tr(
