@@ -92,15 +92,13 @@ def fullest(
     area: int,
     compared: Callable[[Isometry], tuple[int, Callable[[], _M]]],
     progress_of: Callable[[_M], Completeness],
-    *,
-    at_most: int,
 ) -> _M:
     """Return what is measured at the fit with the greatest completeness (see the module).
 
     *length* is that of the figure's contour, and *area* the share of its area that all pieces
     have.  *compared* returns the share of the contour at a motion, and what measures there:
-    areas take long, and are measured only where the shares leave room for more than the best,
-    and at no more than so many fits.  Shares are in parts of `FINE`.
+    areas take long, and are measured only where the shares leave room for more than the best.
+    Shares are in parts of `FINE`.
     """
     best: _M | None = None
     known = 0, 0, 0
@@ -118,11 +116,8 @@ def fullest(
         contour, measured = compared(motion)
         if best is None or (min(contour, area), contour, area) > known:
             found = measured()
-            at_most -= 1
             shares = progress_of(found).shares(FINE)
             if best is None or (min(shares), *shares) > known:
                 best, known = found, (min(shares), *shares)
-            if not at_most:
-                break
     assert best is not None  # there is always a motion
     return best

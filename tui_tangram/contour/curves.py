@@ -40,9 +40,6 @@ from tui_tangram.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.geometry.meeting import meeting
 from tui_tangram.geometry.touch import CommonPoint
 
-_MEASURED = 6
-"""The most fits that are measured: each takes some thousandths of a second."""
-
 
 class CurveTarget:
     """A figure with straight and round edges, and the values of the measures, computed once."""
@@ -249,7 +246,6 @@ class _Laid(NamedTuple):
             share(self.area, figure.area, FINE),
             compared,
             lambda found: found.progress,
-            at_most=_MEASURED,
         )
 
     def compared(self, figure: CurveTarget, motion: Isometry) -> _Compared:

@@ -20,9 +20,6 @@ from tui_tangram.geometry import IDENTITY, Isometry, Polygon
 from tui_tangram.geometry.clip import Convex, covered_area
 from tui_tangram.geometry.overlay import union
 
-_MEASURED = 100
-"""The most fits that are measured: each takes half a millisecond."""
-
 
 class StraightTarget:
     """A figure's contours with the values that the measures need, computed once."""
@@ -96,7 +93,6 @@ def best_progress(
         share(area, target.area, FINE),
         lambda motion: _compared(target, laid, parts, motion),
         lambda completeness: completeness,
-        at_most=_MEASURED,
     )
 
 
