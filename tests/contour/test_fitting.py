@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from random import Random
+from typing import Any, Final
 
 import pytest
 from hypothesis import assume, given
@@ -16,7 +17,7 @@ from tests.strategies.geometry import any_motions, placed_tans
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.contour.boundary import Boundary
 from tui_tangram.contour.completeness import FINE
-from tui_tangram.contour.curves import CurveTarget, judge_curves
+from tui_tangram.contour.curves import CurveTarget, _Laid, judge_curves
 from tui_tangram.contour.fitting import FigureCurves
 from tui_tangram.contour.straight import StraightTarget, best_progress, progress
 from tui_tangram.contour.sums import CurveSum
@@ -216,30 +217,79 @@ def test_the_fits_of_figures_with_arcs(
 
 def check_curves(
     target: CurveTarget, layers: Sequence[Layer], lengths: Mapping[Isometry, float], mirror: bool
-) -> None:
-    """Compare the verdict with what each fit has; *lengths* are those that each brings together.
+) -> int:
+    """Compare the verdict with what each fit has, and return the percent.
 
-    Where that is less of the contour than the verdict has of it and of the area, it has no more.
+    *lengths* are those that each brings together.  Where that is less of the contour than the
+    verdict has of it and of the area, it has no more.
     """
     verdict = judge_curves(target, layers, mirror=mirror)
     taken = verdict.progress.shares(FINE)
     for motion, length in [] if verdict.solved else lengths.items():
         if length >= (min(taken) / FINE - 1e-9) * float(target.length):
             there = judge_curves(target.moved(motion), layers, anywhere=False).progress.shares(FINE)
-            assert (min(there), *there) <= (min(taken), *taken)
+            assert (min(there), there[0]) <= (min(taken), taken[0])
+    return verdict.percent
 
 
-def test_many_fits_are_measured() -> None:
-    """A piece fits a round figure in many places with as much contour, and fills it in a few."""
-    game = find_puzzle(shipped_library(), "curved/egg-flying-saucer", {"freestyle": True})
-    shift = Isometry.translation(Point(Sqratio(3, -1), Sqratio(0)))
-    layers = [[contour.moved(shift) for contour in game.piece(0).kind.shape.contours]]
+ROOT: Final = Sqratio(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "laid", "percent"),
+    [
+        (
+            "curved/heart",
+            {
+                **dict.fromkeys((2, 4, 7), (0, 0, 0, 0)),
+                8: (1, 0, Sqratio(-7, 2, 4), Sqratio(-11, 6, 4)),
+            },
+            25,
+        ),
+        ("curved/disc-helmet", {1: (1, 0, ROOT, -ROOT), 5: (1, 0, 3 * ROOT, -ROOT)}, 25),
+    ],
+)
+def test_half_built_round_figures(
+    name: str, laid: dict[int, tuple[int, int, Sqratio | int, Sqratio | int]], percent: int
+) -> None:
+    """Pieces turned by eighths, mirrored, shifted; the longest contour in common leads elsewhere."""
+    game = find_puzzle(shipped_library(), name, {"freestyle": True})
+    layers = []
+    for index, (eighths, mirrored, x, y) in laid.items():
+        shift = Point(Sqratio(0) + x, Sqratio(0) + y)
+        place = Isometry.linear(eighths, bool(mirrored)).then(Isometry.translation(shift))
+        kind = game.piece(index).kind
+        layers.append([*kind.shape.moved(place).contours])
     target = CurveTarget(game.figure.outline)
+    laid_curves = CurveSum.of(cut_layers(layers).inside(any).edges)
     figure = [curve for contour in target.contours for curve in contour.curves]
-    laid = CurveSum(layers[0])
     lengths = {
-        motion: float(laid.split(target.moved(motion).sum)[0].length())
-        for side in sides(mirror=True)
-        for motion in all_fits(figure, [*laid.curves()], side)
+        motion: float(laid_curves.split(target.moved(motion).sum)[0].length())
+        for side in sides(game.figure.mirror)
+        for motion in all_fits(figure, [*laid_curves.curves()], side)
     }
-    check_curves(target, layers, lengths, mirror=True)
+    assert percent == check_curves(target, layers, lengths, game.figure.mirror)
+
+
+def test_few_fits_are_measured_for_the_area_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece lies along a round figure in many places, with as much of the contour."""
+    measured: list[tuple[int, int]] = []
+    measure = _Laid.measured
+
+    def noted(laid: _Laid, place: Any) -> Any:
+        found = measure(laid, place)
+        measured.append(found.progress.shares(FINE))
+        return found
+
+    monkeypatch.setattr(_Laid, "measured", noted)
+    game = find_puzzle(shipped_library(), "curved/egg-flying-saucer", {"freestyle": True})
+    verdict = judge_curves(
+        CurveTarget(game.figure.outline), [game.piece(0).kind.shape.contours], mirror=True
+    )
+    assert len({contour for contour, _ in measured}) == 1
+    # The fifth covers as much of the figure as it has of its contour; then six more of seven.
+    assert (5, 11) == (
+        next(n for n, one in enumerate(measured, 1) if one[1] > one[0]),
+        len(measured),
+    )
+    assert verdict.progress.shares(FINE) == max(measured)

@@ -15,14 +15,15 @@ nothing to overlap or stick out: the minimum is 1 if and only if the figure is s
 
 A figure may be built anywhere and turned, so the shares are taken where the figure fits
 the laid pieces best: of all its fits (see `tui_tangram.contour.fitting`) `fullest` finds the one
-with the greatest completeness; of several, the one with most of the contour, then of the area.
-So the result does not depend on where the pieces lie.  When the place of the figure is given,
-`progress` measures there.
+with the greatest completeness; of several, the one with most of the contour, then of the area,
+where with arcs no more than a few are measured for the area alone.  So the result does not depend
+on where the pieces lie.  When the place of the figure is given, `progress` measures there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tui_tangram.contour.boundary import Boundary
@@ -92,13 +93,15 @@ def fullest(
     area: int,
     compared: Callable[[Isometry], tuple[int, Callable[[], _M]]],
     progress_of: Callable[[_M], Completeness],
+    *,
+    ties: float = inf,
 ) -> _M:
     """Return what is measured at the fit with the greatest completeness (see the module).
 
     *length* is that of the figure's contour, and *area* the share of its area that all pieces
     have.  *compared* returns the share of the contour at a motion, and what measures there:
-    areas take long, and are measured only where the shares leave room for more than the best.
-    Shares are in parts of `FINE`.
+    areas take long, and are measured only where the shares leave room for more than the best; and
+    where only the area may be more, at most *ties* times.  Shares are in parts of `FINE`.
     """
     best: _M | None = None
     known = 0, 0, 0
@@ -114,7 +117,12 @@ def fullest(
 
     for motion in motions():
         contour, measured = compared(motion)
-        if best is None or (min(contour, area), contour, area) > known:
+        room = min(contour, area), contour, area
+        if best is None or room > known:
+            if room[:2] == known[:2]:
+                ties -= 1
+                if ties < 0:
+                    continue
             found = measured()
             shares = progress_of(found).shares(FINE)
             if best is None or (min(shares), *shares) > known:
