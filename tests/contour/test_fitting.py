@@ -252,7 +252,7 @@ ROOT: Final = Sqratio(0, 1)
 def test_half_built_round_figures(
     name: str, laid: dict[int, tuple[int, int, Sqratio | int, Sqratio | int]], percent: int
 ) -> None:
-    """Pieces turned by eighths, mirrored, shifted; the longest contour in common leads elsewhere."""
+    """Pieces by eighths, mirrored, and shift; the longest contour in common leads elsewhere."""
     game = find_puzzle(shipped_library(), name, {"freestyle": True})
     layers = []
     for index, (eighths, mirrored, x, y) in laid.items():
