@@ -9,10 +9,10 @@ seconds of the report's guideline.  Boards are generated from seeds, so everybod
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from tui_tangram.experiments.experiment import (
     Comparison,
@@ -41,6 +41,10 @@ RULES: Final = ("hard-infinity", "tetravex", "infinity", "troll", "rotator", "ea
 """The game types that are played, from the hardest on, in the order of the report's table 1."""
 SECONDS: Final = {"easy": (20, 40), "medium": (60, 80), "hard": (200, 400)}
 """The report's guideline for the levels."""
+
+
+Groups: TypeAlias = Mapping[str, Sequence[tuple[int, float]]]
+"""For each group the tiles of its boards, and their efforts or what else is measured."""
 
 
 @dataclass(frozen=True)
@@ -75,17 +79,26 @@ class BoardExperiment(Experiment):
         """Return what is measured of a board: its effort."""
         return measure(puzzle, meter) or 0.0
 
-    def efforts(self, rows: Sequence[ResultRow]) -> dict[str, list[float]]:
-        """Return the measured numbers of each group that has any."""
-        found: dict[str, list[float]] = {name: [] for name in self.recipes()}
-        for row in rows:
-            found[str(row[0])].append(float(str(row[4])))
-        return {name: some for name, some in found.items() if some}
-
-    def so_far(self, rows: Sequence[ResultRow]) -> Iterable[str]:
-        """Yield a sentence on the number of boards, where not all are there."""
+    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+        """Return what the boards mean, and how many there are where these are not all."""
+        found: dict[str, list[tuple[int, float]]] = {name: [] for name in self.recipes()}
+        for name, _, _, tiles, effort, _ in rows:
+            found[str(name)].append((int(str(tiles)), float(str(effort))))
+        told = self.told({name: some for name, some in found.items() if some})
+        if not rows:
+            return told._replace(words=())
         if len(rows) < self.parts():
-            yield tr("{n} of {all} boards so far.", n=len(rows), all=self.parts())
+            so_far = tr("{n} of {all} boards so far.", n=len(rows), all=self.parts())
+            return told._replace(words=(so_far, *told.words))
+        return told
+
+    @abstractmethod
+    def told(self, groups: Groups) -> ExperimentReport:
+        """Return what the boards of groups that have any mean."""
+
+
+def _medians(groups: Groups) -> dict[str, float]:
+    return {name: median(effort for _, effort in some) for name, some in groups.items()}
 
 
 def _careful() -> str:
@@ -129,23 +142,22 @@ class OneSolution(BoardExperiment):
         """Return the number of solutions, equal tiles not told apart."""
         return count(puzzle, meter=meter)
 
-    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def told(self, groups: Groups) -> ExperimentReport:
         """Return how many boards have one solution."""
-        found = self.efforts(rows)
+        found = {name: [int(number) for _, number in some] for name, some in groups.items()}
         ones = {name: some.count(1) for name, some in found.items()}
         return ExperimentReport(
             [
                 Comparison(
-                    tr("{size}, boards with one solution", size=name.replace("x", "×")),
+                    tr("{size}, boards with one solution", size=_by(name)),
                     tr("{n} of {all}", n=ones[name], all=len(some)),
                     trc("experiment", "all") if name == "3x3" else "",
                 )
                 for name, some in found.items()
             ],
             tr("boards with one solution"),
-            [(name.replace("x", "×"), number) for name, number in ones.items()],
+            [(_by(name), number) for name, number in ones.items()],
             (
-                *self.so_far(rows),
                 tr(
                     "On 3×3 it cannot be otherwise: each of the nine tiles has the border on other "
                     "sides, so the border alone gives its place."
@@ -155,13 +167,13 @@ class OneSolution(BoardExperiment):
                     "colours.",
                     n=self.colours,
                 ),
-            ) if found else (),
+            ),
             (tr("size"), tr("boards"), trc("experiment", "one solution"), tr("most solutions")),
             [
-                (name.replace("x", "×"), str(len(some)), str(ones[name]), grouped(int(max(some))))
+                (_by(name), str(len(some)), str(ones[name]), grouped(max(some)))
                 for name, some in found.items()
             ],
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True)
@@ -181,10 +193,9 @@ class GameTypes(BoardExperiment):
         size = (self.side, self.side)
         return {rules: Recipe(SQUARE, size, rules, self.colours) for rules in RULES}
 
-    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def told(self, groups: Groups) -> ExperimentReport:
         """Return the efforts in the order of the table, and where they are out of it."""
-        found = self.efforts(rows)
-        middle = {name: median(some) for name, some in found.items()}
+        middle = _medians(groups)
         steps = list(zip(middle, [*middle][1:], strict=False))
         wrong = [
             tr("{one} before {other}", one=_title(one), other=_title(other))
@@ -193,7 +204,6 @@ class GameTypes(BoardExperiment):
         ]
         easy = [_title(name) for name, value in middle.items() if value == self.side**2]
         words = [
-            *self.so_far(rows),
             tr("Out of order: {pairs}.", pairs=", ".join(wrong))
             if wrong
             else tr("No game type is harder than the one before it."),
@@ -212,7 +222,7 @@ class GameTypes(BoardExperiment):
             ],
             tr("tiles placed, the median of the boards"),
             [(_title(name), round(value)) for name, value in middle.items()],
-            words if found else (),
+            words,
             (
                 trc("experiment", "game type"),
                 tr("boards"),
@@ -224,9 +234,9 @@ class GameTypes(BoardExperiment):
                 (
                     _title(name),
                     str(len(some)),
-                    *map(_number, (min(some), median(some), max(some))),
+                    *(_number(of(effort for _, effort in some)) for of in (min, median, max)),
                 )
-                for name, some in found.items()
+                for name, some in groups.items()
             ],
         )
 
@@ -253,10 +263,9 @@ class BoardSizes(BoardExperiment):
             for rules in ("tetravex", "infinity")
         }
 
-    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def told(self, groups: Groups) -> ExperimentReport:
         """Return the sizes at which the one or the other is easier."""
-        found = self.efforts(rows)
-        middle = {tuple(name.split("/")): median(some) for name, some in found.items()}
+        middle = {tuple(name.split("/")): value for name, value in _medians(groups).items()}
         pairs = [
             (size, colours, middle[size, colours, "tetravex"], middle[size, colours, "infinity"])
             for size, colours, rules in middle
@@ -265,7 +274,7 @@ class BoardSizes(BoardExperiment):
         comparisons = []
         for number in self.colours:
             some = [pair for pair in pairs if pair[1] == f"c{number}"]
-            easier = [size.replace("x", "×") for size, _, one, other in some if one < other]
+            easier = [_by(size) for size, _, one, other in some if one < other]
             if some:
                 comparisons.append(
                     Comparison(
@@ -282,15 +291,12 @@ class BoardSizes(BoardExperiment):
                 for size, colours, one, other in pairs
             ],
             (
-                *self.so_far(rows),
                 _careful(),
                 tr(
                     "Infinity has the border to begin with, Tetravex has tiles that do not turn. "
                     "The report does not give the size of a bigger board, nor its colours."
                 ),
-            )
-            if pairs
-            else (),
+            ),
             (tr("size"), tr("colours"), "Tetravex", "Infinity"),
             [
                 (_by(size), colours[1:], _number(one), _number(other))
@@ -321,19 +327,15 @@ class LevelTimes(BoardExperiment):
             for layout in self.layouts
         }
 
-    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def told(self, groups: Groups) -> ExperimentReport:
         """Return the efforts of the levels, and the seconds for a tile that the guideline means."""
-        levels: dict[str, list[ResultRow]] = {}
-        for row in rows:
-            levels.setdefault(str(row[0]).partition("/")[0], []).append(row)
-        middle = {
-            level: median(float(str(row[4])) for row in levels[level])
-            for level in self.levels
-            if level in levels
-        }
+        levels: dict[str, list[tuple[int, float]]] = {}
+        for name, some in groups.items():
+            levels.setdefault(name.partition("/")[0], []).extend(some)
+        middle = _medians(levels)
         lines = []
         for level, value in middle.items():
-            tiles = [int(str(row[3])) for row in levels[level]]
+            tiles = [tiles for tiles, _ in levels[level]]
             low, high = SECONDS.get(level, (0, 0))
             span = (
                 tr("{low}–{high} s", low=low, high=high) if high else trc("experiment", "too long")
@@ -349,7 +351,6 @@ class LevelTimes(BoardExperiment):
             tr("tiles placed, the median of the boards"),
             [(size_name(level), round(value)) for level, value in middle.items()],
             (
-                *self.so_far(rows),
                 tr(
                     "The last column is the seconds for each tile placed with which the middle of "
                     "the guideline comes true. Where it is about the same in all lines, the levels "
@@ -360,9 +361,7 @@ class LevelTimes(BoardExperiment):
                     "The tiles of the levels are those of the report. The colours are ours, chosen "
                     "so that each level is harder than the one before; the report's are not known."
                 ),
-            )
-            if lines
-            else (),
+            ),
             (
                 trc("experiment", "level"),
                 tr("tiles"),
@@ -395,12 +394,11 @@ class FewColours(BoardExperiment):
             for colours in self.colours
         }
 
-    def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
+    def told(self, groups: Groups) -> ExperimentReport:
         """Return how many times each tile is turned, by layout and colours."""
-        times: dict[str, list[float]] = {}
-        for row in rows:
-            times.setdefault(str(row[0]), []).append(float(str(row[4])) / int(str(row[3])))
-        middle = {name: median(some) for name, some in times.items()}
+        middle = {
+            name: median(effort / tiles for tiles, effort in some) for name, some in groups.items()
+        }
         cell = {name: pointed(f"{value:.2f}") for name, value in middle.items()}
         fewest = min(self.colours)
         hardest = max(middle, key=lambda name: middle[name], default="")
@@ -422,7 +420,6 @@ class FewColours(BoardExperiment):
                 if f"{layout}/c{fewest}" in middle
             ],
             (
-                *self.so_far(rows),
                 tr(
                     "At 1 nothing goes wrong. The hardest of these: {layout}, {colours}.",
                     layout=layout_name(hardest.partition("/")[0]),
