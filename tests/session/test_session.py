@@ -185,6 +185,17 @@ def test_peeking_cannot_be_undone(session: Session[int]) -> None:
     assert session.revealed
 
 
+def test_a_revealed_move_in_a_save_counts_whatever_its_head_says(
+    session: Session[int], clock: Clock
+) -> None:
+    """Saves may be edited."""
+    session.play("+1", "reveal")
+    text = session.to_text()
+    told = text.replace('"revealed": true', '"revealed": false')
+    assert told != text
+    assert Session.from_text(told, find_game, clock).revealed
+
+
 def test_seeing_solutions_elsewhere_is_a_reveal(session: Session[int], clock: Clock) -> None:
     """What was seen stays, also in a save; a solution laid afterwards is the player's own."""
     session.count_reveal()
