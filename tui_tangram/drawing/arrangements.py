@@ -24,7 +24,8 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.tangram.figure import Arrangement
-from tui_tangram.tangram.format import ARRANGEMENT, read_arrangement, read_laid
+from tui_tangram.tangram.format import ARRANGEMENT, read_arrangement
+from tui_tangram.tangram.laid_pieces import read_laid
 from tui_tangram.tangram.outlines import MAX_UNIT
 from tui_tangram.tangram.pieces import PieceSet
 

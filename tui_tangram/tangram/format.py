@@ -25,19 +25,27 @@ file, the place in it and the cause; no input makes reading raise anything else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tui_tangram.contour.judge import overlapping
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import total
-from tui_tangram.geometry import Contour, Shape
+from tui_tangram.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
-from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.record import EFFORT, FLAG, RecordSchema, text, whole
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
+from tui_tangram.tangram.laid_pieces import (
+    MAX_LABEL,
+    SHAPE_FIELDS,
+    check_apart,
+    check_complete,
+    check_fields,
+    laid_parts,
+    read_laid,
+)
 from tui_tangram.tangram.outlines import (
     MAX_UNIT,
     check_contours,
@@ -57,10 +65,7 @@ VERSION = 1
 MAX_CORNERS = 64
 """The most corners of one kind of piece."""
 MAX_NAME = 80
-MAX_LABEL = 200
-"""The most characters of ids, categories and the like."""
 
-_SHAPE_FIELDS = ("kind", "poly", "holes")
 _LABEL = text(MAX_LABEL)
 _LABELS: RecordSchema[dict[str, Any]] = RecordSchema(
     dict,
@@ -182,7 +187,7 @@ class _Facts(NamedTuple):
 
 def _facts(document: Document, sets: Mapping[str, PieceSet]) -> _Facts:
     """Return what a file says of a figure, all of it checked."""
-    _check_fields(document, _FIELDS[FIGURE])
+    check_fields(document, _FIELDS[FIGURE])
     pieces = set_of(document, sets)
     name = _name(document)
     unit = document.whole("unit", 1, MAX_UNIT)
@@ -204,9 +209,9 @@ def _check_forms(document: Document, sets: Mapping[str, PieceSet]) -> None:
         check_contours(*_listed_outline(document), unit)
     if document.has("solution"):
         counts: Counter[str] = Counter()
-        for part in _laid_parts(document, pieces, counts):
+        for part in laid_parts(document, pieces, counts):
             check_shape(part, unit)
-        _check_complete(counts, pieces)
+        check_complete(counts, pieces)
 
 
 def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
@@ -215,8 +220,8 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
     solution = None
     if document.has("solution"):
         solution = read_laid(document, unit, pieces)
-        _check_complete(Counter(piece.kind for piece in solution), pieces)
-        _check_apart(solution)
+        check_complete(Counter(piece.kind for piece in solution), pieces)
+        check_apart(solution)
     figure = make_figure(
         name,
         pieces.id,
@@ -233,7 +238,7 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
 
 
 def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangement:
-    _check_fields(document, _FIELDS[ARRANGEMENT])
+    check_fields(document, _FIELDS[ARRANGEMENT])
     pieces = set_of(document, sets)
     name = _name(document) if document.has("name") else ""
     unit = document.whole("unit", 1, MAX_UNIT)
@@ -242,7 +247,7 @@ def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangemen
 
 
 def _pieces(document: Document) -> PieceSet:
-    _check_fields(document, _FIELDS[PIECES])
+    check_fields(document, _FIELDS[PIECES])
     set_id = document.text("id", MAX_LABEL) if document.has("id") else ""
     set_name = _name(document)
     unit = document.whole("unit", 1, MAX_UNIT)
@@ -254,7 +259,7 @@ def _pieces(document: Document) -> PieceSet:
         )
     counts: list[tuple[PieceKind, int]] = []
     for part in document.parts("kinds"):
-        _check_fields(part, (*_SHAPE_FIELDS, "name", "count"))
+        check_fields(part, (*SHAPE_FIELDS, "name", "count"))
         kind = part.text("kind", 4)
         if not (kind.isascii() and kind.isalpha()):
             part.fail("kind", "must be letters from A to Z, not {value}", value=quote(kind))
@@ -272,18 +277,6 @@ def _pieces(document: Document) -> PieceSet:
     except ValueError as error:
         raise DocumentError(str(error), at="kinds") from None
     return replace(found, **_ABOUT.read(document))
-
-
-def _check_fields(part: Document, known: Sequence[str]) -> None:
-    """Refuse an unknown field: its author meant something by it."""
-    for key in part.content:
-        if key not in known:
-            raise DocumentError(
-                "has an unknown field {key}; the fields are {known}",
-                at=part.place.rstrip(".") or "file",
-                key=quote(key),
-                known=", ".join(known),
-            )
 
 
 def set_of(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
@@ -337,113 +330,6 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
             wanted=pieces.area,
         )
     return contours
-
-
-def read_laid(
-    document: Document, unit: int, pieces: PieceSet, key: str = "solution"
-) -> tuple[PlacedKind, ...]:
-    """Return the laid pieces in the list *key*, each checked to be one of the set.
-
-    Raises `DocumentError`.
-    """
-    laid: list[PlacedKind] = []
-    counts: Counter[str] = Counter()
-    for part in _laid_parts(document, pieces, counts, key):
-        kind = pieces.kind(part.text("kind", MAX_LABEL))
-
-        def known(shape: Shape, kind: PieceKind = kind) -> bool:
-            return kind.pose_of(shape) is not None
-
-        shape = read_shape(part, unit, known)
-        if not known(shape):
-            raise _difference(pieces, kind, shape, f"{part.place}poly")
-        laid.append(PlacedKind(kind.kind, shape))
-    return tuple(laid)
-
-
-def _laid_parts(
-    document: Document, pieces: PieceSet, counts: Counter[str], key: str = "solution"
-) -> Iterator[Document]:
-    """Yield the laid pieces of a list, the kind of each known and counted in *counts*."""
-    for part in document.parts(key):
-        _check_fields(part, _SHAPE_FIELDS)
-        _count_kind(part, pieces, counts)
-        yield part
-
-
-def _count_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> None:
-    """Count the kind of a laid piece in *counts*.
-
-    Raises `DocumentError` for a kind that the set lacks, or has no more of.
-    """
-    name = part.text("kind", MAX_LABEL)
-    have = pieces.count(name)
-    if not have:
-        part.fail(
-            "kind",
-            "the set {set} has no {kind}; it has {known}",
-            set=pieces.id,
-            kind=quote(name),
-            known=", ".join(kind.kind for kind in pieces.kinds),
-        )
-    counts[name] += 1
-    if counts[name] > have:
-        part.fail(
-            "kind",
-            "is {kind} number {number}; the set {set} has only {have}",
-            kind=name,
-            number=counts[name],
-            set=pieces.id,
-            have=have,
-        )
-
-
-def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> DocumentError:
-    """Return the reason why *shape* is no piece of *kind*."""
-    name = named(kind.name, pieces.id, PIECE)
-    if len(shape.holes) < len(kind.shape.holes):
-        return DocumentError(
-            "is a {name} ({kind}) without its holes; add them", at=at, name=name, kind=kind.kind
-        )
-    if shape.area != kind.area:
-        return DocumentError(
-            "is not a {name} ({kind}): its area is {area}, not {wanted}",
-            at=at,
-            name=name,
-            kind=kind.kind,
-            area=shape.area,
-            wanted=kind.area,
-        )
-    return DocumentError(
-        "is not a {name} ({kind}), turned or flipped", at=at, name=name, kind=kind.kind
-    )
-
-
-def _check_complete(counts: Counter[str], pieces: PieceSet) -> None:
-    """Refuse a solution with a piece missing; *counts* has its kinds."""
-    for kind in pieces.kinds:
-        have, need = counts[kind.kind], pieces.count(kind.kind)
-        if have < need:
-            raise DocumentError(
-                "has {have} of {need} {kind} ({name})",
-                at="solution",
-                have=have,
-                need=need,
-                kind=kind.kind,
-                name=named(kind.name, pieces.id, PIECE),
-            )
-
-
-def _check_apart(laid: Sequence[PlacedKind]) -> None:
-    """Refuse a solution with two pieces over each other."""
-    for first, second in overlapping([piece.shape for piece in laid]):
-        raise DocumentError(
-            "{kind} overlaps the {other} of solution[{number}]",
-            at=f"solution[{second}]",
-            kind=laid[second].kind,
-            other=laid[first].kind,
-            number=first,
-        )
 
 
 def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
