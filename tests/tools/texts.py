@@ -37,7 +37,7 @@ ERRORS: Final = (
     "RandomFigureError",
     "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError",
     "StoreError", "ThemeError",
-    "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError",
+    "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError", "OutlineError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {

@@ -21,7 +21,7 @@ from tui_tangram.drawing.drawn import DrawnPolygon, PolygonDrawing, Unread, told
 from tui_tangram.drawing.floats import FloatPolygon, contains, mean, signed_area
 from tui_tangram.drawing.piece_matching import NEAR, UNEVEN, Pose, best_pose, matched, offsets
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.pieces import PieceSet
@@ -351,7 +351,7 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
     more = "; ".join(filter(None, told))
     if not more:
         return why
-    return type(why)("{why}; {more}", why=why, more=more)
+    return type(why)(mark("{why}; {more}"), why=why, more=more)
 
 
 def _foreign(shape: FloatPolygon) -> int:
