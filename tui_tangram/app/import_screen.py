@@ -24,7 +24,7 @@ from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
 from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play import Limit, Meter, Stopped, played
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
@@ -193,7 +193,7 @@ class ImportScreen(ListScreen[ImportPage]):
         assert self._imports is not None
         _, source, arrival = self._imports.new[number]
         game = await asyncio.to_thread(source.game_of, arrival)
-        return game, game.start()
+        return game, played(game, arrival.moves)
 
     # Reading
 
@@ -332,7 +332,8 @@ class ImportScreen(ListScreen[ImportPage]):
         imports = self._imports
         assert imports is not None
         try:
-            kept = await self.wait_for(partial(keep, imports), tr("Saving…"))
+            saves = self.services.store.saves
+            kept, lines = await self.wait_for(partial(keep, imports, saves), tr("Saving…"))
         except OwnError as error:
             self.announce(str(error), Tone.TROUBLE)
             return
@@ -341,7 +342,7 @@ class ImportScreen(ListScreen[ImportPage]):
         self._imports = None
         self.context_changed()
         told = trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
-        self.announce(told, Tone.SUCCESS)
+        self.announce(" ".join((told, *lines)), Tone.SUCCESS)
 
     def action_leave_text(self) -> None:
         """Stop typing; without a file, go back."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
+from tui_tangram.cli.player import directories_of
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.importing import (
     MOST_BYTES,
@@ -26,6 +27,7 @@ from tui_tangram.play.files import FormatError, file_text
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.carried import carried
+from tui_tangram.store import Store
 from tui_tangram.store.figure_lists import FIGURES, VERSION
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_names import OwnError, set_name, slug
@@ -58,8 +60,9 @@ def run(options: Namespace) -> int:
     for file in options.files:
         found.look(inputs.content(file, MOST_BYTES), inputs.shown(file))
     with refusing(OwnError):
-        kept = keep(found, collection)
-    for line in (*found.notes, *found.details()):
+        store = Store.open(directories_of(options), complain)
+        kept, lines = keep(found, store.saves, collection)
+    for line in (*found.notes, *found.details(), *lines):
         complain(line)
     print(found.line)
     if found.choices:

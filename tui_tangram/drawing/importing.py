@@ -12,9 +12,9 @@ from __future__ import annotations
 import json
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, MutableMapping, Sequence
 from pathlib import PurePath
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
 from tui_tangram.drawing.choice import ChosenPieces, NoSetError, OutlineError, choose, likely_pieces
@@ -87,6 +87,9 @@ class ImportWish(NamedTuple):
     """The words of a player for what a file leaves open, such as ``tetravex 6x12``."""
     sets: MutableMapping[str, PieceSet] | None = None
     """The sets that came in the same import, by the ids of their files; None for one file alone."""
+    seen: MutableMapping[str, dict[Hashable, Any]] | None = None
+    """What came in the same import, by kind and by what is the same for equal puzzles; None for
+    one file alone."""
     new_set: str | None = None
     """The name of the set that a drawing makes whose pieces belong to none; None to refuse it,
     empty to call it as the drawing."""

@@ -7,15 +7,18 @@ one that is damaged in a way that leaves open what its lines mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tui_tangram.catalog import find_game
 from tui_tangram.language import tr, trn
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.carried import carried
+from tui_tangram.session import Session
 from tui_tangram.store.own_names import LONGEST
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from tui_tangram.store.arrivals import Arrival
     from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.rows import PuzzleRow
+    from tui_tangram.store.saves import Saves
     from tui_tangram.store.source import Source
 
 SHOWN: Final = 20
@@ -43,8 +47,8 @@ class Imports:
     ) -> None:
         """Compare with the puzzles of *library*."""
         self.library = library
-        # What a file brings, such as a set, those after it may name.
-        self._wish = wish._replace(sets={})
+        # What a file brings, such as a set, those after it may name, or bring again.
+        self._wish = wish._replace(sets={}, seen={})
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
         """The new puzzles, each after the name of its file and the source of its kind."""
@@ -105,7 +109,7 @@ class Imports:
             self.choices = tuple(dict.fromkeys((*self.choices, *one.choices)))
             self._questions.setdefault(one.question, place)
         self.notes += [f"{place}: {note}" for note in one.notes[: SHOWN - len(self.notes)]]
-        if one.twin:
+        if one.twin and not one.moves:
             self.twins.append((where, one))
         else:
             self.new.append((where, source, one))
@@ -173,21 +177,62 @@ def source_of(content: bytes, library: PlayerLibrary) -> Source[Any]:
     return next(one for one in reversed(library.sources) if one.reads(content))
 
 
-def keep(imports: Imports, collection: str = "") -> list[PuzzleRow]:
-    """Keep all that is new; return the rows.  Raises `OwnError`, and then nothing is kept.
+class Kept(NamedTuple):
+    """What an import has brought."""
+
+    rows: list[PuzzleRow]
+    """The puzzles that were kept, and those of which a game is in progress now."""
+    lines: list[str]
+    """Sentences on games that were saved under a name."""
+
+
+def keep(imports: Imports, saves: Saves, collection: str = "") -> Kept:
+    """Keep all that is new.  Raises `OwnError`, and then nothing is kept.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
-    collection that is called as the file.
+    collection that is called as the file.  A game that a file shows is in progress then; where
+    the player has another of that puzzle it is saved under a name.
     """
     groups: dict[tuple[str, int], list[tuple[Source[Any], Arrival]]] = {}
     for where, source, one in imports.new:
-        groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
-    kept: list[PuzzleRow] = []
+        if not one.moves:
+            groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
+    rows: list[PuzzleRow] = []
+    # The puzzles of games are the very ones that came before, or those of the library.
+    named: dict[int, str] = {}
     with imports.library.saving():
         for (where, _), some in groups.items():
             name = collection or (name_for(where, "") if len(some) > 1 else "")
-            kept += some[0][0].take([one for _, one in some], name)
-    return kept
+            kept = some[0][0].take([one for _, one in some], name)
+            named |= {id(one.puzzle): row.id for (_, one), row in zip(some, kept, strict=False)}
+            rows += kept
+    lines: list[str] = []
+    for _, source, one in imports.new:
+        if one.moves:
+            name = one.puzzle.id or named[id(one.puzzle)]
+            rows += [row for row in source.items if row.id == name and row not in rows]
+            lines += _begin(imports.library, source.kind, name, one.moves, saves)
+    return Kept(rows, lines)
+
+
+def _begin(
+    library: PlayerLibrary, kind: str, puzzle: str, moves: Sequence[str], saves: Saves
+) -> Iterator[str]:
+    """Begin the game of a puzzle with these moves; yield what the player needs to know of it."""
+    session = Session(find_game(library, kind, puzzle, {}), float)
+    for move in moves:
+        session.play(move)
+    there = saves.auto.open(puzzle, partial(find_game, library), float, session.game.options)
+    if there is None or not there.begun:
+        saves.auto.save(session, durable=True)
+    elif there.state != session.state:
+        name = saves.free_name(session.game.name)
+        saves.keep(session, name)
+        yield tr(
+            "You have another game of {puzzle} in progress; this one is saved as {name}.",
+            puzzle=session.game.name,
+            name=name,
+        )
 
 
 def name_for(where: str, name: str) -> str:

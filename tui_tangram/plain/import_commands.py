@@ -98,11 +98,13 @@ class ImportCommands(Commands):
         self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
 
     def _keep(self, imports: Imports) -> None:
-        kept = keep(imports)
+        kept, lines = keep(imports, self._line.services.store.saves)
         self._imports = None
         self._line.say(
             trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
         )
+        for line in lines:
+            self._line.say(line)
         self._line.say(tr("Type play {id} to open the first.", id=kept[0].id))
 
 

@@ -14,7 +14,7 @@ class Arrival(NamedTuple):
     puzzle: Any = None
     """The puzzle, without an id; None for one that is refused."""
     twin: str = ""
-    """The title of the puzzle that is the same, here or earlier in the file."""
+    """The title of the puzzle that is the same, here or earlier in the import."""
     cause: str = ""
     """The reason why it is refused."""
     pieces: Any = None
@@ -27,5 +27,7 @@ class Arrival(NamedTuple):
     """The words for it in `ImportWish.said`, those taken first; empty where it is sure."""
     question: str = ""
     """The same in words."""
+    moves: tuple[str, ...] = ()
+    """The moves of a game in progress that the file shows; its puzzle has an id if it is here."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read, or on what was set aside."""

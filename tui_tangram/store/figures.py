@@ -384,11 +384,11 @@ class Figures(Source[Figure]):
         return True
 
     def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
-        """Yield the figures of a file; those of one silhouette are known by it."""
+        """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.drawing.importing import read_incoming
         from tui_tangram.store.arrivals import Arrival
 
-        here: dict[tuple[int, str], str] = {}
+        here = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
         known = self.sets
         every = KnownSets({**(wish.sets or {}), **known})
         for one in read_incoming(content, where, every, wish):
@@ -397,12 +397,13 @@ class Figures(Source[Figure]):
             new = pieces is not None and pieces.id not in known
             if one.figure is not None and pieces is not None:
                 same = None if new else self.alike(one.figure)
-                key = id(pieces), congruence_key(one.figure.outline)
+                key = pieces.id if not new else pieces.pieces, congruence_key(one.figure.outline)
                 twin = same.name if same else here.get(key, "")
                 here.setdefault(key, one.name)
             elif pieces is not None:
                 same_pieces = (own for own in known.values() if own.pieces == pieces.pieces)
-                twin = next((own.name for own in same_pieces), "")
+                twin = next((own.name for own in same_pieces), here.get(pieces.pieces, ""))
+                here.setdefault(pieces.pieces, one.name)
                 cause = "" if twin else id_refusal(pieces.id, known)
                 if wish.sets is not None and pieces.id and not cause:
                     wish.sets[pieces.id] = pieces

@@ -16,25 +16,23 @@ played.  They are part of the package and checked by its tests, not each time.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.language import mark, markc, trn
-from tui_tangram.play import DocumentError
+from tui_tangram.language import mark, markc
 from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN, id_in
-from tui_tangram.store.own_names import LONGEST
+from tui_tangram.store.incoming_boards import TILE_COLLECTION, VERSION, is_ours
 from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.matching import Puzzle
-    from tui_tangram.matching.exchange.boards import BoardReading
     from tui_tangram.play import Game, Meter
     from tui_tangram.store.arrivals import Arrival
 
@@ -55,9 +53,6 @@ _SEEKING: Final = mark("Looking for a board with a unique solution…")
 _MAKING: Final = mark("Making the board…")
 ADVICE: Final = mark("Try more colours or fewer cells.")
 """For a player who wants a unique solution, and none was found."""
-
-TILE_COLLECTION: Final = "tui-tangram/tile-collection"
-VERSION: Final = 1
 
 
 class TileEntry(NamedTuple):
@@ -112,66 +107,33 @@ class Tiles(Source[TileEntry]):
         """Return whether a file has boards of ours, lists of tiles or addresses of boards."""
         from tui_tangram.matching.exchange.reading import looks_like_exchange
 
-        return _is_ours(content) or looks_like_exchange(content)
+        return is_ours(content) or looks_like_exchange(content)
 
     def is_open(self, content: bytes) -> bool:
         """Return True for boards as others write them: tiles do not always tell the rules."""
-        return not _is_ours(content)
+        return not is_ours(content)
 
     def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
-        """Yield the boards of such a file; one that is there before in it is known by it."""
+        """Yield the boards of such a file; one that came before in the import is known by it."""
+        from tui_tangram.store.incoming_boards import board_arrivals
+
+        seen = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
+        return board_arrivals(content, where, wish, seen, self.with_tiles)
+
+    def with_tiles(self, count: int) -> Iterator[Puzzle]:
+        """Yield the boards of so many tiles, each with its id and its full title."""
         from dataclasses import replace
 
-        from tui_tangram.matching.exchange.boards import asked, wish_said
-        from tui_tangram.matching.exchange.reading import read_exchange
-        from tui_tangram.play.files import FormatError
-        from tui_tangram.store.arrivals import Arrival
-
-        try:
-            said = wish_said(wish.said)
-        except ValueError as error:
-            raise FormatError(where, "", str(error)) from None
-        ours = _is_ours(content)
-        found = _own_boards(content, where) if ours else read_exchange(content, where, said)
-        known = {
-            _same(puzzle_of(one)): one.name for one in self.entries if one.document is not None
-        }
-        for number, one in enumerate(found, 1):
-            if one.puzzle is None:
-                yield Arrival(one.place, one.name, cause=one.cause)
-                continue
-            name = one.puzzle.name or one.name
-            name = name or (wish.name if not one.place else f"{wish.name} {number}")
-            puzzle = replace(one.puzzle, id="", name=name)
-            same = _same(puzzle)
-            twin = known.get(same, "")
-            known.setdefault(same, name)
-            tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
-            about = f"{puzzle.rules.title} · {tiles}"
-            yield Arrival(
-                one.place,
-                name,
-                puzzle,
-                twin,
-                about=about,
-                choices=one.choices,
-                question=asked(one.choices),
-                notes=one.notes,
-            )
+        for entry in self.entries:
+            if entry.tiles in (0, count):
+                title = self.full_title(self.item(entry)) if entry.recipe else entry.name
+                yield replace(self.puzzle(entry), name=title)
 
     def file_of(self, arrivals: Sequence[Arrival]) -> str:
         """Return a board as a file of this program, or several as a collection."""
-        from tui_tangram.matching.format import write_tiles
-        from tui_tangram.play.files import file_text
+        from tui_tangram.store.incoming_boards import file_of
 
-        boards = [write_tiles(one.puzzle) for one in arrivals]
-        if len(boards) == 1:
-            return boards[0]
-        rows = [
-            {"name": one.name, "puzzle": json.loads(board)}
-            for one, board in zip(arrivals, boards, strict=True)
-        ]
-        return file_text({"format": TILE_COLLECTION, "version": VERSION, "entries": rows})
+        return file_of(arrivals)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a board."""
@@ -320,46 +282,6 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
         document.get("licence", ""),
         entries,
     )
-
-
-def _is_ours(content: bytes) -> bool:
-    """Return whether a file states a format of boards of this program."""
-    forms = (b'"tui-tangram/tiles"', b'"tui-tangram/tile-collection"')
-    begins = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
-    return begins and any(form in content for form in forms)
-
-
-def _own_boards(content: bytes, where: str) -> Iterator[BoardReading]:
-    """Yield the board of a file of this program, or the boards of a collection.
-
-    Raises `FormatError`.
-    """
-    from tui_tangram.matching.exchange.boards import BoardReading
-    from tui_tangram.matching.format import read_tiles
-    from tui_tangram.play.files import FormatError, format_of, read_file
-
-    if format_of(content, where) != TILE_COLLECTION:
-        yield BoardReading("", puzzle=read_tiles(content, where))
-        return
-    rows = read_file(content, where, TILE_COLLECTION, VERSION, lambda one: [*one.parts("entries")])
-    for number, row in enumerate(rows):
-        place = f"entries[{number}]"
-        try:
-            board = row.part("puzzle").content
-            name = row.text("name", LONGEST) if row.has("name") else ""
-            yield BoardReading(place, name, read_tiles(json.dumps(board), ""))
-        except DocumentError as error:
-            yield BoardReading(error.place, cause=error.cause)
-        except FormatError as error:
-            yield BoardReading(place, cause=": ".join(filter(None, (error.place, error.cause))))
-
-
-def _same(puzzle: Puzzle) -> Hashable:
-    """Return what is the same for equal boards, whatever is said about them."""
-    from tui_tangram.matching.format_board import board_fields
-
-    board = json.dumps(board_fields(puzzle.board))
-    return board, puzzle.rules, puzzle.tiles, puzzle.rim, puzzle.fixed, puzzle.start
 
 
 def puzzle_of(entry: TileEntry) -> Puzzle:

@@ -6,8 +6,8 @@
     the boards in addresses and in JSON of viewers.
 `colours`, `frames`
     what words for colours mean; what tiles tell of border, size and rules.
-`boards`
-    all of it as puzzles.
+`boards`, `laid`
+    all of it as puzzles, and the tiles that are shown of one that is not there as a whole.
 `reading`, `writing`
     whole files.
 

@@ -28,6 +28,8 @@ from tui_tangram.play.document import parse_value
 
 EDGES: Final = "board_edges"
 """The field that every address of a board has."""
+EMPTY: Final = "aaaa"
+"""The letters of a cell without a tile."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 """The letters of colours, that of the border first."""
 FACTS: Final = ("rules", "border", "flips", "match", "colours")
@@ -156,26 +158,22 @@ def _sheet(fields: Mapping[str, str], place: str) -> BoardSheet:
             "cells in board_edges: {n}, not {width} × {height}",
             n=len(cells), width=width, height=height,
         )  # fmt: skip
-    empty = cells.count("aaaa")
-    if empty:
-        raise DocumentError(
-            "has {n} empty cell, whose tile it does not have; import a list of all tiles",
-            "has {n} empty cells, whose tiles it does not have; import a list of all tiles",
-            n=empty,
-        )
+    empty = cells.count(EMPTY)
+    if empty == len(cells):
+        raise DocumentError("has no tiles")
     fixed = _hints(fields.get("hints", ""), len(cells))
     numbers = _numbers(fields.get("board_pieces", ""), len(cells))
     rows = [
         TileRow(0, tuple(str(LETTERS.index(one)) for one in cell), numbers[at],
-            at if at in fixed else None)
-        for at, cell in enumerate(cells)
+            at if at in fixed or empty else None)
+        for at, cell in enumerate(cells) if cell != EMPTY
     ]  # fmt: skip
     facts = {key: (place, fields[key]) for key in FACTS if fields.get(key)}
     if fields.get("border") in set(LETTERS):
         facts["border"] = place, str(LETTERS.index(fields["border"]))
     unread = tuple(key[:40] for key in fields if key not in _READ)
     name = fields.get("puzzle", "").replace("_", " ")[:MAX_NAME]
-    return BoardSheet(rows, size, placed=True, unread=unread, name=name, facts=facts)
+    return BoardSheet(rows, size, placed=True, empty=empty, unread=unread, name=name, facts=facts)
 
 
 def _size(fields: Mapping[str, str], cells: int) -> GridSize:

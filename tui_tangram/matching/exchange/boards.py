@@ -33,6 +33,7 @@ from tui_tangram.matching.exchange.frames import (
     other_orders,
     sizes,
 )
+from tui_tangram.matching.exchange.laid import LaidTiles
 from tui_tangram.matching.exchange.tables import MOST, BoardSheet, TileRow
 from tui_tangram.matching.format import MAX_NAME, TILES, VERSION, read_tiles
 from tui_tangram.matching.naming import place_name, tile_name
@@ -112,6 +113,8 @@ class BoardReading(NamedTuple):
     """The ids of rules that it may have, that taken first; empty where one is sure."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read."""
+    laid: LaidTiles | None = None
+    """The tiles that it shows, if it has not all of its board."""
 
 
 class _Plan(NamedTuple):
@@ -129,6 +132,8 @@ class _Plan(NamedTuple):
 
 def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     """Return the board of a sheet."""
+    if sheet.empty:
+        return _laid(sheet, wish, place)
     try:
         plan = _plan(sheet, wish)
         shown = _palette(sheet, plan)
@@ -141,6 +146,24 @@ def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
         return BoardReading(place, _name(sheet), cause=cause)
     notes = (*plan.notes, *_told(sheet, shown, puzzle.surplus), *_fixed(sheet, puzzle))
     return BoardReading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
+
+
+def _laid(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
+    """Return the tiles that a sheet shows where it has not all of them."""
+    assert sheet.size is not None
+    shown = {
+        row.cell: tuple(map(int, row.sides)) for row in sheet.rows if isinstance(row.cell, int)
+    }
+    cause = trn(
+        "has {n} empty cell, and no board is known that has these tiles; add a list of all its "
+        "tiles, or import that first",
+        "has {n} empty cells, and no board is known that has these tiles; add a list of all its "
+        "tiles, or import that first",
+        sheet.empty,
+    )
+    laid = LaidTiles(sheet.size, shown, wish.rules or _stated_rules(sheet))
+    notes = tuple(_unread(sheet))
+    return BoardReading(place, _name(sheet), cause=cause, notes=notes, laid=laid)
 
 
 def _name(sheet: BoardSheet) -> str:
@@ -309,6 +332,11 @@ def _told(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
         yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
     if surplus:
         yield trn("{n} tile is spare.", "{n} tiles are spare.", surplus)
+    yield from _unread(sheet)
+
+
+def _unread(sheet: BoardSheet) -> Iterator[str]:
+    """Yield what is not read, if there is anything."""
     if sheet.unread:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
 

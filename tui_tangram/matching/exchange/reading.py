@@ -52,7 +52,7 @@ def read_exchange(
             one = BoardReading(sheet.place or place, cause=sheet.cause)
         else:
             one = reading(sheet, wish, place)
-        if alone and one.puzzle is None:
+        if alone and one.puzzle is None and one.laid is None:
             raise FormatError(where, one.place, one.cause)
         yield one
 

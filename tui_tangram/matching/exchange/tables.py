@@ -69,6 +69,8 @@ class BoardSheet(NamedTuple):
     size: GridSize | None = None
     placed: bool = False
     """Whether its tiles are those of a solved board, row by row."""
+    empty: int = 0
+    """The number of cells of which it does not have the tiles; those of its rows are laid then."""
     turning: bool = False
     """Whether the file says of its tiles how they are turned."""
     unread: tuple[str, ...] = ()
