@@ -406,7 +406,8 @@ def test_a_file_has_several_boards() -> None:
     assert good.puzzle is not None
     assert (bad.place, bad.puzzle) == ("line 2", None)
     assert bad.cause == (
-        "has 1 empty cell, whose tile it does not have; import a list of all tiles"
+        "has 1 empty cell, and no board is known that has these tiles; add a list of all its "
+        "tiles, or import that first"
     )
     good, bad = read(lines(FORMS["list"], FORMS["list"].replace("3 3", "3 4")))
     assert (bad.place, bad.cause) == ("board 2", "3 × 4 cells take 12 tiles: 3 missing")

@@ -173,7 +173,9 @@ def _sheet(fields: Mapping[str, str], place: str) -> BoardSheet:
         facts["border"] = place, str(LETTERS.index(fields["border"]))
     unread = tuple(key[:40] for key in fields if key not in _READ)
     name = fields.get("puzzle", "").replace("_", " ")[:MAX_NAME]
-    return BoardSheet(rows, size, placed=True, empty=empty, unread=unread, name=name, facts=facts)
+    return BoardSheet(
+        rows, size, placed=True, place=place, empty=empty, unread=unread, name=name, facts=facts
+    )
 
 
 def _size(fields: Mapping[str, str], cells: int) -> GridSize:

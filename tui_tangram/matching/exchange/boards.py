@@ -163,7 +163,7 @@ def _laid(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     )
     laid = LaidTiles(sheet.size, shown, wish.rules or _stated_rules(sheet))
     notes = tuple(_unread(sheet))
-    return BoardReading(place, _name(sheet), cause=cause, notes=notes, laid=laid)
+    return BoardReading(sheet.place or place, _name(sheet), cause=cause, notes=notes, laid=laid)
 
 
 def _name(sheet: BoardSheet) -> str:

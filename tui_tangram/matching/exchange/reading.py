@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tui_tangram.language import tr
-from tui_tangram.matching.exchange.addresses import address_sheets, has_addresses
+from tui_tangram.matching.exchange.addresses import EDGES, address_sheets, has_addresses
 from tui_tangram.matching.exchange.boards import BoardReading, BoardWish, reading
 from tui_tangram.matching.exchange.tables import BoardSheet, looks_like_tiles, sheets
 from tui_tangram.matching.exchange.tokens import text_of, tokens
@@ -60,12 +60,24 @@ def read_exchange(
 def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
     """Return the boards of a file as words, or why one is none.  Raises `DocumentError`."""
     if has_addresses(content):
-        return address_sheets(_page(content))
+        text = _page(content)
+        found = address_sheets(text)
+        if any(isinstance(one, BoardSheet) and one.empty for one in found):
+            # The tiles of empty cells may be in a list beside the address; that comes first.
+            return [*_lists_beside(text), *found]
+        return found
     if len(content) > MAX_BYTES:
         raise DocumentError(
             "is larger than {most} bytes, the limit for a puzzle file", most=grouped(MAX_BYTES)
         )
     return sheets(tokens(text_of(content)))
+
+
+def _lists_beside(text: str) -> Sequence[BoardSheet | DocumentError]:
+    """Return the boards of the lists of tiles in a text beside its addresses."""
+    kept = ("" if EDGES in line else line for line in text.splitlines())
+    found = tokens("\n".join(kept))
+    return sheets(found) if looks_like_tiles(found.lines) else ()
 
 
 def _page(content: bytes) -> str:

@@ -69,6 +69,8 @@ class BoardSheet(NamedTuple):
     size: GridSize | None = None
     placed: bool = False
     """Whether its tiles are those of a solved board, row by row."""
+    place: str = ""
+    """The place in the file of a board that is one record."""
     empty: int = 0
     """The number of cells of which it does not have the tiles; those of its rows are laid then."""
     turning: bool = False
