@@ -84,6 +84,51 @@ FORMS = {
         ",".join([*map(bits, tile), str(at), "3"]) for at, tile in enumerate(TILES)
     ]),
     "spreadsheet": lines("3,3,,,,,,", [f"{at},{tile},,," for at, tile in enumerate(COMMAS, 1)]),
+    "slashes": lines([tile.replace(",", "/") for tile in COMMAS]),
+    "hyphens": lines("3 3", [tile.replace(",", "-") for tile in COMMAS]),
+    "slashes in rows": lines([" ".join(COMMAS[at : at + 3]).replace(",", "/") for at in (0, 3, 6)]),
+    "all on one line": " ".join(SPACED),
+    "all on one line, a head": lines("3 3", ",".join(COMMAS)),
+    "words on one line": " ".join(TILES),
+    "Markdown": lines(
+        "# Mine", "", "| # | top | right | bottom | left |", "|--:|---|---|---|---|",
+        [f"| {at} | {tile.replace(' ', ' | ')} |" for at, tile in enumerate(SPACED, 1)],
+    ),
+    "a frame of signs": lines("+---+---+---+---+",
+                              [f"| {tile.replace(' ', ' | ')} |" for tile in SPACED],
+                              "+---+---+---+---+"),
+    "code in Markdown": lines("```", SPACED, "```"),
+    "list in Markdown": lines([f"* {tile}" for tile in SPACED]),
+    "with a fraction": lines([tile.replace(",", ".0,") + ".0" for tile in COMMAS]),
+    "YAML": lines("width: 3", "height: 3", "tiles:", [f"  - [{tile}]" for tile in COMMAS]),
+    "YAML, words": lines("tiles:", [f"- {tile}" for tile in SPACED]),
+    "YAML, braces": lines("tiles:", ["- {{top: {}, right: {}, bottom: {}, left: {}}}".format(*tile)
+                                     for tile in TILES]),
+    "YAML, records": lines("tiles:", [
+        f"- top: {up}\n  left: {left}\n  right: {right}\n  bottom: {down}"
+        for up, right, down, left in TILES
+    ]),
+    "named words": lines(["w={} n={} e={} s={}".format(tile[3], *tile[:3]) for tile in TILES]),
+    "JavaScript": lines("const tiles = [", ["  {{n: {}, e: {}, s: {}, w: {}}},".format(*tile)
+                                            for tile in TILES], "];"),
+    "JSON": json.dumps({"tiles": [list(map(int, tile)) for tile in TILES]}),
+    "JSON on lines": json.dumps({"tiles": [list(map(int, tile)) for tile in TILES]}, indent=1),
+    "JSON, words": json.dumps({"size": [3, 3], "tiles": TILES}),
+    "JSON of pieces": json.dumps({"width": 3, "height": 3,
+                                  "pieces": [list(map(float, tile)) for tile in TILES]}),
+    "JSON of edges": json.dumps({"board": {"pieces": [
+        {"id": at, "edges": list(tile)} for at, tile in enumerate(TILES)
+    ]}}),
+    "JSON of sides": json.dumps([
+        {"n": int(tile[0]), "s": int(tile[2]), "e": int(tile[1]), "w": int(tile[3])}
+        for tile in TILES
+    ]),
+    "JSON of words": json.dumps([dict(zip(("oben", "rechts", "unten", "links"), tile, strict=True))
+                                 for tile in TILES], indent=2),
+    "JSON lines": lines([
+        json.dumps(dict(zip(("top", "right", "bottom", "left"), map(int, tile), strict=True)))
+        for tile in TILES
+    ]),
 }  # fmt: skip
 """Texts that all mean `TILES`, with the same colours."""
 OTHERS = {
@@ -269,6 +314,15 @@ def test_a_player_says_the_rules() -> None:
     assert one.puzzle.rules.id == "infinity"
 
 
+def test_rules_with_a_border_need_sides_of_it() -> None:
+    """As many as there are around the board; other colours of the border are to be said."""
+    plain = TETRAVEX.replace("0", "5")
+    for text in (plain, TETRAVEX, plain + "\n# rules: infinity"):
+        with pytest.raises(FormatError, match=r"takes 12 sides of the border, and its tiles have"):
+            read(text, rules="" if "#" in text else "infinity")
+    assert read(plain, rules="infinity", border="7")[0].puzzle.rim == 7
+
+
 def test_where_the_rules_are_said_more_tiles_than_cells_are_spare() -> None:
     """In a file with its size or with that of the wish; told in a note."""
     more = lines("3 3", SPACED, "1 2 3 4", "0 1 2 3")
@@ -436,6 +490,12 @@ def test_columns_that_are_not_read_are_named() -> None:
     assert read(FORMS["ten columns"])[0].notes == ("Not read: column 8 and column 9.",)
     assert read(FORMS["six columns"])[0].notes == ("Not read: column 6.",)
     assert read(FORMS["bits"])[0].notes == ()
+    titles = "name,top,right,bottom,left,id,comment"
+    (one,) = read(lines(titles, [f"A{at},{tile},{at},mine" for at, tile in enumerate(COMMAS)]))
+    assert one.notes == ("Not read: column 'name' and column 'comment'.",)
+    assert rows(one.puzzle) == WANTED
+    (one,) = read(json.dumps({"author": "me", "name": "Mine", "tiles": TILES}))
+    assert (one.name, one.notes) == ("Mine", ("Not read: 'author'.",))
 
 
 # What is refused
@@ -450,6 +510,17 @@ WRONG = {
     lines("3 3", SPACED[:4], "4 6 0.5 1", SPACED[5:]): "line 6: must have four colours",
     lines("id,top,right,bottom,left", COMMAS): "line 2: must have 5 columns as other lines have",
     lines("top,right,bottom,wrong", COMMAS): "line 1: has unknown titles: 'wrong'",
+    lines("a,b,c,d", COMMAS): "line 1: has unknown titles: 'a', 'b', 'c', 'd'",
+    lines([tile.replace("0", "O") for tile in COMMAS]):
+        "line 1: has the letter O among numbers; write 0",
+    json.dumps({"tiles": [[4, 6, 0, 6]] * 8}): "has 8 tiles: give the size",
+    json.dumps({"tiles": [*TILES[1:], "6?66"]}): "tile 9: must have four colours, not '\"6?66\"'",
+    json.dumps({"tiles": [[4, 6, 0]] * 9}): "tile 1: must have four colours, not '[4, 6, 0]'",
+    json.dumps({"tiles": [{"a": 1, "b": 2, "c": 3, "d": 4}] * 4}): "has unknown titles: 'a', 'b'",
+    json.dumps([*[{"top": 1, "right": 2, "bottom": 1, "left": 2}] * 3,
+                {"top": 1, "right": 2, "bottom": 1, "left": "2.5"}]): "tile 4: must have four",
+    lines(["{top: 1, right: 1, bottom: 1, left: 1}"] * 8, "{top: 1, right: 1, bottom: 1, id: 7}"):
+        "line 9: must have four colours",
     lines("top,right,bottom,top", COMMAS): "line 1: must have one column for up, not 2",
     lines("top,right,bottom,col", COMMAS): "line 1: must have one column for left, not 0",
     lines([f"{tile[:3]}{tile[3:]} {tile[0]}" for tile in SPACED]): "which column is the number",
@@ -555,6 +626,9 @@ DRAWINGS = (
     '{"polygons": [[[0, 0], [2, 0], [0, 2]]]}',
     "[[[0, 0], [2, 0], [0, 2]], [[0, 0], [2, 0], [0, 2]]]",
     "<svg><polygon points='0 0 1 0 1 1'/></svg>",
+    '{"shapes": [[0, 0, 4, 4], [4, 0, 4, 4]]}',
+    '[{"x": 0, "y": 0}, {"x": 2, "y": 0}, {"x": 0, "y": 2}]',
+    "0 0 4 0 4 4 2 6 0 4 0 3",
     "",
     "board",
 )

@@ -1,7 +1,9 @@
 """Square boards as others write them: lists, tables, addresses; read and written.
 
-`tokens`, `titles`, `tables`
-    lines of words, the titles of columns, and the boards of a text.
+`tokens`, `records`
+    the words of a text, line by line, and those of JSON.
+`titles`, `columns`, `tables`
+    the titles of columns, the tiles of lines, and the boards of a text.
 `addresses`
     the boards in addresses and in JSON of viewers.
 `colours`, `frames`

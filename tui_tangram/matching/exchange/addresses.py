@@ -20,8 +20,9 @@ from typing import Final
 from urllib.parse import parse_qsl, unquote
 
 from tui_tangram.language import tr
+from tui_tangram.matching.exchange.columns import TileRow
 from tui_tangram.matching.exchange.frames import GridSize
-from tui_tangram.matching.exchange.tables import MOST, MOST_BOARDS, BoardSheet, TileRow
+from tui_tangram.matching.exchange.tables import MOST, MOST_BOARDS, BoardSheet
 from tui_tangram.matching.format import MAX_NAME
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
@@ -164,7 +165,7 @@ def _sheet(fields: Mapping[str, str], place: str) -> BoardSheet:
     fixed = _hints(fields.get("hints", ""), len(cells))
     numbers = _numbers(fields.get("board_pieces", ""), len(cells))
     rows = [
-        TileRow(0, tuple(str(LETTERS.index(one)) for one in cell), numbers[at],
+        TileRow("", tuple(str(LETTERS.index(one)) for one in cell), numbers[at],
             at if at in fixed or empty else None)
         for at, cell in enumerate(cells) if cell != EMPTY
     ]  # fmt: skip

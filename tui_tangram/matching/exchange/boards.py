@@ -23,6 +23,7 @@ from tui_tangram.matching.exchange.colours import (
     said_border,
     same_colour,
 )
+from tui_tangram.matching.exchange.columns import TileRow
 from tui_tangram.matching.exchange.fixed import WantedSides, check_fixed, fixed_cells
 from tui_tangram.matching.exchange.frames import (
     GridSize,
@@ -34,11 +35,11 @@ from tui_tangram.matching.exchange.frames import (
     sizes,
 )
 from tui_tangram.matching.exchange.laid import LaidTiles
-from tui_tangram.matching.exchange.tables import MOST, BoardSheet, TileRow
+from tui_tangram.matching.exchange.tables import MOST, BoardSheet
 from tui_tangram.matching.format import MAX_NAME, TILES, VERSION, read_tiles
 from tui_tangram.matching.naming import place_name, tile_name
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, rules_named
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, Rules, rules_named
 from tui_tangram.matching.tile import RIM
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
@@ -196,7 +197,9 @@ def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
         if fitting:
             return _framed(sheet, stated, border, size or fitting[0])
         if stated and (_RULES[stated].rim or sure is not None):
-            return _Plan(stated, size or _guessed(len(sides)), border, border)
+            size = size or _guessed(len(sides))
+            _check_border(sides, border, size, _RULES[stated])
+            return _Plan(stated, size, border, border)
         if sure is not None or (frames and size is not None) or nearly_framed(sides, border, size):
             raise DocumentError(
                 "{why}; if {border} is no border, give the rules" if sure is None else "{why}",
@@ -216,7 +219,9 @@ def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
                 plan = _framed(sheet, stated, border, size or fitting[0])
                 told = tr("{colour} is the border, as its frame shows.", colour=as_told(border))
                 return plan._replace(notes=(*plan.notes, told))
-    return _borderless(sheet, stated, size)
+    plan = _borderless(sheet, stated, size)
+    _check_border(sides, "0", plan.size, _RULES[plan.rules])
+    return plan
 
 
 def _stated_rules(sheet: BoardSheet) -> str:
@@ -298,6 +303,21 @@ def _borderless(sheet: BoardSheet, stated: str, size: GridSize | None) -> _Plan:
         others = () if sheet.turning else (UNTURNED,)
         return _Plan(BORDERLESS, size, None, None, (BORDERLESS, *others) if others else (), notes)
     return _Plan(UNTURNED, size, None, None, (UNTURNED, BORDERLESS), notes)
+
+
+def _check_border(
+    sides: Sequence[Sequence[str]], border: str, size: GridSize, rules: Rules
+) -> None:
+    """Refuse tiles that have too few sides of the border for rules that have one."""
+    here, needed = sum(tile.count(border) for tile in sides), 2 * sum(size)
+    if rules.rim and here < needed:
+        raise DocumentError(
+            "a board of {rules} takes {n} sides of the border, and its tiles have {here}; say "
+            "the border if it has another colour, as --border 2, or other rules",
+            rules=rules.title,
+            n=needed,
+            here=here,
+        )
 
 
 def _no_frame(sides: Sequence[Sequence[str]], border: str, size: GridSize | None) -> str:

@@ -96,6 +96,16 @@ def is_colour(word: str) -> bool:
     return 0 < len(word) <= _LONGEST and word.replace("-", "").replace("_", "").isalpha()
 
 
+def is_number(word: str) -> bool:
+    """Return whether a word is a number, in digits or in bits."""
+    return word.isascii() and word.isdecimal()
+
+
+def is_name(word: str) -> bool:
+    """Return whether a word has letters, and is none for the border."""
+    return word.lower() not in _NAMED | _DARK and any(map(str.isalpha, word))
+
+
 def is_bits(word: str) -> bool:
     """Return whether a word is a number of 16 bits."""
     return len(word) == BITS and not set(word) - set("01")

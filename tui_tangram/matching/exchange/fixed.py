@@ -12,8 +12,8 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, tr
+from tui_tangram.matching.exchange.columns import TileRow
 from tui_tangram.matching.exchange.frames import GridSize, shown_sides
-from tui_tangram.matching.exchange.tables import TileRow
 from tui_tangram.matching.rules import Rules
 from tui_tangram.play import DocumentError
 
@@ -114,4 +114,4 @@ def _turned(row: TileRow) -> tuple[str, ...]:
 
 
 def _line(row: TileRow) -> str:
-    return tr("line {line}", line=row.line) if row.line else tr("hints")
+    return row.place or tr("hints")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.matching.exchange.addresses import EDGES, address_sheets, has_addresses
 from tui_tangram.matching.exchange.boards import BoardReading, BoardWish, reading
+from tui_tangram.matching.exchange.records import record_lines
 from tui_tangram.matching.exchange.tables import BoardSheet, looks_like_tiles, sheets
 from tui_tangram.matching.exchange.tokens import text_of, tokens
 from tui_tangram.play import DocumentError
@@ -27,7 +29,12 @@ def looks_like_exchange(content: bytes) -> bool:
         text = text_of(content[:_BEGINS].rsplit(b"\n", 1)[0] if len(content) > _BEGINS else content)
     except DocumentError:
         return False
-    if text.lstrip()[:1] == "<" or (text.lstrip()[:1] == "{" and '":' in text):
+    begins = text.lstrip()[:1]
+    if begins and begins in "{[" and '"' in text and len(content) <= MAX_BYTES:
+        with suppress(DocumentError):
+            if b'"format"' not in content and record_lines(text_of(content)):
+                return True
+    if begins == "<" or (begins == "{" and '":' in text):
         # Drawings, and objects in JSON, which say by their fields what they are.
         return False
     return looks_like_tiles(tokens(text).lines)
@@ -70,11 +77,14 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
         raise DocumentError(
             "is larger than {most} bytes, the limit for a puzzle file", most=grouped(MAX_BYTES)
         )
-    return sheets(tokens(text_of(content)))
+    text = text_of(content)
+    return [one for found in record_lines(text) or [tokens(text)] for one in sheets(found)]
 
 
 def _lists_beside(text: str) -> Sequence[BoardSheet | DocumentError]:
     """Return the boards of the lists of tiles in a text beside its addresses."""
+    if records := record_lines(text):
+        return [one for found in records for one in sheets(found)]
     kept = ("" if EDGES in line else line for line in text.splitlines())
     found = tokens("\n".join(kept))
     return sheets(found) if looks_like_tiles(found.lines) else ()

@@ -88,6 +88,8 @@ def _letters(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _meaning(title: str) -> str:
     title = title.lower()
+    if title in ("#", "№"):
+        return NUMBER
     if _AGAINST.search(title):
         return BACK
     found = {_MEANT.get(word, "") for word in _SPLIT.split(title) if word and word not in _FILLERS}

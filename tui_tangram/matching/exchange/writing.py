@@ -15,7 +15,8 @@ from typing import Any, Final
 from tui_tangram.matching.exchange.addresses import LETTERS
 from tui_tangram.matching.exchange.boards import NONE, BoardWish, reading
 from tui_tangram.matching.exchange.colours import BITS, ONES
-from tui_tangram.matching.exchange.tables import BoardSheet, TileRow
+from tui_tangram.matching.exchange.columns import TileRow
+from tui_tangram.matching.exchange.tables import BoardSheet
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.format_spots import listed
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -142,7 +143,7 @@ def _comments(puzzle: Puzzle, document: dict[str, Any]) -> list[str]:
 def _said(puzzle: Puzzle, document: dict[str, Any], *, placed: bool) -> dict[str, str]:
     """Return what tiles do not say of a board, by the words for it."""
     rules = puzzle.rules
-    rows = [TileRow(0, tuple(map(str, tile))) for tile in document["tiles"]]
+    rows = [TileRow("", tuple(map(str, tile))) for tile in document["tiles"]]
     size = document["width"], document["height"]
     found = reading(BoardSheet(rows, size, placed=placed), BoardWish(), "")
     taken = found.puzzle

@@ -1,0 +1,123 @@
+"""Boards in JSON as lines of words, with the same titles as tables.
+
+A board is a list of tiles, alone or in an object that says more of it.  A tile is a list of four
+colours, an object whose keys are titles of the four sides, or has such a list in it; a word of four
+letters is one, too.  JSON lines are the items of a list.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+from tui_tangram.language import tr
+from tui_tangram.matching.exchange.titles import SIDES, meanings
+from tui_tangram.matching.exchange.tokens import WordLine, WordLines, word_of
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.document import parse_value
+
+_FACTS: Final[Mapping[str, str]] = {
+    "w": "width", "columns": "width", "cols": "width", "h": "height", "rows": "height",
+    "colors": "colours",
+} | {one: one for one in (
+    "rules", "border", "match", "flips", "colours", "name", "size", "width", "height",
+)}  # fmt: skip
+"""The facts of a board by the names that objects have for them."""
+_TILES: Final = re.compile(
+    r"tiles?|pieces?|cards?|board|kacheln?|karten?|teile?|steine?|plättchen|piezas|fichas|tuiles",
+    re.IGNORECASE,
+)
+"""The names of lists of tiles; others may be rectangles."""
+_MEANT: Final = re.compile(r"tiles?|cards?|kacheln?|karten?|plättchen|tuiles", re.IGNORECASE)
+"""Those in which there is nothing but tiles."""
+_DEEP: Final = 8
+"""The deepest nesting of objects and lists."""
+
+
+def record_lines(text: str) -> list[WordLines]:
+    """Return the words of each list of tiles in JSON; none for a text that is not JSON or has none.
+
+    >>> [found] = record_lines('{"width": 1, "tiles": [{"n": 1, "e": 2, "s": 3, "w": 4}]}')
+    >>> found.lines[0].titles, found.lines[0].words
+    (('n', 'e', 's', 'w'), ('1', '2', '3', '4'))
+    """
+    if text.lstrip()[:1] not in ("{", "["):
+        return []
+    with suppress(DocumentError):
+        return list(_boards(parse_value(text), {}, ""))
+    lines = filter(str.strip, text.splitlines())
+    with suppress(DocumentError):
+        return list(_boards([parse_value(line.strip().rstrip(",")) for line in lines], {}, ""))
+    return []
+
+
+def _boards(
+    value: object, around: Mapping[str, object], key: str, deep: int = 0
+) -> Iterator[WordLines]:
+    """Yield the lists of tiles in the value of a key of the object *around* it."""
+    if deep > _DEEP:
+        return
+    if isinstance(value, list):
+        meant = bool(around and _MEANT.fullmatch(key))
+        tiles = [_tile(one, number, meant=meant) for number, one in enumerate(value, 1)]
+        lines = [line for line in tiles if line is not None]
+        listed = not around or _TILES.fullmatch(key)
+        if lines and len(lines) == len(tiles) and (listed or all(line.titles for line in lines)):
+            yield WordLines(lines, _facts(around), _unread(around))
+            return
+        for one in value:
+            yield from _boards(one, {}, "", deep + 1)
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield from _boards(one, value, name, deep + 1)
+
+
+def _tile(value: object, number: int, *, meant: bool) -> WordLine | None:
+    """Return the words of a tile, well or badly if it is *meant* as one; None for another value."""
+    titles: tuple[str, ...] = ()
+    if isinstance(value, dict):
+        said: dict[str, str] = {}
+        for key, one in value.items():
+            if isinstance(one, list) and len(words := _words(one)) == len(SIDES):
+                said |= dict(zip(SIDES, words, strict=True))
+            elif words := _words([one]):
+                said[key] = words[0]
+        titles, words = tuple(said), tuple(said.values())
+        good = set(SIDES) <= set(meanings(titles) or ())
+    else:
+        words = _words(value) if isinstance(value, str | list) else ()
+        good = len(words) == len(SIDES)
+    if not (good or (meant and words)):
+        return None
+    text = json.dumps(value)[:100]
+    return WordLine(tr("tile {n}", n=number), words, fields=True, text=text, titles=titles)
+
+
+def _words(values: Sequence[object]) -> tuple[str, ...]:
+    """Return values, or the letters of a text, as words; none if one is no text or number."""
+    if not all(one is None or isinstance(one, str | int | float) for one in values):
+        return ()
+    return tuple("" if one is None else word_of(str(one)) for one in values)
+
+
+def _facts(record: Mapping[str, object]) -> dict[str, tuple[str, str]]:
+    """Return the facts that an object says of the board in it, with their places."""
+    found = {}
+    for key, value in record.items():
+        fact = _FACTS.get(key.lower())
+        words = _words(value if isinstance(value, list) else [value])
+        if fact and words and (len(words) == 1 or (fact, len(words)) == ("size", 2)):
+            found[fact] = (key[:40], "x".join(words))
+    return found
+
+
+def _unread(record: Mapping[str, object]) -> tuple[str, ...]:
+    """Return what an object says besides, in words."""
+    return tuple(
+        quote(key)
+        for key, value in record.items()
+        if key.lower() not in _FACTS and not _TILES.fullmatch(key) and value not in (None, "", [])
+    )
