@@ -111,6 +111,10 @@ FORMS = {
     "named words": lines(["w={} n={} e={} s={}".format(tile[3], *tile[:3]) for tile in TILES]),
     "JavaScript": lines("const tiles = [", ["  {{n: {}, e: {}, s: {}, w: {}}},".format(*tile)
                                             for tile in TILES], "];"),
+    "JavaScript on lines": lines("const tiles = [", [
+        "  {{\n    n: {},\n    e: {},\n    s: {},\n    w: {}\n  }},".format(*tile) for tile in TILES
+    ], "];"),
+    "commas of fractions": lines([tile.replace(",", ",0;") + ",0" for tile in COMMAS]),
     "JSON": json.dumps({"tiles": [list(map(int, tile)) for tile in TILES]}),
     "JSON on lines": json.dumps({"tiles": [list(map(int, tile)) for tile in TILES]}, indent=1),
     "JSON, words": json.dumps({"size": [3, 3], "tiles": TILES}),
@@ -521,6 +525,9 @@ WRONG = {
                 {"top": 1, "right": 2, "bottom": 1, "left": "2.5"}]): "tile 4: must have four",
     lines(["{top: 1, right: 1, bottom: 1, left: 1}"] * 8, "{top: 1, right: 1, bottom: 1, id: 7}"):
         "line 9: must have four colours",
+    lines("tiles:", "- top: 4", "  right: 6", "  bottom: 0"): "one column for left, not 0",
+    lines("tiles:", "-", "  - 4", "  - 6", "  - 0"): "line 2: must have four colours, not '-'",
+    "4.5,6.0,0.0,6.0\n" * 4: "line 1: must have four colours, not '4.5,6.0,0.0,6.0'",
     lines("top,right,bottom,top", COMMAS): "line 1: must have one column for up, not 2",
     lines("top,right,bottom,col", COMMAS): "line 1: must have one column for left, not 0",
     lines([f"{tile[:3]}{tile[3:]} {tile[0]}" for tile in SPACED]): "which column is the number",

@@ -153,6 +153,8 @@ def _listed(content: bytes) -> FigureList | None:
     """Return the list of another program, or None for other files.  Raises `DocumentError`."""
     if len(content) > MOST_BYTES:
         raise DocumentError("is larger than {most} bytes", most=grouped(MOST_BYTES))
+    if not content.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):
+        raise DocumentError("is empty")
     begins = content[:4000].decode("utf-8", "replace").removeprefix("\ufeff")
     if begins.startswith(HEAD):
         return read_gtans(_text(content))

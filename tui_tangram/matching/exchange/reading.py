@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.language import tr
 from tui_tangram.matching.exchange.addresses import EDGES, address_sheets, has_addresses
 from tui_tangram.matching.exchange.boards import BoardReading, BoardWish, reading
-from tui_tangram.matching.exchange.records import record_lines
+from tui_tangram.matching.exchange.records import names_tiles, record_lines
 from tui_tangram.matching.exchange.tables import BoardSheet, looks_like_tiles, sheets
 from tui_tangram.matching.exchange.tokens import text_of, tokens
 from tui_tangram.play import DocumentError
@@ -37,7 +37,7 @@ def looks_like_exchange(content: bytes) -> bool:
     if begins == "<" or (begins == "{" and '":' in text):
         # Drawings, and objects in JSON, which say by their fields what they are.
         return False
-    return looks_like_tiles(tokens(text).lines)
+    return names_tiles(text) or looks_like_tiles(tokens(text).lines)
 
 
 def read_exchange(

@@ -54,6 +54,18 @@ def record_lines(text: str) -> list[WordLines]:
     return []
 
 
+def names_tiles(text: str) -> bool:
+    r"""Return whether a line of a text, as in YAML, says that tiles follow.
+
+    >>> names_tiles("size: 3\ntiles:\n- 1"), names_tiles("tiles: 3")
+    (True, False)
+    """
+    return any(
+        line.rstrip()[-1:] == ":" and _MEANT.fullmatch(line.strip()[:-1])
+        for line in text.splitlines()
+    )
+
+
 def _boards(
     value: object, around: Mapping[str, object], key: str, deep: int = 0
 ) -> Iterator[WordLines]:

@@ -8,6 +8,7 @@ them may be on one line.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import isqrt
@@ -26,6 +27,9 @@ MOST_BOARDS: Final = 500
 """The most boards of a file."""
 _MISSING: Final = "?"
 """The word for a side that a line does not say."""
+
+
+_NUMBER: Final = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?")
 
 
 class BoardSheet(NamedTuple):
@@ -293,6 +297,9 @@ def _is_tile(line: WordLine) -> bool:
     """Return whether a line may be a tile by itself."""
     if line.titles:
         return set(SIDES) <= set(meanings(line.titles) or ())
+    if len(line.words) == FOUR and all(map(_NUMBER.fullmatch, line.words)):
+        # Two corners are no polygon.
+        return True
     return FOUR <= len(line.words) <= 10 and all(
         is_colour(word) or (line.fields and not word) for word in line.words
     )

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
+from tui_tangram.matching.exchange.titles import meanings
 from tui_tangram.play import DocumentError
 
 _COMMENT: Final = re.compile(r"#(?!\s*[|;,])|//")
@@ -35,8 +36,8 @@ _NUMBERED: Final = re.compile(
 )
 _BULLET: Final = re.compile(r"[-*•]\s+(?=\S+(?:\s+\S+){3})")
 """A sign of a list before four words at least."""
-_ENTRY: Final = re.compile(r"(\s*-\s+|\s+)([^\W\d]\w{0,30}\s*:\s*[\w.\"'-]{1,40})\s*")
-"""A field of a record that has several lines, the first with a hyphen."""
+_ENTRY: Final = re.compile(r"(\s*-\s+)?\s*([^\W\d]\w{0,30}\s*:\s*[\w.\"'-]{1,40})\s*,?\s*")
+"""A field of a record that has several lines, the first with a hyphen or after a brace."""
 _DECLARED: Final = re.compile(r".*=\s*(?=[\[{(])")
 _GROUP: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _BRACKETS: Final = re.compile(r"[\[\](){}]")
@@ -45,8 +46,10 @@ _NAMED: Final = re.compile(r"[\"'`]?([^\W\d][\w -]{0,30}?)[\"'`]?\s*[:=]\s*(.*)"
 """A word after the title of its column."""
 _JOINED: Final = re.compile(r"[^\W_]{1,6}([/-])[^\W_]{1,6}\1[^\W_]{1,6}\1[^\W_]{1,6}")
 """Four words in one."""
-_WHOLE: Final = re.compile(r"(\d{1,9})\.0+")
+_WHOLE: Final = re.compile(r"(\d{1,9})[.,]0+")
 """A whole number as spreadsheets write it."""
+_COMMAS: Final = re.compile(r"\s*(?:\d+,0+)?\s*(?:;\s*(?:\d+,0+)?\s*){3,}")
+"""Such numbers, with the comma of a fraction."""
 _SIZE: Final = re.compile(r"\D{0,40}?(\d{1,9})\s{0,9}[x×*]\s{0,9}(\d{1,9})\D{0,40}")
 _QUOTES: Final = "\"'`"
 
@@ -121,16 +124,17 @@ def _records_joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     first, fields = 0, list[str]()
     for number, line in enumerate(lines, 1):
         match = _ENTRY.fullmatch(line)
-        begins = match is not None and match[1].strip() == "-"
-        if fields and (begins or match is None):
+        begins = line.strip() == "{" or (match is not None and match[1])
+        if first and (begins or match is None):
             yield first, f"{{{', '.join(fields)}}}"
-            fields = []
-        if match is not None and (begins or fields):
-            first = number if begins else first
-            fields.append(match[2])
-        else:
+            first, fields = 0, []
+        if begins:
+            first = number
+        if not first:
             yield number, line
-    if fields:
+        elif match is not None:
+            fields.append(match[2])
+    if first:
         yield first, f"{{{', '.join(fields)}}}"
 
 
@@ -188,6 +192,8 @@ def _line(place: str, text: str, tile: int | None) -> Iterator[WordLine]:
         text = text.strip()[1:-1]
     fields = _FIELDS.search(text) is not None
     words = _FIELDS.split(text) if fields else text.split()
+    if _COMMAS.fullmatch(text):
+        words = text.split(";")
     if not fields and "\t" in text.strip() and len(words) < 4:
         fields, words = True, text.strip("\r\n").split("\t")
     words = [one.strip() for one in words]
@@ -198,8 +204,8 @@ def _line(place: str, text: str, tile: int | None) -> Iterator[WordLine]:
             yield WordLine(place, parts, tile if len(there) == 1 else None, text=text)
         return
     named = [_NAMED.fullmatch(one) for one in there]
-    if len(named) > 3 and all(named):
-        titles = tuple(match[1] for match in named if match)
+    titles = tuple(match[1] for match in named if match)
+    if len(named) == len(titles) and meanings(titles) is not None:
         words = [match[2] for match in named if match]
         yield WordLine(place, tuple(map(word_of, words)), tile, True, text, titles)
         return
