@@ -249,7 +249,15 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--corners", "--edit"], "the editor cannot paint colours at corners"),
         (["square", "--corners", "--wild", "1"], "colours at corners cannot be wild"),
         (["4.8.8", "--corners"], "need tiles with 3, 4 or 6 sides"),
-        (["square", "--corners", "--size", "1x3"], "all corners of this board are on its dark"),
+        (
+            ["square", "--corners", "--size", "1x3"],
+            "fewer than two corners of this board are inside",
+        ),
+        (
+            ["triangle", "--corners", "--size", "6"],
+            "fewer than two corners of this board are inside",
+        ),
+        (["square", "--corners", "--colours", "1"], "colours, not 1"),
         (["square", "--wrap", "--rules", "infinity"], "this board has none"),
         (["square", "--seed", "x"], "argument --seed: must be a whole number of at least 0"),
         (["square", "--seed", "9" * 20], "a seed is a number from 0 to"),

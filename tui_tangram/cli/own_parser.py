@@ -6,8 +6,8 @@ from tui_tangram.cli.options import Parser, Subcommands, add_command
 from tui_tangram.language import tr
 
 
-def add_own(own: Parser) -> None:
-    """Add the commands below ``own``."""
+def add_own(own: Parser) -> Subcommands:
+    """Add the commands below ``own``, and return them."""
     own.set_defaults(text="", trash=False, json=False)
     below: Subcommands = own.commands("own")
     listing = add_command(below, "list", tr("list your own puzzles, sets and collections"))
@@ -28,10 +28,11 @@ def add_own(own: Parser) -> None:
     delete.argument("ids", "ID", tr("ID or name"), nargs="+")
     restore = add_command(below, "restore", tr("take something back from the Trash"))
     restore.argument("id", "ID", tr("its ID or name (default: the last one deleted)"), nargs="?")
+    return below
 
 
-def add_pack(pack: Parser) -> None:
-    """Add the commands below ``pack``."""
+def add_pack(pack: Parser) -> Subcommands:
+    """Add the commands below ``pack``, and return them."""
     below: Subcommands = pack.commands("pack", required=True)
     listing = add_command(below, "list", tr("list the installed packs"))
     listing.flag("--json", tr("one JSON document"))
@@ -68,3 +69,4 @@ def add_pack(pack: Parser) -> None:
         make.argument(f"--{name}", tr("TEXT"), about, default="")
     make.argument("--lessons", tr("FILE"), tr("files of its lessons"), nargs="+", default=())
     make.flag("--force", tr("replace the file if it exists"))
+    return below

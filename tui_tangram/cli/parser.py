@@ -228,8 +228,12 @@ def _explain(commands: Subcommands) -> None:
 
 def _own(commands: Subcommands) -> None:
     """Add the commands for a player's own puzzles, and for packs."""
-    add_own(_command(commands, "own", tr("your own puzzles: list, rename, delete, restore")))
-    add_pack(_command(commands, "pack", tr("packs: install, list, update, remove, make")))
+    own = _command(commands, "own", tr("your own puzzles: list, rename, delete, restore"))
+    pack = _command(commands, "pack", tr("packs: install, list, update, remove, make"))
+    for below in (add_own(own), add_pack(pack)):
+        for command in below.choices.values():
+            _directories(command, argparse.SUPPRESS)
+            _player(command, argparse.SUPPRESS)
 
 
 def _export(commands: Subcommands) -> None:

@@ -260,8 +260,11 @@ class Recipe:
                 raise RecipeError(
                     "two cells meet in a corner only, where their colours could differ"
                 )
-            if not coloured(self.board, rules):
-                raise RecipeError("all corners of this board are on its dark border")
+            if coloured(self.board, rules) < 2:
+                raise RecipeError(
+                    "fewer than two corners of this board are inside its dark border; use more "
+                    "cells, or rules without a border"
+                )
         if self.frame and (self.closed or not rules.rim):
             raise RecipeError("frame colours need a dark border; use infinity or easy-tetravex")
         if self.spare and not rules.may_move and not rules.demo:

@@ -23,7 +23,7 @@ def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None
     Raises `RecipeError`.
     """
     number = coloured(board, rules)
-    least = 1 if rules.rim or rules.demo else 2
+    least = 1 if (rules.rim or rules.demo) and not rules.matching.cornered else 2
     matching = rules.matching
     most = matching.most(number)
     if not least <= colours <= most:

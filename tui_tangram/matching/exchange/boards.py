@@ -238,6 +238,12 @@ def _check_count(count: int, size: GridSize, *, spare: bool) -> None:
     """Refuse tiles that are too few, or too many where none may be *spare*."""
     width, height = size
     cells = width * height
+    if not cells:
+        raise DocumentError(
+            "{width} × {height} is no size of a board; use columns x rows, as 6x12",
+            width=width,
+            height=height,
+        )
     if cells > MOST:
         raise DocumentError("has more than {most} cells", most=MOST)
     if count < cells or (count > cells and not spare):
@@ -347,7 +353,12 @@ def _told(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
     """Yield what players need to know of the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
-        pairs = [f"{as_told(word)} = {colour}" for word, colour in order if colour > 0]
+        # What only lost a zero in front is not told.
+        pairs = [
+            f"{as_told(word)} = {colour}"
+            for word, colour in order
+            if colour > 0 and as_told(word) != str(colour)
+        ]
         more = ["…"] if len(pairs) > _TOLD else []
         yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
     if surplus:
