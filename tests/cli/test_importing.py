@@ -16,7 +16,9 @@ from tui_tangram.contour.match import match
 from tui_tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.store import Store, directories
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.saves import SaveList
 from tui_tangram.tangram.figure import PlacedKind, make_figure
 from tui_tangram.tangram.format import read_figure, read_pieces
 
@@ -311,6 +313,72 @@ def test_several_boards_become_a_collection(run: Run, tmp_path: Path) -> None:
     ran = run("import", "all.txt")
     assert ran.out.startswith("3 read: 2 new, 1 duplicate, 0 refused.")
     assert [run("show", f"own/all/{n}").status for n in (1, 2)] == [0, 0]
+
+
+CELLS = "aaaaafdgaagffbdadegbgagedcaaggacgaag"
+"""Nine tiles, the first of which is not there."""
+
+
+def test_a_board_with_empty_cells_is_a_game_in_progress(run: Run, tmp_path: Path) -> None:
+    """Of the board whose tiles it has; another game of that is left alone."""
+    (tmp_path / "list.txt").write_text("3 3\n" + "".join(
+        f"{' '.join(str('abcdefg'.index(one)) for one in cell)}\n"
+        for cell in ("gfaa", *(CELLS[at : at + 4] for at in range(4, 36, 4)))
+    ))  # fmt: skip
+    (tmp_path / "half.txt").write_text(f"#board_edges={CELLS}")
+    (tmp_path / "less.txt").write_text(f"#board_edges=aaaaaaaa{CELLS[8:]}")
+    assert (ran := run("import", "half.txt")).status == 2
+    assert "has 1 empty cell, and no board is known that has these tiles" in ran.err
+    ran = run("import", "list.txt", "half.txt")
+    assert ran.out.splitlines() == [
+        "2 read: 2 new, 0 duplicates, 0 refused.",
+        "Play it: tui-tangram play own/boards/1",
+    ]
+    assert ran.err == "tui-tangram: half.txt: list, 8 tiles placed.\n"
+    saves = Store.open(directories(), pytest.fail).saves
+    (save,) = saves.all(SaveList.UNFINISHED)
+    assert ("own/boards/1", 8) == (save.save.puzzle, len(save.save.moves))
+    # The same again adds nothing; another position is saved under a name.
+    assert run("import", "half.txt").err.count("\n") == 1
+    assert "You have another game of list in progress; this one is saved as list." in (
+        run("import", "less.txt").err
+    )
+    assert [len(one.save.moves) for one in saves.all(SaveList.NAMED)] == [7]
+    document = run("import", "--print", "less.txt").document
+    assert [spot["place"] for spot in document["start"]] == list(range(2, 9))
+
+
+def test_options_that_do_not_apply_are_named(run: Run, tmp_path: Path) -> None:
+    """The file is read all the same."""
+    (tmp_path / "tiles.txt").write_text(TETRAVEX)
+    ran = run("import", "tiles.txt", "--new-set", "Mine")
+    assert (0, True) == (ran.status, "1 new" in ran.out)
+    assert "tiles.txt: --new-set: for drawings of pieces only" in ran.err
+    assert "--set: for drawings" in run("import", "tiles.txt", "--print", "--set", "heptex").err
+    path = tmp_path / "a.svg"
+    path.write_text(SQUARE)
+    assert "a.svg: --rules, --size: for boards only" in (
+        run("import", "a.svg", "--rules", "tetravex", "--size", "3x3").err
+    )
+    assert "is no size of a board" in run("import", "tiles.txt", "--size", "0x0").err
+    (tmp_path / "empty.txt").write_text("\ufeff \n")
+    assert run("import", "empty.txt").err == "tui-tangram: empty.txt: is empty\n"
+
+
+def test_lists_of_tiles_are_read_where_files_are(run: Run, tmp_path: Path) -> None:
+    """If nothing is in doubt; else it is said how to import them."""
+    (tmp_path / "sure.txt").write_text("1 0 0 2\n0 1 2 0\n0 0 1 1\n1 0 0 1\n")
+    assert run("solve", "sure.txt", "--count").out == "1\n"
+    assert run("show", "sure.txt", "--json").document["name"] == "sure"
+    (tmp_path / "doubt.txt").write_text(TETRAVEX)
+    told = run("solve", "doubt.txt").complaint
+    assert told.endswith("Import it with --rules tetravex|hard-infinity.")
+    (tmp_path / "wrong.txt").write_text("1 2 3\n1 2 3 4\n2 2 2 2\n")
+    assert run("show", "wrong.txt").complaint.startswith(
+        "wrong.txt: line 1: must have four colours"
+    )
+    (tmp_path / "two.txt").write_text("2 1\n1 2 3 4\n1 4 3 2\n\n1 2\n1 2 3 4\n1 4 3 2\n")
+    assert run("show", "two.txt").complaint == "two.txt: has 2 puzzles; import them"
 
 
 def test_boards_are_imported(run: Run, tmp_path: Path) -> None:

@@ -323,7 +323,9 @@ def test_small_boards_take_what_is_recommended(layout: str) -> None:
         mesh = recipe.board.mesh
         rim = {line[0] for line in map(mesh.ends, mesh.rim)} if rules.rim else set()
         inside = {corner for face in mesh.faces for corner in face.corners} - rim
-        if matching.cornered and not (len(inside) > 1 and max(face.sides for face in mesh.faces) < 7):
+        if matching.cornered and not (
+            len(inside) > 1 and max(face.sides for face in mesh.faces) < 7
+        ):
             with pytest.raises(RecipeError, match="corners"):
                 recipe.checked()
         else:

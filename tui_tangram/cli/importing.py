@@ -52,13 +52,15 @@ def run(options: Namespace) -> int:
     wish = _wish(options, library)
     if options.print:
         for file in options.files:
-            _print(file, wish, library)
+            _print(file, options, wish, library)
         return DONE
     with refusing(OwnError):
         collection = set_name(options.collection) if options.collection else ""
     found = Imports(library, wish, _going_on)
     for file in options.files:
-        found.look(inputs.content(file, MOST_BYTES), inputs.shown(file))
+        content, where = inputs.content(file, MOST_BYTES), inputs.shown(file)
+        _tell_ignored(options, content, where, library)
+        found.look(content, where)
     with refusing(OwnError):
         store = Store.open(directories_of(options), complain)
         kept, lines = keep(found, store.saves, collection)
@@ -75,6 +77,16 @@ def run(options: Namespace) -> int:
         else:
             print(tr("See them: tui-tangram list {name}", name=shlex.quote(kept[0].group)))
     return DONE if found.usable else UsageError.status
+
+
+def _tell_ignored(options: Namespace, content: bytes, where: str, library: PlayerLibrary) -> None:
+    """Say which options do not apply to a file."""
+    drawn = source_of((carried(content).files or (content,))[0], library) is library.of(Figures)
+    names = ("rules", "size", "border") if drawn else ("set", "new_set")
+    ignored = [f"--{name.replace('_', '-')}" for name in names if getattr(options, name)]
+    if ignored:
+        line = tr("for boards only") if drawn else tr("for drawings of pieces only")
+        complain(f"{where}: {', '.join(ignored)}: {line}")
 
 
 def _going_on(where: str, read: int) -> bool:
@@ -103,10 +115,11 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
     return ImportWish(options.set, name, said, new_set=new_set)
 
 
-def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
+def _print(file: str, options: Namespace, wish: ImportWish, library: PlayerLibrary) -> None:
     """Print the puzzles of a file in the form of this program, and a report on a drawing."""
     figures = library.of(Figures)
     where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
+    _tell_ignored(options, content, where, library)
     wish = wish._replace(name=name_for(where, wish.name))
     files = carried(content).files or (content,)
     source = source_of(files[0], library)

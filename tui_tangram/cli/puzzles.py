@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.cli import daily_names, inputs
-from tui_tangram.cli.errors import UsageError, refusing
+from tui_tangram.cli.errors import UsageError, complain, refusing
 from tui_tangram.cli.kinds import KINDS, CliKind
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -21,6 +21,7 @@ from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.store.packs import PuzzlePack
+    from tui_tangram.store.source import Source
     from tui_tangram.tangram import Figure
 
 
@@ -87,9 +88,15 @@ def read(text: str) -> Named:
 
     A puzzle without a name is called as its file, where its kind allows that.
     """
+    # Late, as few commands read files.
+    from tui_tangram.flow.importing import source_of
+
     content, where = inputs.content(text), inputs.shown(text)
     name = "" if text == "-" else Path(text).stem
     with refusing(FormatError):
+        source = source_of(content, inputs.library())
+        if source.is_open(content):
+            content = _as_ours(source, content, where, name)
         form = format_of(content, where)
         for kind in KINDS.values():
             if form in kind.formats:
@@ -105,6 +112,32 @@ def read(text: str) -> Named:
                 value=quote(form),
             ),
         )
+
+
+def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> bytes:
+    """Return the puzzle of a file as others write them as a file of this program.
+
+    Raises `FormatError`, and `UsageError` where it has several or leaves something open.
+    """
+    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.flow.importing import name_for
+
+    found = list(source.arrivals(content, where, ImportWish(name=name_for(where, name))))
+    if len(found) > 1:
+        raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
+    [one] = found
+    if one.puzzle is None:
+        raise FormatError(where, one.place, one.cause)
+    if one.question:
+        raise UsageError(
+            "{file}: {question} Import it with --rules {rules}.",
+            file=where,
+            question=one.question,
+            rules="|".join(one.choices),
+        )
+    for note in one.notes:
+        complain(f"{where}: {note}")
+    return source.file_of(found).encode()
 
 
 def find_figure(text: str) -> Figure:

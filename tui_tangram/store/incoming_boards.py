@@ -57,9 +57,16 @@ def board_arrivals(
         raise FormatError(where, "", str(error)) from None
     found = _own_boards(content, where) if is_ours(content) else read_exchange(content, where, said)
     known = _Known(library, seen)
+    begun = []
     for number, one in enumerate(found, 1):
+        if one.laid is not None:
+            # Its board may come later in the file.
+            begun.append((one, one.laid))
+            continue
         name = one.name or (wish.name if not one.place else f"{wish.name} {number}")
-        yield known.begun(one, one.laid) if one.laid else known.arrival(one, name)
+        yield known.arrival(one, name)
+    for one, laid in begun:
+        yield known.begun(one, laid)
 
 
 class _Known:

@@ -70,8 +70,8 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
         text = _page(content)
         found = address_sheets(text)
         if any(isinstance(one, BoardSheet) and one.empty for one in found):
-            # The tiles of empty cells may be in a list beside the address; that comes first.
-            return [*_lists_beside(text), *found]
+            # The tiles of empty cells may be in a list beside the address.
+            return [*found, *_lists_beside(text)]
         return found
     if len(content) > MAX_BYTES:
         raise DocumentError(
