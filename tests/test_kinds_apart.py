@@ -38,6 +38,7 @@ OF = {
         "catalog/board_editor.py", "catalog/matching.py", "cli/tiles.py",
         "plain/board_*.py", "plain/boards.py",
         "plain/matching.py", "render/tiles*.py", "store/own_boards.py",
+        "store/incoming_boards.py",
         "store/tiles.py",
     ),
 }  # fmt: skip

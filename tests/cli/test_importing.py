@@ -334,7 +334,7 @@ def test_a_board_with_empty_cells_is_a_game_in_progress(run: Run, tmp_path: Path
         "2 read: 2 new, 0 duplicates, 0 refused.",
         "Play it: tui-tangram play own/boards/1",
     ]
-    assert ran.err == "tui-tangram: half.txt: list, 8 tiles placed.\n"
+    assert ran.err == "tui-tangram: half.txt: line 1: list, 8 tiles placed.\n"
     saves = Store.open(directories(), pytest.fail).saves
     (save,) = saves.all(SaveList.UNFINISHED)
     assert ("own/boards/1", 8) == (save.save.puzzle, len(save.save.moves))
@@ -368,7 +368,7 @@ def test_options_that_do_not_apply_are_named(run: Run, tmp_path: Path) -> None:
 def test_lists_of_tiles_are_read_where_files_are(run: Run, tmp_path: Path) -> None:
     """If nothing is in doubt; else it is said how to import them."""
     (tmp_path / "sure.txt").write_text("1 0 0 2\n0 1 2 0\n0 0 1 1\n1 0 0 1\n")
-    assert run("solve", "sure.txt", "--count").out == "1\n"
+    assert run("solve", "sure.txt", "--count").out == "8\n"
     assert run("show", "sure.txt", "--json").document["name"] == "sure"
     (tmp_path / "doubt.txt").write_text(TETRAVEX)
     told = run("solve", "doubt.txt").complaint

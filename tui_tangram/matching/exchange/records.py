@@ -82,7 +82,8 @@ def _boards(
             return
         for one in value:
             yield from _boards(one, {}, "", deep + 1)
-    elif isinstance(value, dict):
+    elif isinstance(value, dict) and "layout" not in value:
+        # One with a layout is meant as a file of this program.
         for name, one in value.items():
             yield from _boards(one, value, name, deep + 1)
 
