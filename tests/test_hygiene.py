@@ -110,12 +110,13 @@ SPEAKERS: Final = {
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand tile_number "
-    "hints deduce rules classes generate draft_words editor addresses boards fixed reading tables",
+    "hints deduce rules classes generate draft_words editor addresses boards columns fixed reading "
+    "records tokens",
     "play": "document equivalence labelled limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
     "store": "autosave database edit figures filters found installed lessons library outcomes own "
-    "pack_lessons own_boards own_figure_files own_figures own_names own_rows own_things packs "
+    "pack_lessons incoming_boards own_boards own_figure_files own_figures own_names own_rows own_things packs "
     "paths piece_sets saves setting settings shelf source tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions editor "

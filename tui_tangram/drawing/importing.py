@@ -88,7 +88,7 @@ class ImportWish(NamedTuple):
     sets: MutableMapping[str, PieceSet] | None = None
     """The sets that came in the same import, by the ids of their files; None for one file alone."""
     seen: MutableMapping[str, dict[Hashable, Any]] | None = None
-    """What came in the same import, by kind and by what is the same for equal puzzles; None for
+    """The puzzles of the same import, by kind and by what is the same for equal ones; None for
     one file alone."""
     new_set: str | None = None
     """The name of the set that a drawing makes whose pieces belong to none; None to refuse it,

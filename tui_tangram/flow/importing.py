@@ -177,8 +177,8 @@ def source_of(content: bytes, library: PlayerLibrary) -> Source[Any]:
     return next(one for one in reversed(library.sources) if one.reads(content))
 
 
-class Kept(NamedTuple):
-    """What an import has brought."""
+class Brought(NamedTuple):
+    """The puzzles and games that an import has brought."""
 
     rows: list[PuzzleRow]
     """The puzzles that were kept, and those of which a game is in progress now."""
@@ -186,7 +186,7 @@ class Kept(NamedTuple):
     """Sentences on games that were saved under a name."""
 
 
-def keep(imports: Imports, saves: Saves, collection: str = "") -> Kept:
+def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
     """Keep all that is new.  Raises `OwnError`, and then nothing is kept.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
@@ -212,7 +212,7 @@ def keep(imports: Imports, saves: Saves, collection: str = "") -> Kept:
             name = one.puzzle.id or named[id(one.puzzle)]
             rows += [row for row in source.items if row.id == name and row not in rows]
             lines += _begin(imports.library, source.kind, name, one.moves, saves)
-    return Kept(rows, lines)
+    return Brought(rows, lines)
 
 
 def _begin(
