@@ -29,7 +29,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tui_tangram.contour.judge import overlapping
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tui_tangram.contour.judge import overlapping
 from tui_tangram.geometry import Shape
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.figure import PlacedKind
 from tui_tangram.tangram.outlines import read_shape
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
-from tui_tangram.tangram.verdict import overlapping
 
 SHAPE_FIELDS: Final = ("kind", "poly", "holes")
 MAX_LABEL: Final = 200
