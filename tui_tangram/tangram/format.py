@@ -175,7 +175,7 @@ def write_pieces(pieces: PieceSet) -> str:
 
 
 class _Facts(NamedTuple):
-    """What a file says of a figure, but for its contours."""
+    """The facts of a figure in a file, except its contours."""
 
     pieces: PieceSet
     name: str
