@@ -664,6 +664,15 @@ def test_rules_of_a_board_are_asked_for(player: Player, tmp_path: Path) -> None:
     player("import yes")
     player("play own/boards/1")
     assert player.shell.line.session.game.puzzle.rules.id == "hard-infinity"
+    path.write_text("#board_w=2&board_h=1&board_edges=bcdeaaaa")
+    assert player(f"import {path}")[0] == "tiles.txt: line 1: tiles, 1 tile placed."
+    player("import yes")
+    assert "Resumed where you left off." in player("play own/boards/1")
+    path.write_text("#board_w=2&board_h=1&board_edges=aaaadebc")
+    player(f"import {path}")
+    assert player("import yes")[1] == (
+        "You have another game of tiles in progress; this one is saved as tiles."
+    )
 
 
 def test_packs_are_listed_and_gone_on_with(player: Player) -> None:

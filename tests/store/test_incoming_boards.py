@@ -82,7 +82,7 @@ def test_the_tiles_of_empty_cells_come_from_the_import(
     board, begun = found(read(services, *texts))
     assert board.puzzle is begun.puzzle
     assert (len(board.moves), len(begun.moves)) == (0, 7)
-    assert begun.about.endswith(" · 7 tiles placed")
+    assert begun.about.endswith(" · 9 tiles · 7 placed")
     assert begun.notes[0].endswith(", 7 tiles placed.")
 
 

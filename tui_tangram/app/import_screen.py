@@ -342,7 +342,7 @@ class ImportScreen(ListScreen[ImportPage]):
         self._imports = None
         self.context_changed()
         told = trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
-        self.announce(" ".join((told, *lines)), Tone.SUCCESS)
+        self.announce(" ".join(lines) or told, Tone.SUCCESS)
 
     def action_leave_text(self) -> None:
         """Stop typing; without a file, go back."""

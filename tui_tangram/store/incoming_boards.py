@@ -127,7 +127,7 @@ class _Known:
             puzzle.name,
             puzzle,
             puzzle.name,
-            about=f"{_about(puzzle)} · {placed}",
+            about=f"{_about(puzzle)} · {tr('{n} placed', n=len(moves))}",
             moves=moves,
             notes=(told, *one.notes),
         )
