@@ -20,7 +20,7 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.store.scores import Scope
 from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.view import TangramIntent
+from tui_tangram.tangram.view_state import TangramIntent
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24

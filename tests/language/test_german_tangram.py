@@ -22,7 +22,8 @@ from tui_tangram.tangram.arcs import arc_in_words
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pose_words import LINE, pose_in_words
-from tui_tangram.tangram.view import Steps, TangramIntent, first_view, respond
+from tui_tangram.tangram.view import first_view, respond
+from tui_tangram.tangram.view_state import Steps, TangramIntent
 
 ENGLISH = re.compile(
     r"\b(the|of|and|or|with|at|on|to|is|are|it|its|as|has|have|not|no|there|here|where|left|right"

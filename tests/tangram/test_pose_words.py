@@ -15,7 +15,8 @@ from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.pose_words import LINE, in_words, pose_in_words, pose_words
-from tui_tangram.tangram.view import Steps, TangramIntent, first_view, hold, respond, select
+from tui_tangram.tangram.view import first_view, hold, respond, select
+from tui_tangram.tangram.view_state import Steps, TangramIntent
 from tui_tangram.tangram.words import describe_piece
 
 TANS = {kind.name: kind for kind in LIBRARY.piece_set("tangram").kinds}

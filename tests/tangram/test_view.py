@@ -21,18 +21,8 @@ from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.tangram import TangramGame, TangramState, corner_cursor
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.turning import aligned
-from tui_tangram.tangram.view import (
-    Steps,
-    TangramIntent,
-    TangramReply,
-    TangramView,
-    after_change,
-    first_view,
-    hold,
-    pick_up,
-    respond,
-    select,
-)
+from tui_tangram.tangram.view import after_change, first_view, hold, pick_up, respond, select
+from tui_tangram.tangram.view_state import Steps, TangramIntent, TangramReply, TangramView
 
 STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 10), Point.of(-5, 0, -5, 0), Point.of(9, 0, 9, 0))
 

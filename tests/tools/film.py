@@ -33,7 +33,8 @@ from tui_tangram.geometry import Isometry
 from tui_tangram.matching.view_state import orientation_here, targets
 from tui_tangram.render.profile import Profile
 from tui_tangram.store import Settings, Store, directories
-from tui_tangram.tangram.view import TangramIntent, pick_up, respond
+from tui_tangram.tangram.view import pick_up, respond
+from tui_tangram.tangram.view_state import TangramIntent
 
 FILM: Final = Path(__file__).parents[2] / "snapshots" / "readme.svg"
 COLUMNS, LINES = 80, 24

@@ -57,7 +57,7 @@ from tui_tangram.store.saves import SaveList
 from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.corner_cursor import corners
 from tui_tangram.tangram.describe import corners_of
-from tui_tangram.tangram.view import TangramIntent
+from tui_tangram.tangram.view_state import TangramIntent
 
 ROOT: Final = Path(__file__).parents[2]
 COLUMNS, LINES = 80, 24

@@ -45,21 +45,6 @@ from tui_tangram.tangram.view_state import (
 )
 from tui_tangram.tangram.words import name
 
-__all__ = [
-    "Cycle",
-    "Steps",
-    "TangramIntent",
-    "TangramReply",
-    "TangramView",
-    "after_change",
-    "calls_fit",
-    "first_view",
-    "hold",
-    "pick_up",
-    "respond",
-    "select",
-]
-
 _ARROWS: Final = {
     TangramIntent.LEFT: (-1, 0), TangramIntent.RIGHT: (1, 0),
     TangramIntent.UP: (0, 1), TangramIntent.DOWN: (0, -1),

@@ -23,7 +23,7 @@ from tui_tangram.session import HelpClass
 from tui_tangram.store.saves import SaveList
 from tui_tangram.store.scores import Scope
 from tui_tangram.store.settings import LEVELS, AssistanceLevel, Settings
-from tui_tangram.tangram.view import TangramIntent
+from tui_tangram.tangram.view_state import TangramIntent
 
 ASKED = "Showing what fits counts as help. The same key again shows it."
 OFF = "No fits: assistance is set to expert."

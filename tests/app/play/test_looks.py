@@ -21,7 +21,7 @@ from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure, TangramGame
 from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.view import TangramIntent
+from tui_tangram.tangram.view_state import TangramIntent
 
 sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 

@@ -25,7 +25,7 @@ from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.scores.values import Listing, Placing, Rank, Scope
 from tui_tangram.tangram import Figure, TangramGame
-from tui_tangram.tangram.view import TangramIntent
+from tui_tangram.tangram.view_state import TangramIntent
 
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]

@@ -11,7 +11,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session
 from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.view import Steps, TangramIntent
+from tui_tangram.tangram.view_state import Steps, TangramIntent
 
 
 def steps(scale: int, reach: int = 20) -> Steps:

@@ -25,7 +25,7 @@ from tui_tangram.render.tangram import (
 from tui_tangram.render.thumbnail import packed, tray
 from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.view import Steps
+from tui_tangram.tangram.view_state import Steps
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""

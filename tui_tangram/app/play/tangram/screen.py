@@ -43,7 +43,7 @@ from tui_tangram.session import Session
 from tui_tangram.store.figures import looks_random
 from tui_tangram.tangram import Figure, PieceSet, TangramState
 from tui_tangram.tangram.editor import figure_of
-from tui_tangram.tangram.view import TangramIntent
+from tui_tangram.tangram.view_state import TangramIntent
 
 _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""

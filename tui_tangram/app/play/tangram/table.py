@@ -27,10 +27,6 @@ from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.view import (
-    Cycle,
-    Steps,
-    TangramIntent,
-    TangramView,
     after_change,
     calls_fit,
     first_view,
@@ -39,6 +35,7 @@ from tui_tangram.tangram.view import (
     respond,
     select,
 )
+from tui_tangram.tangram.view_state import Cycle, Steps, TangramIntent, TangramView
 
 _EXACT = 1000
 """Parts of a leg to which the place of a click is rounded, before it is on the grid."""
