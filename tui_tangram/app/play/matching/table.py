@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from tui_tangram.app.messages import Tone
@@ -14,6 +15,7 @@ from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, O
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.cursor import ARROWS
 from tui_tangram.matching.filters import Filter
+from tui_tangram.matching.fitting import FittingStances
 from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.hints import LINE
 from tui_tangram.matching.naming import drawer_name
@@ -95,7 +97,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Whether the player goes about a board that is solved."""
         self._number = 0
         """The number whose tile was just taken, if more digits make the number of another."""
-        self._fits: tuple[MatchingState, int, frozenset[int]] | None = None
+        self._fits: tuple[MatchingState, int, FittingStances] | None = None
 
     # The sight
 
@@ -118,14 +120,13 @@ class MatchingTable(GameTable[MatchingState]):
         return frozenset() if len(puzzle.fixed) == len(puzzle.tiles) else puzzle.fixed
 
     @property
-    def fitting(self) -> frozenset[int]:
-        """The places in which the one tile in hand fits."""
-        hand = self.view.hand
+    def fitting(self) -> FittingStances:
+        """The places in which the one tile in hand fits, and how it stands there."""
+        hand, known = self.view.hand, self._fits
         if not isinstance(hand, Hand):
-            return frozenset()
-        known = self._fits
+            return {}
         if known is None or known[0] is not self.state or known[1] != hand.tile:
-            places = frozenset(fitting_places(self.game, self.state, hand.tile))
+            places = fitting_places(self.game, self.state, hand.tile)
             known = self._fits = self.state, hand.tile, places
         return known[2]
 
@@ -138,21 +139,17 @@ class MatchingTable(GameTable[MatchingState]):
             for place in self.fitting
             if any(other in laid for other in faces[place].neighbours)
         )
-        return frozenset(beside) or self.fitting
+        return frozenset(beside) or frozenset(self.fitting)
 
     @property
     def fits_here(self) -> bool:
         """Whether the one tile in hand, as it stands, matches everything around it."""
-        hand = self.view.hand
-        if not isinstance(hand, Hand) or self.view.place not in self.fitting:
-            return False
+        hand, place = self.view.hand, self.view.place
         orientation = orientation_here(self.game, self.view)
-        ways = fitting_places(self.game, self.state, hand.tile)[self.view.place]
-        looks = {self.game.puzzle.shown(hand.tile, self.view.place, way) for way in ways}
-        return (
-            orientation is not None
-            and self.game.puzzle.shown(hand.tile, self.view.place, orientation) in looks
-        )
+        if not isinstance(hand, Hand) or orientation is None:
+            return False
+        shown = partial(self.game.puzzle.shown, hand.tile, place)
+        return shown(orientation) in map(shown, self.fitting.get(place, ()))
 
     @property
     def mark(self) -> HintedStep | None:
