@@ -175,7 +175,7 @@ def write_pieces(pieces: PieceSet) -> str:
 
 
 class _Facts(NamedTuple):
-    """The facts of a figure in a file, except its contours."""
+    """The fields of a figure in a file, but for its contours."""
 
     pieces: PieceSet
     name: str
