@@ -305,10 +305,9 @@ class Figures(Source[Figure]):
         if looks_random(name):
             from tui_tangram.tangram import random_figure
 
-            wanted = random_figure.parse(name)
-            if wanted.attempt is None:
+            if random_figure.parse(name).attempt is None:
                 raise UnmadeError(self.kind, name, _SEEKING, sought=True)
-            return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
+            return self.make(name)
         return self.with_id(name) or self.entry(name)
 
     def set_of(self, text: str) -> PieceSet | None:
@@ -323,14 +322,13 @@ class Figures(Source[Figure]):
         found = self.find(text)
         return None if found is None else self.piece_set(found.set_id)
 
-    def make(self, text: str, meter: Meter | None) -> Figure:
+    def make(self, text: str, meter: Meter | None = None) -> Figure:
         """Return the random figure of an ID, or of a wish."""
         from tui_tangram.tangram import random_figure
 
         wanted = random_figure.parse(text)
         if wanted.attempt is None:
-            found = random_figure.search(text, meter or Limit().meter())
-            wanted = random_figure.parse(found)
+            wanted = random_figure.parse(random_figure.search(text, meter or Limit().meter()))
         return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
 
     def wish(self, grade: int, seed: int, set_id: str = "") -> str:
