@@ -162,6 +162,19 @@ def check_contours(values: Sequence[object], places: Sequence[str], unit: int) -
                 _parts(point, where, unit)
 
 
+def listed_polygons(values: Sequence[object], places: Sequence[str], unit: int) -> list[Polygon]:
+    """Return contours without arcs as they are listed, whatever they bound; none with arcs.
+
+    Raises `DocumentError`.
+    """
+    if not all(map(_has_no_objects, values)):
+        return []
+    return [
+        Polygon(corner.point for corner in checked_contour(_points(value, place, unit), place))
+        for value, place in zip(values, places, strict=True)
+    ]
+
+
 def _points(value: object, place: str, unit: int) -> list[Point]:
     return [read_point(point, where, unit) for point, where in _listed(value, place)]
 
