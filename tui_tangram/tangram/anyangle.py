@@ -255,9 +255,20 @@ def symmetries(region: Sequence[Contour]) -> tuple[Isometry, ...]:
     an arc to one of the same radius, and so is in the field.  Only regions of circles about
     one centre have more symmetries; of these the sixteen by eighths are listed.
     """
-    here = edges(region)
-    found = {motion for motion in _proposed(region) if edges(moved(tuple(region), motion)) == here}
+    here, curves = edges(region), [curve for contour in region for curve in contour.curves]
+    found = {
+        motion
+        for motion in _proposed(region)
+        # Most are refuted by a curve or two.
+        if all(edge_key(_image(curve, motion)) in here for curve in curves)
+    }
     return tuple(sorted(found, key=lambda one: (one.mirrored, one.turn, one.shift)))
+
+
+def _image(curve: Curve, motion: Isometry) -> Curve:
+    """Return the image of a curve of a contour, which is listed backwards when mirrored."""
+    image = curve.moved(motion)
+    return image.reversed() if motion.mirrored else image
 
 
 def _proposed(region: Sequence[Contour]) -> Iterator[Isometry]:
@@ -267,9 +278,7 @@ def _proposed(region: Sequence[Contour]) -> Iterator[Isometry]:
     open_ones = [curve for curve in curves if curve.start != curve.end]
     if open_ones:
         for mirror in mirrors:
-            image = open_ones[0].moved(mirror)
-            # The image of a contour is listed backwards.
-            image = image.reversed() if mirror.mirrored else image
+            image = _image(open_ones[0], mirror)
             for curve in open_ones:
                 motion = _onto(image, curve)
                 if motion is not None:
