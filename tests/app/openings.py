@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.actions import ROWS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
@@ -19,7 +19,7 @@ EDITED: Final = (
 )  # fmt: skip
 """What each editor begins with."""
 
-_STAY: Final = {"menu_up", "menu_down", "menu_open", "go_to_entry", "quit", "leave", "suspend"}
+_STAY: Final = {"list.up", "list.down", "menu_open", "go_to_entry", "quit", "leave", "suspend"}
 """Actions of home that lead to no other screen, or to that of another."""
 
 
@@ -27,11 +27,11 @@ def from_home() -> list[str]:
     """Return the keys that open a screen at home."""
     keymap = Keymap()
     return [
-        keymap.keys(action.id, Context.HOME)[0]
-        for action in ACTIONS
-        if Context.HOME in action.contexts
-        and action.id not in _STAY
-        and any(hasattr(kind, f"action_{action.intent}") for kind in (TangramApp, HomeScreen))
+        keymap.keys(row.action.id, Context.HOME)[0]
+        for row in ROWS
+        if Context.HOME in row.contexts
+        and row.action.id not in _STAY
+        and any(hasattr(kind, f"action_{row.action.intent}") for kind in (TangramApp, HomeScreen))
     ]
 
 

@@ -15,7 +15,19 @@ from textual.screen import Screen
 
 from tests.app.conftest import with_keys
 from tui_tangram import app
-from tui_tangram.app.actions import ACTIONS, PIECES, TILE_NOUNS, Action, Context, Nouns
+from tui_tangram.app.actions import (
+    ACTIONS,
+    FORMER,
+    PIECES,
+    RENAMED,
+    ROWS,
+    TILE_NOUNS,
+    Context,
+    Nouns,
+    Row,
+    action,
+    places,
+)  # fmt: skip
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen, bindings
 from tui_tangram.app.home import HomeScreen
@@ -27,6 +39,7 @@ from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
+from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.clock import GameClock
 from tui_tangram.app.play.ending import Ending
@@ -57,39 +70,52 @@ def meanings(keymap: Keymap, context: Context) -> Counter[str]:
     """Return how many actions each key means in *context*."""
     return Counter(
         key
-        for action in ACTIONS
-        if context in action.contexts
-        for key in dict.fromkeys(keymap.keys(action.id, context))
+        for one in ACTIONS
+        if context in places(one)
+        for key in dict.fromkeys(keymap.keys(one.id, context))
     )
 
 
 @pytest.mark.parametrize("nouns", [Nouns(), TILE_NOUNS], ids=["pieces", "tiles"])
-@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
-def test_every_action_can_be_found_and_understood(action: Action, nouns: Nouns) -> None:
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.action.id}-{row.contexts[0].name}")
+def test_every_action_can_be_found_and_understood(row: Row, nouns: Nouns) -> None:
     """Each action has a key, a word for the footer, a line of help, and somewhere to be done."""
-    label, text = nouns.in_words(action.label), nouns.in_words(action.help)
-    assert action.keys
+    label, text = nouns.in_words(row.label), nouns.in_words(row.help)
+    assert row.action.keys
     assert 0 < len(label) <= 12
     assert text[0].isupper()
     assert not text.endswith(".")
     assert len(text) <= 60
-    assert action.contexts
-    assert set(action.shown) <= set(action.contexts)
+    assert row.contexts
+    assert set(row.shown) <= set(row.contexts)
 
 
-def test_actions_are_told_apart() -> None:
-    """No two actions have one name."""
-    assert len(ACTIONS) == len({action.id for action in ACTIONS})
+def test_an_action_is_one() -> None:
+    """All rows of an action have its keys and its effect, each in other contexts."""
+    assert len({row.action for row in ROWS}) == len({row.action.id for row in ROWS})
+    for one in ACTIONS:
+        assert len(places(one)) == len(set(places(one)))
+
+
+def test_what_is_the_same_for_each_hand_is_one_action() -> None:
+    """No two have one effect and the same keys, for both hands and for either."""
+    keymaps = [Keymap(hand=hand) for hand in HANDS]
+    same = Counter(
+        (one.intent, one.arguments, one.outside, *(keymap.own(one.id) for keymap in keymaps))
+        for one in ACTIONS
+        if not {*places(one)} & {Context.LAB, Context.TILE_FREE}  # digits are theirs
+    )
+    assert {1} == set(same.values())
 
 
 def test_families_are_families() -> None:
-    """Actions that share a line anywhere are several, and are done in the same places."""
+    """Rows that share a line anywhere are several, and hold in the same places."""
     for context in Context:
-        here = [action for action in ACTIONS if action.family and context in action.contexts]
-        for family in {action.family for action in here}:
-            members = [action for action in here if action.family == family]
+        here = [row for row in ROWS if row.family and context in row.contexts]
+        for family in {row.family for row in here}:
+            members = [row for row in here if row.family == family]
             assert len(members) > 1, family
-            (_,) = {action.contexts for action in members}
+            (_,) = {row.contexts for row in members}
 
 
 @pytest.mark.parametrize("context", Context, ids=lambda context: context.name)
@@ -105,10 +131,9 @@ def test_escape_loses_nothing() -> None:
     A slow line's arrow may begin like it.
     """
     harmless = {
-        "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
-        "end_export", "end_value", "end_finding", "end_pressing", "skip_name", "end_find",
-        "end_path", "end_sheet_search", "leave_path", "leave_text", "lab_leave", "close_page",
-        "look_around", "drop_line",
+        "text.leave", "text.done", "text.cancel", "stop_search", "let_go", "cancel", "drop",
+        "end_picking", "end_pressing", "skip_name", "end_path", "close_page", "look_around",
+        "drop_line",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 
@@ -128,9 +153,9 @@ def test_arrows_digits_enter_and_tab_suffice_to_play(hand: str) -> None:
         context: {action.id for key, action in keymap.bindings(context).items() if key in plain}
         for context in PIECES
     }
-    assert {"take_1", "take_7", "corner_up", "next_piece", "pick_up"} <= reach[Context.FREE]
+    assert {"take_1", "take_7", "move.up", "next_piece", "pick_up"} <= reach[Context.FREE]
     assert {
-        "move_left", "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down",
+        "move.left", "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down",
         "to_tray",
     } <= reach[Context.HELD]  # fmt: skip
 
@@ -161,10 +186,10 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
     Of games that share a context one is enough: the others do not offer it.
     """
     missing = [
-        action.id
-        for action in ACTIONS
-        for context in set(action.contexts) & set(screen.contexts)
-        if not any(does(one, action.intent) for one in sharing(screen, context))
+        one.id
+        for one in ACTIONS
+        for context in set(places(one)) & set(screen.contexts)
+        if not any(does(each, one.intent) for each in sharing(screen, context))
     ]
     assert [] == missing
 
@@ -194,7 +219,7 @@ def sharing(screen: type[BaseScreen], context: Context) -> list[type[BaseScreen]
 @pytest.mark.parametrize("screen", [TangramScreen, MatchingScreen])
 def test_whatever_a_game_can_do_is_wished_by_some_key(screen: type[PlayScreen[Any]]) -> None:
     """Each handler of a game is for an action of its contexts."""
-    wished = {a.intent for a in ACTIONS if set(a.contexts) & set(screen.contexts)}
+    wished = {a.intent for a in ACTIONS if set(places(a)) & set(screen.contexts)}
     assert {"let go", *EMPTY[screen]} == set(screen.handlers) - wished
 
 
@@ -293,10 +318,93 @@ def test_the_keys_in_hand_are_set_apart() -> None:
     assert ("r",) == keymap.keys("turn_left", Context.FREE)
 
 
+# Former names
+
+KEYMAPS: dict[tuple[str, ...], tuple[str, ...]] = {
+    # One list of many had another key: that key does it in all, and so does the usual one.
+    ("save_down:j",): ("down", "j"),
+    # All of them had others.
+    ("leave_text:f4", "lab_leave:f5", "leave_path:f4 f6"): ("f4", "f5", "f6"),
+    # One had none.
+    ("save_down:",): ("down",),
+    ("leave_text:", "lab_leave:", "leave_path:"): (),
+    # The present name says which keys there are besides.
+    ("list.down:f4", "save_down:j"): ("f4", "j"),
+    ("search_sheet:f4",): ("slash", "f4"),
+    # What is free in some lists alone holds there.
+    ("save_down:j", "try_down:j s"): ("down", "j", "s"),
+}
+
+
+@pytest.mark.parametrize(("changes", "keys"), KEYMAPS.items(), ids=" ".join)
+def test_former_names_hold(changes: tuple[str, ...], keys: tuple[str, ...]) -> None:
+    """Keys that settings have by former names are all there."""
+    read = {name: keys.split() for name, _, keys in (one.partition(":") for one in changes)}
+    keymap = Keymap(read)
+    (name,) = {RENAMED.get(one, one) for one in read}
+    assert (keys, ()) == (keymap.own(name), keymap.troubles)
+    # The screen of keys writes present names, with all the keys.
+    assert keymap == Keymap(keymap.with_keys("undo", ("u",)))
+
+
+def test_a_key_of_one_list_holds_wherever_it_is_free() -> None:
+    """It does what it did in that list, and nothing loses a key to it."""
+    keymap = Keymap({"save_down": ["s", "j"]})
+    for context in places(action("list.down")):
+        for key in ("s", "j"):
+            there = keymap.bindings(context)
+            assert there[key] == USUAL.bindings(context).get(key, action("list.down"))
+    assert ("down",) == keymap.keys("list.down", Context.HOME)
+    assert ("down", "s", "j") == keymap.keys("list.down", Context.SAVES)
+    assert keymap.owner("delete_save", "s") == ("list.down", Context.SAVES)
+    # So it is after other changes of the action, and of the key elsewhere.
+    keymap = Keymap(keymap.with_keys("list.down", ("down", "f4", "j")))
+    assert ("down", "f4", "j") == keymap.keys("list.down", Context.SAVES)
+    assert ("down", "f4") == keymap.keys("list.down", Context.HOME)
+    assert "go_to_entry" == keymap.bindings(Context.HOME)["j"].id
+    keymap = Keymap(keymap.with_keys("list.up", ("up", "j")))
+    assert "list.up" == keymap.bindings(Context.SAVES)["j"].id
+    assert () == keymap.troubles
+
+
+def test_a_key_that_is_free_nowhere_is_said() -> None:
+    """Arrows that one list had the other way round would mean two things in all of them."""
+    some = Keymap({"save_up": ["down"], "save_down": ["up"]})
+    assert (("up",), ("down",)) == (some.own("list.up"), some.own("list.down"))
+    assert [
+        'keys: ↓ is already used for "list.down" (home); "save_up" stays on ↑',
+        'keys: ↑ is already used for "list.up" (home); "save_down" stays on ↓',
+    ] == [*some.troubles]
+    ways = {"up": ["down"], "down": ["up"]}
+    every = Keymap({name: ways[way] for way in ways for name in FORMER[f"list.{way}"]})
+    assert (("down",), ("up",)) == (every.own("list.up"), every.own("list.down"))
+    assert () == every.troubles
+
+
+def test_no_action_is_left_without_keys() -> None:
+    """Where none of the keys that it had is free, it has the usual ones."""
+    keymap = Keymap({name: ["enter"] for name in FORMER["text.cancel"]})
+    assert ("escape",) == keymap.own("text.cancel")
+    assert 3 == len(keymap.troubles)
+
+
+def test_former_names_stand_for_actions() -> None:
+    """Each for one, and none for another that there is."""
+    assert sum(map(len, FORMER.values())) == len({old for olds in FORMER.values() for old in olds})
+    assert not {*RENAMED} & {one.id for one in ACTIONS}
+    for old, name in RENAMED.items():
+        assert action(old) is action(name)
+    assert ("left",) == Keymap().keys("corner_left", Context.FREE)
+
+
 KEYS = st.sampled_from([*"abcdehnrsuvwxz0123789", "tab", "enter", "ctrl+r", "left", "nokey", "f5"])
 
 
-@given(st.dictionaries(st.sampled_from([*SLOTS, "fly"]), st.lists(KEYS, max_size=3), max_size=8))
+@given(
+    st.dictionaries(
+        st.sampled_from([*SLOTS, *RENAMED, "fly"]), st.lists(KEYS, max_size=3), max_size=8
+    )
+)
 def test_whatever_the_settings_say_a_key_means_one_thing(changes: dict[str, list[str]]) -> None:
     """No settings give a key two meanings; each change holds, or is said and left out."""
     keymap = Keymap(changes)
@@ -308,7 +416,10 @@ def test_whatever_the_settings_say_a_key_means_one_thing(changes: dict[str, list
             refused += 1
             continue
         wanted = tuple(dict.fromkeys(map(key_name, keys)))
-        if keymap._keys[name] != wanted:
+        now = RENAMED.get(name, name)
+        if keymap._keys[now] != wanted and not (
+            {*FORMER.get(now, ())} & {*changes} and {*wanted} <= {*keymap._keys[now]}
+        ):
             refused += 1
     # A change that says the usual keys may be refused too, and is as it was.
     assert refused <= len(keymap.troubles) <= len(changes)

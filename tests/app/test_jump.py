@@ -12,10 +12,10 @@ from textual.geometry import Region
 from tests.app.conftest import Recorder, solve, still
 from tests.app.play.conftest import lay, table
 from tui_tangram.app.actions import (
-    ACTIONS,
     BOARD_EDITING,
     CHOOSING,
     PIECES,
+    ROWS,
     SKETCHES,
     TILES,
     Context,
@@ -121,10 +121,7 @@ def test_letters_are_seen_in_every_profile(profile: Profile) -> None:
 def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     """Only where nothing can be chosen, or all letters are text of another kind, is none."""
     with_jump = {
-        context
-        for action in ACTIONS
-        if action.intent in ("jump", "call")
-        for context in action.contexts
+        context for row in ROWS if row.action.intent in ("jump", "call") for context in row.contexts
     }
     assert {*CHOOSING, *PIECES, *TILES, *BOARD_EDITING, Context.HOME} == with_jump
     nothing = {
@@ -140,22 +137,26 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     assert set(Context) - with_jump == nothing | asked | typed | ended
 
 
-JUMPS = [a for a in ACTIONS if a.intent in ("jump", "call") and a.id != "go_to_fit"]
+JUMPS = [
+    row for row in ROWS
+    if row.action.intent in ("jump", "call") and row.action.id != "go_to_fit"
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_one_key_jumps_everywhere(hand: str) -> None:
     """F6 does it wherever there is a jump; the palette lists it there, and help says all keys."""
     keymap = Keymap(hand=hand)
-    for action in JUMPS:
-        assert action.palette
-        assert action.help.endswith(("by letter", "by its label"))
-        for context in action.contexts:
-            assert action is keymap.bindings(context)["f6"]
-            assert ["F6"] != [key.upper() for key in keymap.keys(action.id, context)]
+    for row in JUMPS:
+        name = row.action.id
+        assert row.palette
+        assert row.help.endswith(("by letter", "by its label"))
+        for context in row.contexts:
+            assert row.action is keymap.bindings(context)["f6"]
+            assert ["F6"] != [key.upper() for key in keymap.keys(name, context)]
             lines = [line for _, found in sections(keymap, (context,)) for line in found]
-            (line,) = [line for line in lines if line.text == action.help]
-            assert {*map(shown_key, keymap.keys(action.id))} == {*line.keys.split()}
+            (line,) = [line for line in lines if line.text == row.help]
+            assert {*map(shown_key, keymap.keys(name))} == {*line.keys.split()}
 
 
 SCREENS = (

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.actions import ACTIONS, BROWSE, Context
+from tui_tangram.app.actions import ACTIONS, BROWSE, Context, places
 from tui_tangram.app.key_help import FooterItem, fitting, items, sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
@@ -62,7 +62,7 @@ def test_help_lists_every_key_of_the_screen(contexts: tuple[Context, ...]) -> No
     text = " ".join(line.keys for _, lines in sections(USUAL, contexts) for line in lines)
     text = text.replace("1–9", "1 2 3 4 5 6 7 8 9")
     for action in ACTIONS:
-        if set(action.contexts) & set(contexts):
+        if set(places(action)) & set(contexts):
             for key in USUAL.keys(action.id):
                 assert shown_key(key)[-1] in text
 

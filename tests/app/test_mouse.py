@@ -14,7 +14,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from tests.app.conftest import Recorder, still
 from tests.pseudo_terminal import Terminal
 from tests.strategies.render import middle_cell
-from tui_tangram.app.actions import ACTIONS, Context, action
+from tui_tangram.app.actions import Context, action, places
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import KeyLine
 from tui_tangram.app.key_help import items
@@ -42,11 +42,11 @@ SETTLED = 0.1
 
 def test_every_click_has_its_key() -> None:
     """What a click opens and what the wheel does are actions of the table, in those contexts."""
-    choosing = {c for one in ACTIONS if one.id in ("go_to", "go_to_entry") for c in one.contexts}
+    choosing = {c for name in ("go_to", "go_to_entry") for c in places(action(name))}
     for context in Context:
         opened = [opens(context)] if context in choosing else []
         for name in filter(None, (*opened, *wheel(context))):
-            assert context in action(name).contexts
+            assert context in places(action(name))
             assert action(name).keys
     typed = {Context.FINDING, Context.SCORE_SEARCH}
     assert {Context.REPLAY, Context.RELATIONS, Context.RULES, Context.HELP, *typed} == {
@@ -223,8 +223,8 @@ async def test_a_click_on_a_key_of_the_footer_does_what_the_key_does(services: S
 
         home: Any = app.screen
         first = home.menu.cursor
-        assert (await click("menu_down")).menu.cursor > first
-        assert (await click("menu_up")).menu.cursor == first
+        assert (await click("list.down")).menu.cursor > first
+        assert (await click("list.up")).menu.cursor == first
         assert await click("help") is not home
         assert await click("back") is home
         await pilot.press("f3", "enter")
@@ -260,7 +260,7 @@ def test_every_key_of_the_footer_can_be_clicked(context: Context, profile: Profi
         found = [item.action_at(x) for x in range(-1, item.width + 1)]
         assert ("", "") == (found[0], found[-1])
         assert {*found} <= {"", *item.actions}
-        assert all(context in action(name).contexts for name in item.actions)
+        assert all(context in places(action(name)) for name in item.actions)
         if item.keys == "arrows":
             continue
         ends = len(item.actions) > 2 and item.keys[0].isdigit()

@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from tui_tangram.app.actions import ACTIONS, Action, Context, KeyMode
+from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, places
 from tui_tangram.app.keymap import NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.app.one_hand import HANDS, KEYS, SIDES
@@ -56,18 +56,18 @@ def test_all_keys_arrive(hand: str) -> None:
 
 def test_letters_are_text_where_text_is_typed() -> None:
     """An action that has a letter, and holds while text is typed too, leaves it to the text."""
-    both = [a for a in ACTIONS if set(a.contexts) & TYPED and set(a.contexts) - TYPED]
-    assert {"thumbnails_up", "key_row_down"} <= {a.id for a in both}
-    only = [a for a in ACTIONS if set(a.contexts) <= TYPED]
+    both = [a for a in ACTIONS if set(places(a)) & TYPED and set(places(a)) - TYPED]
+    assert {"grid.up", "list.down"} <= {a.id for a in both}
+    only = [a for a in ACTIONS if set(places(a)) <= TYPED]
     assert not [key for a in only for key in USUAL.keys(a.id) if is_text(key)]
 
 
 def test_nothing_needs_a_chord() -> None:
     """What has only keys with Ctrl or Shift is in the palette too, which has a key of its own."""
-    for action in ACTIONS:
-        for context in action.contexts:
-            if not action.palette:
-                assert not all(map(is_chord, ways(action, context, USUAL))), action.id
+    for row in ROWS:
+        for context in row.contexts:
+            if not row.palette:
+                assert not all(map(is_chord, ways(row.action, context, USUAL))), row.action.id
     assert not is_chord(USUAL.keys("palette")[-1])
 
 
@@ -76,13 +76,13 @@ def test_one_hand_reaches_everything(hand: str) -> None:
     """What is not in the palette has a key on the hand's side, except numbers and typing."""
     keymap, side = Keymap(hand=hand), SIDES[hand]
     missing = [
-        (action.id, context.name)
-        for action in ACTIONS
-        if not action.palette and action.intent not in {"digit", "take"}
-        for context in set(action.contexts) - TEXT - {Context.PRESSING, Context.SMALL}
+        (row.action.id, context.name)
+        for row in ROWS
+        if not row.palette and row.action.intent not in {"digit", "take"}
+        for context in set(row.contexts) - TEXT - {Context.PRESSING, Context.SMALL}
         # The laboratory's pages are also gone through line by line.
-        if not (context is Context.LAB and action.intent in {"page", "end"})
-        if not any(key in side and not is_chord(key) for key in ways(action, context, keymap))
+        if not (context is Context.LAB and row.action.intent in {"page", "end"})
+        if not any(key in side and not is_chord(key) for key in ways(row.action, context, keymap))
     ]
     assert [] == missing
     assert any(key in side for key in keymap.keys("palette"))

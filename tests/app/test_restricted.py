@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.app.conftest import solve
 from tests.app.solutions.conftest import Finder
 from tui_tangram import app as app_package
-from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.actions import ACTIONS, ROWS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import items, sections
@@ -17,7 +17,7 @@ from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
 from tui_tangram.store.saves import SaveList
 
-OUTSIDE = [action for action in ACTIONS if action.outside]
+OUTSIDE = [row for row in ROWS if row.action.outside]
 
 _REACHES = re.compile(
     r"expanduser|write_text|write_bytes|\.open\(\"[wxa]|subprocess_exec|subprocess\.|os\.system"
@@ -72,17 +72,17 @@ async def test_no_screen_lets_a_restricted_player_out(services: Services, home: 
             screen = app.screen
             assert isinstance(screen, BaseScreen)
             nouns, keymap = screen.nouns, services.keymap
-            here = [action for action in OUTSIDE if set(action.contexts) & set(screen.contexts)]
+            here = [row for row in OUTSIDE if set(row.contexts) & set(screen.contexts)]
             helped = sections(keymap, screen.contexts, screen.offers, nouns)
             said = {line.text for _, lines in helped for line in lines}
-            assert not {nouns.in_words(action.help) for action in here} & said
+            assert not {nouns.in_words(row.help) for row in here} & said
             assert not set(commands(screen)) & set(OUTSIDE)
             labels = {item.label for item in items(keymap, screen.context, screen.offers, nouns)}
             assert not {"export", "import", "suspend"} & labels
             before = screen.context
-            for action in here:
-                await screen.action_do(action.id)
-                await pilot.press(*keymap.keys(action.id, before)[:1])
+            for row in here:
+                await screen.action_do(row.action.id)
+                await pilot.press(*keymap.keys(row.action.id, before)[:1])
                 await pilot.pause()
                 assert screen is app.screen
                 assert screen.context is before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tui_tangram.app.actions import (
-    ACTIONS,
+    ROWS,
     TILE_NOUNS,
     TURNED_NOUNS,
     Context,
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.usefixtures("german")
 @pytest.mark.parametrize("nouns", NOUNS, ids=["pieces", "tiles", "turned"])
 def test_every_action_can_be_understood(nouns: Nouns) -> None:
     """Labels and lines of help are short, and a line of help begins like a sentence."""
-    for row in [one for action in ACTIONS for one in (action, action.family) if one]:
-        label, text = nouns.label(row), nouns.in_words(row.help)
+    for one in [one for row in ROWS for one in (row, row.family) if one]:
+        label, text = nouns.label(one), nouns.in_words(one.help)
         assert 0 < len(label) <= 14, label
         assert len(text) <= 60, text
         assert text[0].isupper(), text

@@ -24,7 +24,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action
+from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action, places
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.cursor import put_cursor
@@ -58,9 +58,7 @@ def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
         for context in contexts
         for key, found in keymap.bindings(context).items()
     }
-    return BindingsMap(
-        Binding(key, f"do('{name}')", action(name).help, show=False) for key, name in wanted
-    )
+    return BindingsMap(Binding(key, f"do('{name}')", show=False) for key, name in wanted)
 
 
 class Manual(NamedTuple):
@@ -413,7 +411,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def holds(self, wanted: Action) -> bool:
         """Whether a key of *wanted* does something now."""
-        return self.context in wanted.contexts and self.offers(wanted) and self.can(wanted)
+        return self.context in places(wanted) and self.offers(wanted) and self.can(wanted)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell Textual whether a binding holds now."""

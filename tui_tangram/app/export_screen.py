@@ -162,7 +162,7 @@ class ExportScreen(FormScreen[ExportPage]):
 
     # Actions
 
-    def action_file_value(self, way: int) -> None:
+    def action_value(self, way: int) -> None:
         """Take the next value of the line, or the one before."""
         page, row = self.page, self.page.row
         page.form = page.form.changed(row, way)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from string import Formatter
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, Nouns
+from tui_tangram.app.actions import ACTIONS, IN_HAND, ROWS, Action, Context, Nouns, Row
 from tui_tangram.app.actions.row import ActionFamily
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, shown_key, shown_keys
@@ -86,11 +86,12 @@ def _always(action: Action) -> bool:
     return True
 
 
-def _families(actions: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
-    """Yield the actions that share a line, in the order of their first."""
-    groups: dict[ActionFamily | str, list[Action]] = {}
-    for action in actions:
-        groups.setdefault(action.family or action.id, []).append(action)
+def _families(rows: Iterable[Row], allowed: Allowed) -> Iterator[tuple[Row, ...]]:
+    """Yield the allowed rows that share a line, in the order of their first."""
+    groups: dict[ActionFamily | str, list[Row]] = {}
+    for row in rows:
+        if allowed(row.action):
+            groups.setdefault(row.family or row.action.id, []).append(row)
     yield from map(tuple, groups.values())
 
 
@@ -99,14 +100,14 @@ def items(
 ) -> list[FooterItem]:
     """Return the items that the footer of *context* may show, the most useful first."""
     found: list[FooterItem] = []
-    shown = (action for action in ACTIONS if context in action.shown)
-    for group in _families(filter(allowed, shown)):
-        found_keys = [keymap.keys(action.id, context) for action in group]
+    shown = (row for row in ROWS if context in row.shown)
+    for group in _families(shown, allowed):
+        found_keys = [keymap.keys(row.action.id, context) for row in group]
         firsts = [names[0] for names in found_keys if names]
         if not firsts:
             continue
         keys = shown_keys(firsts)
-        names = tuple(one.id for one, some in zip(group, found_keys, strict=True) if some)
+        names = tuple(one.action.id for one, some in zip(group, found_keys, strict=True) if some)
         head = group[0]
         if head.family and head.family.each:
             keys = " ".join(shown_key(keymap.first(name, context)) for name in names)
@@ -155,16 +156,16 @@ def sections(
     order = [*titles, _KEYS] if contexts[0].heading else [_KEYS, *titles]
     listed: dict[str, list[HelpLine]] = {title: [] for title in order}
     here = set(contexts)
-    shown = (action for action in ACTIONS if here & set(action.contexts))
-    for group in _families(filter(allowed, shown)):
+    shown = (row for row in ROWS if here & set(row.contexts))
+    for group in _families(shown, allowed):
         head = group[0]
-        where = here & set(head.contexts)
-        title = (next(iter(where)).heading if len(where) == 1 else "") or _KEYS
+        where = [context for context in head.contexts if context in here]
+        title = (where[0].heading if len(where) == 1 else "") or _KEYS
         text = nouns.in_words((head.family or head).help)
-        held = [tuple(_held(keymap, action)) for action in group]
+        held = [tuple(_held(keymap, row)) for row in group]
         keys = [
-            tuple(key for key in keymap.keys(action.id) if key not in more)
-            for action, more in zip(group, held, strict=True)
+            tuple(key for key in _keys(keymap, row, where) if key not in more)
+            for row, more in zip(group, held, strict=True)
         ]
         line = HelpLine(_columns(keys), text)
         if any(keys) and line not in listed[title]:  # two contexts may share their title
@@ -175,16 +176,17 @@ def sections(
     return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 
-def _held(keymap: Keymap, action: Action) -> Iterator[str]:
-    """Yield the keys that do *action* only while something is in hand, though it may be done."""
-    if len(action.contexts) > 1:
-        elsewhere = {
-            key
-            for context in action.contexts
-            if context not in IN_HAND
-            for key in keymap.keys(action.id, context)
-        }
-        yield from (key for key in keymap.keys(action.id) if key not in elsewhere)
+def _held(keymap: Keymap, row: Row) -> Iterator[str]:
+    """Yield the keys of a row that hold only while something is in hand, though it may be done."""
+    if len(row.contexts) > 1:
+        elsewhere = _keys(keymap, row, (one for one in row.contexts if one not in IN_HAND))
+        yield from (key for key in _keys(keymap, row, row.contexts) if key not in elsewhere)
+
+
+def _keys(keymap: Keymap, row: Row, contexts: Iterable[Context]) -> tuple[str, ...]:
+    """Return the keys of a row in any of *contexts*."""
+    found = (key for context in contexts for key in keymap.keys(row.action.id, context))
+    return tuple(dict.fromkeys(found))
 
 
 def _columns(keys: Sequence[tuple[str, ...]]) -> str:
@@ -193,15 +195,26 @@ def _columns(keys: Sequence[tuple[str, ...]]) -> str:
     return "  ".join(shown_keys(column) for column in columns)
 
 
+class _WholeNames(Formatter):
+    """Fills places whose names have dots."""
+
+    def get_field(
+        self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> tuple[object, str]:
+        """Return what the whole name stands for."""
+        del args
+        return kwargs[field_name], field_name
+
+
 def with_keys(keymap: Keymap, text: str, **said: str) -> str:
     """Return *text* with keys in the places that are called like actions; *said* fills others.
 
-    >>> with_keys(Keymap(), "{undo} takes it back.")
-    'u takes it back.'
+    >>> with_keys(Keymap(), "{undo} takes it back, {move.left} moves it.")
+    'u takes it back, ← moves it.'
     """
     names = {
         name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
         if name and name not in said
     }
-    return text.format(**names, **said)
+    return _WholeNames().vformat(text, (), names | said)

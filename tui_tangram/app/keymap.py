@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action, context_text
+from tui_tangram.app.actions import (
+    ACTIONS,
+    FORMER,
+    IN_HAND,
+    RENAMED,
+    ROWS,
+    Action,
+    Context,
+    action,
+    context_text,
+    places,
+)  # fmt: skip
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -32,6 +43,10 @@ class Keymap:
     Changes that cannot be made leave the default and are in `troubles`, one line each:
     an action or a key that does not exist, and a key that would mean two things in one
     context.  Of two changes that want the same key, the later in the table gives way.
+
+    Changes may have former names, of which several are one action now.  It has the keys of
+    all of them: the usual ones, unless each had others, and those that they had.  Such a key
+    holds wherever no other action has it, so it still does what it did in its old place.
     """
 
     def __init__(
@@ -43,23 +58,38 @@ class Keymap:
         """
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)
-        accepted = _understood(changes or {}, usual, refused)
+        accepted, self._former = _understood(changes or {}, usual, refused)
         # The usual keys do not clash.
         while accepted and (clash := _clash({**usual, **accepted}, accepted)):
             loser, key, other, where = clash
             del accepted[loser]
-            refused[loser] = tr(
-                "{key} is already used for {other} ({where}); {action} stays on {keys}",
-                key=shown_key(key),
-                other=_title(other),
-                where=context_text(where),
-                action=_title(loser),
-                keys=_listed(usual[loser]),
-            )
+            refused[loser] = _used(key, KeyOwner(other, where), loser, usual[loser])
         self._keys = {**usual, **accepted}
         self._side = _side(hand)
+        self._elsewhere: set[tuple[str, str, Context]] = set()
+        """Actions with keys by former names that are another's in these contexts."""
+        for name in self._former:
+            now = RENAMED[name]
+            for key in self._former[name]:
+                if taken := self._join(now, key):
+                    refused[name] = _used(key, taken, name, self._keys[now])
+            if self._former[name] and not self._keys[now]:
+                for key in usual[now]:
+                    self._join(now, key)
         self.refused: Mapping[str, str] = refused
         """The reasons why changes were refused, by their names in the settings."""
+
+    def _join(self, name: str, key: str) -> KeyOwner | None:
+        """Give an action one more key where it is free; return who has it if it nowhere is."""
+        if key in self._keys[name]:
+            return None
+        here = contexts_of(name)
+        taken = {one: owner for one in here if (owner := self._owner(name, key, (one,)))}
+        if len(taken) == len(here):
+            return taken[here[0]]
+        self._keys[name] += (key,)
+        self._elsewhere |= {(name, key, one) for one in taken}
+        return None
 
     @property
     def troubles(self) -> tuple[str, ...]:
@@ -72,11 +102,12 @@ class Keymap:
         With *context*, those that do it there; without, those that do it somewhere.
         """
         found = action(name)
-        if context is not None and context not in found.contexts:
+        if context is not None and context not in places(found):
             return ()
         in_hand = context is None or context in IN_HAND
-        more = self._keys.get(name + HELD_SUFFIX, ()) if in_hand else ()
-        return (*self._keys[name], *more)
+        more = self._keys.get(found.id + HELD_SUFFIX, ()) if in_hand else ()
+        keys = (*self._keys[found.id], *more)
+        return tuple(key for key in keys if (found.id, key, context) not in self._elsewhere)
 
     def first(self, name: str, context: Context | None = None) -> str:
         """Return the key of an action that is named where one is enough; empty if it has none.
@@ -99,9 +130,13 @@ class Keymap:
 
     def owner(self, name: str, key: str) -> KeyOwner | None:
         """Return the action that has *key* already where *name* would have it; None for none."""
-        for context in contexts_of(name):
+        return self._owner(name, key, contexts_of(name))
+
+    def _owner(self, name: str, key: str, where: Iterable[Context]) -> KeyOwner | None:
+        for context in where:
             for other, keys in self._keys.items():
-                if key in keys and context in contexts_of(other) and not _one(name, other):
+                there = context in contexts_of(other) and not _one(name, other)
+                if there and key in keys and (other, key, context) not in self._elsewhere:
                     return KeyOwner(other, context)
         return None
 
@@ -111,15 +146,22 @@ class Keymap:
         An action that has one of them in the same context loses it.
         """
         wanted = {**self._keys, name: tuple(dict.fromkeys(keys))}
+        new = set(wanted[name]).difference(self._keys[name])
         for other, others in self._keys.items():
             shared = set(contexts_of(name)) & set(contexts_of(other))
             if shared and not _one(name, other):
-                wanted[other] = tuple(key for key in others if key not in wanted[name])
-        return {other: found for other, found in wanted.items() if found != self._usual[other]}
+                wanted[other] = tuple(key for key in others if key not in new)
+        # What has a key by a former name goes on to have it where that is free.
+        former = {
+            other: tuple(key for key in keys if key in wanted[RENAMED[other]])
+            for other, keys in self._former.items()
+        }
+        changed = {other: found for other, found in wanted.items() if found != self._usual[other]}
+        return changed | {other: found for other, found in former.items() if found}
 
     def bindings(self, context: Context) -> dict[str, Action]:
         """Return which action each key is in *context*."""
-        there = (found for found in ACTIONS if context in found.contexts)
+        there = (row.action for row in ROWS if context in row.contexts)
         return {key: found for found in there for key in self.keys(found.id, context)}
 
     def __eq__(self, other: object) -> bool:
@@ -174,7 +216,7 @@ def _one(name: str, other: str) -> bool:
 @cache
 def contexts_of(name: str) -> tuple[Context, ...]:
     """Return where the keys with this name in the settings hold."""
-    found = action(name.removesuffix(HELD_SUFFIX)).contexts
+    found = places(action(name.removesuffix(HELD_SUFFIX)))
     if name.endswith(HELD_SUFFIX):
         return tuple(context for context in found if context in IN_HAND)
     return found
@@ -192,23 +234,48 @@ def _understood(
     changes: Mapping[str, Iterable[str]],
     usual: Mapping[str, tuple[str, ...]],
     refused: dict[str, str],
-) -> dict[str, tuple[str, ...]]:
-    """Return the changes that name actions and keys, in the table's order."""
+) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """Return the changes that name actions and keys, and those by former names, in order.
+
+    Among the first are the usual keys that an action with changes by former names has besides.
+    """
     understood: dict[str, tuple[str, ...]] = {}
+    former: dict[str, tuple[str, ...]] = {}
     for name, keys in changes.items():
-        if name not in _USUAL:
+        now = RENAMED.get(name, name)
+        if now not in _USUAL:
             refused[name] = tr("no action called {name}", name=f'"{quote(name)[1:-1]}"')
             continue
         try:
-            understood[name] = tuple(dict.fromkeys(_delivered(key) for key in keys))
+            found = tuple(dict.fromkeys(_delivered(key) for key in keys))
         except ValueError as error:
             refused[name] = tr(
                 "{reason}; {action} stays on {keys}",
                 reason=error,
                 action=_title(name),
-                keys=_listed(usual[name]),
+                keys=_listed(usual[now]),
             )
-    return {name: understood[name] for name in _USUAL if name in understood}
+            continue
+        (understood if now == name else former)[name] = found
+    for now in {RENAMED[name] for name in former}:
+        joined = {key for name in FORMER[now] for key in former.get(name, ())}
+        spared = () if all(name in former for name in FORMER[now]) else usual[now]
+        keys = understood.get(now, spared)
+        understood[now] = tuple(key for key in keys if key not in joined or key in usual[now])
+    in_order = {name: former[name] for name in RENAMED if name in former}
+    return {name: understood[name] for name in _USUAL if name in understood}, in_order
+
+
+def _used(key: str, owner: KeyOwner, name: str, keys: tuple[str, ...]) -> str:
+    """Return the reason why *name* cannot have a key that another action has."""
+    return tr(
+        "{key} is already used for {other} ({where}); {action} stays on {keys}",
+        key=shown_key(key),
+        other=_title(owner.name),
+        where=context_text(owner.context),
+        action=_title(name),
+        keys=_listed(keys),
+    )
 
 
 def _delivered(key: str) -> str:

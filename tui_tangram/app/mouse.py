@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.actions import ROWS, Context
 
 LEFT: Final = 1
 RIGHT: Final = 3
 """Buttons, as Textual counts them."""
 
 _OPENS: Final = {
-    Context.NEW: "value_right",
+    Context.NEW: "value.right",
     Context.REPLAY: "",
     Context.FINDING: "",
     Context.SCORE_SEARCH: "",
@@ -54,12 +54,12 @@ def wheel(context: Context) -> tuple[str, str]:
     """Return the intents of the wheel, up and down; empty for none.
 
     >>> wheel(Context.SAVES)
-    ('save_up', 'save_down')
+    ('list.up', 'list.down')
     """
     return _WHEEL.get(context, (_usual("up", context), _usual("down", context)))
 
 
 def _usual(key: str, context: Context) -> str:
     """Return the action that usually has a key, whatever keys the player has chosen."""
-    found = (one.id for one in ACTIONS if key in one.keys and context in one.contexts)
+    found = (row.action.id for row in ROWS if context in row.contexts and key in row.action.keys)
     return next(found, "")

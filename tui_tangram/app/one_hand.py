@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.actions import ACTIONS, Context, places
 
 HANDS: Final = ("both", "left", "right")
 """The hands, as the settings call them."""
@@ -62,20 +62,17 @@ def _left() -> dict[str, tuple[str, ...]]:
         if len(one.keys) == 1
         and one.keys[0] in _FOR_LEFT
         and one.id not in _NUMBERED
-        and Context.PICKING not in one.contexts  # letters are text there
+        and Context.PICKING not in places(one)  # letters are text there
     } | {
-        "solutions_down": ("pagedown", "2", "space"),
-        "help_page_down": ("pagedown", "2", "space"),
-        "relation_page_down": ("pagedown", "2", "space"),
-        "sums_page_down": ("pagedown", "2", "space"),
+        "view.page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
         "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
         "next_explained": ("right", "space", "enter", "d"), "previous_explained": ("left", "a"),
         # Wherever something is opened
         "open_figure": ("enter", "space"), "open_save": ("enter", "space"),
-        "go_there": ("enter", "space"), "see": ("enter", "space"), "see_steps": ("enter", "space"),
+        "go_there": ("enter", "space"), "spoiler.show": ("enter", "space"),
         "watch_explanation": ("enter", "space"),
-        "search": ("/", "f"), "find_action": ("/", "f"), "find_list": ("/", "f"),
+        "list.search": ("/", "f"), "find_action": ("/", "f"), "find_list": ("/", "f"),
         "find_save": ("/", "f"), "erase_digit": ("backspace", "x"),
         "copy_said": ("y", "enter", "c"), "add_key": ("+", "e"),
         "reset_key": ("backspace", "delete", "r"),
@@ -83,7 +80,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "go_to_entry": ("j", "f6", "x"),
         "lab_enter": ("enter", "v"), "finish": ("enter", "space"),
         "atlas": ("b",), "describe_row": ("`",), "open_card": ("enter", "space"),
-        "open_line": ("enter", "space"), "search_sheet": ("/", "f"), "all_solutions": ("e",),
+        "open_line": ("enter", "space"), "all_solutions": ("e",),
         "next_solution": ("n", "right", "d"), "previous_solution": ("N", "left", "a"),
         "use_set": ("u", "v"),
         # A game

@@ -17,7 +17,7 @@ from textual.geometry import Offset
 from textual.widgets import Input, LoadingIndicator
 from textual.widgets.option_list import Option
 
-from tui_tangram.app.actions import ACTIONS, Action
+from tui_tangram.app.actions import ROWS, Action, Row
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.keys import shown_key
@@ -38,7 +38,7 @@ class ActionProvider(Provider):
         """The actions that can be done now, each with its written line."""
         about = self._about
         written, in_words = about.services.paint.written, about.nouns.in_words
-        return [(action, written(in_words(action.help))) for action in commands(about)]
+        return [(row.action, written(in_words(row.help))) for row in commands(about)]
 
     async def discover(self) -> Hits:
         """Offer everything, in the order of the table."""
@@ -60,9 +60,10 @@ class ActionProvider(Provider):
                 )
 
 
-def commands(screen: BaseScreen) -> list[Action]:
-    """Return the actions that can be done on *screen* now."""
-    return [action for action in ACTIONS if action.palette and screen.holds(action)]
+def commands(screen: BaseScreen) -> list[Row]:
+    """Return the rows of actions that can be done on *screen* now."""
+    here = (row for row in ROWS if row.palette and screen.context in row.contexts)
+    return [row for row in here if screen.holds(row.action)]
 
 
 def keys(screen: BaseScreen, action: Action) -> str:

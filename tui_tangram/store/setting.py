@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields
 from enum import Enum
 from types import MappingProxyType
@@ -141,7 +141,7 @@ Keys = Mapping[str, tuple[str, ...]]
 def read_keys(actions: Document, troubles: list[str]) -> Keys:
     """Return the keys of those actions for which they make sense; of others say why not."""
     keys: dict[str, tuple[str, ...]] = {}
-    for action, names in actions.content.items():
+    for action, names in _whole_names(actions.content):
         if isinstance(names, list) and all(isinstance(n, str) and n.isprintable() for n in names):
             keys[action] = tuple(names)
         else:
@@ -153,6 +153,15 @@ def read_keys(actions: Document, troubles: list[str]) -> Keys:
                 )
             )
     return MappingProxyType(keys)
+
+
+def _whole_names(content: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """Yield the entries of a table; a name with a dot and without quotes is a table in TOML."""
+    for name, value in content.items():
+        if value and isinstance(value, Mapping):
+            yield from ((f"{name}.{rest}", inner) for rest, inner in _whole_names(value))
+        else:
+            yield name, value
 
 
 def _said(value: object) -> str:

@@ -1,9 +1,13 @@
 """The one table of everything a player can do, and the keys that do it.
 
-From `ACTIONS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
+From `ROWS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
 the help screen and the command palette, so they all agree.  A row says in which *contexts* it
 holds; a context is a screen, or a state of one, such as a piece in hand.  One key may mean two
 things in two contexts, never in one: see `tui_tangram.app.keymap`.
+
+What has the same keys and the same effect everywhere is one action: ``list.down`` goes down any
+list, and a player who wants another key for that sets it once.  An action has several rows where
+its words differ, or its place in the footer.
 
 Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
 when it is shown.
@@ -47,7 +51,8 @@ from tui_tangram.app.actions.nouns import (
     TURNED_NOUNS,
     Nouns,
 )  # fmt: skip
-from tui_tangram.app.actions.row import Action
+from tui_tangram.app.actions.renamed import FORMER, RENAMED
+from tui_tangram.app.actions.row import Action, Row
 
 __all__ = [
     "ACTIONS",
@@ -58,10 +63,13 @@ __all__ = [
     "CHOOSING",
     "EDITOR_NOUNS",
     "ENDED",
+    "FORMER",
     "HINTED",
     "IN_HAND",
     "PIECES",
     "PLAY",
+    "RENAMED",
+    "ROWS",
     "SKETCHES",
     "TILES",
     "TILE_NOUNS",
@@ -70,19 +78,38 @@ __all__ = [
     "Context",
     "KeyMode",
     "Nouns",
+    "Row",
     "action",
     "context_text",
+    "places",
     "texts",
 ]  # fmt: skip
 
-ACTIONS: Final = (*start.ROWS, *games.ROWS, *pages.ROWS)
-"""Every action.  The order is that of the footer, of help and of the palette."""
-_BY_ID: Final = {action.id: action for action in ACTIONS}
+ROWS: Final = (*start.ROWS, *games.ROWS, *pages.ROWS)
+"""The table.  The order is that of the footer, of help and of the palette."""
+_BY_ID: Final = {row.action.id: row.action for row in ROWS}
+ACTIONS: Final = tuple(_BY_ID.values())
+"""Every action, once."""
+_PLACES: Final = {
+    name: tuple(one for row in ROWS if row.action.id == name for one in row.contexts)
+    for name in _BY_ID
+}
 
 
 def action(name: str) -> Action:
-    """Return the action with this id.  Raises `KeyError` for any other."""
-    return _BY_ID[name]
+    """Return the action with this id, or with this former one.
+
+    Raises `KeyError` for any other.
+
+    >>> action("save_down").id
+    'list.down'
+    """
+    return _BY_ID[RENAMED.get(name, name)]
+
+
+def places(wanted: Action) -> tuple[Context, ...]:
+    """Return the contexts in which an action's keys do it."""
+    return _PLACES[wanted.id]
 
 
 def texts() -> Iterator[tuple[str | None, str]]:
@@ -92,8 +119,8 @@ def texts() -> Iterator[tuple[str | None, str]]:
     literals, many of them made in loops, would hide the table.
     """
     said: dict[tuple[str | None, str], None] = {}
-    families = [(LABELS, row.family.label, row.family.help) for row in ACTIONS if row.family]
-    for context, label, text in families + [(LABEL, row.label, row.help) for row in ACTIONS]:
+    families = [(LABELS, row.family.label, row.family.help) for row in ROWS if row.family]
+    for context, label, text in families + [(LABEL, row.label, row.help) for row in ROWS]:
         said[context, label] = said[None, text] = None
     said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
     said |= {(WHERE, one.where): None for one in Context}

@@ -162,6 +162,12 @@ ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
+LISTS: Final = (
+    *BROWSE, Context.LESSONS, Context.SAVES, Context.TRIES, Context.KEYS, Context.PACKS,
+    Context.IMPORT, Context.SCORES, Context.SAID, Context.ATLAS, Context.ATLAS_SEARCH,
+    Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
+)  # fmt: skip
+"""Lists of entries, which may be long: they are gone through by pages, too."""
 SETTLED: Final = tuple(
     one for one in Context if one.mode is KeyMode.IDLE and one is not Context.SMALL
 )

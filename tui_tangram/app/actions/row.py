@@ -28,14 +28,27 @@ class Action(NamedTuple):
     """Its name in the settings."""
     keys: tuple[str, ...]
     """The usual keys: a character, or Textual's name of a key; the first is shown first."""
+    intent: str
+    """What a screen is asked to do; several actions may ask for the same."""
+    arguments: tuple[str | int, ...] = ()
+    keys_in_hand: bool = False
+    """Whether it may have more keys that mean this only while something is in hand."""
+    outside: bool = False
+    """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
+
+
+class Row(NamedTuple):
+    """An action in some contexts, and its words there.
+
+    An action has a row for each place where its words, or its place in the footer, differ.
+    """
+
+    action: Action
     label: str
     """A word or two for the footer; like `help` it may have places for `Nouns`."""
     help: str
     """The effect, for help and the palette, without a full stop."""
     contexts: tuple[Context, ...]
-    intent: str
-    """The wish, which several actions may share."""
-    arguments: tuple[str | int, ...] = ()
     family: ActionFamily | None = None
     shown: tuple[Context, ...] = ()
     """The contexts in which the footer shows it when there is room; earlier rows first."""
@@ -43,20 +56,15 @@ class Action(NamedTuple):
     """Whether the palette lists it; moving a cursor makes no command."""
     pinned: bool = False
     """Whether the footer always shows it, at its end."""
-    keys_in_hand: bool = False
-    """Whether it may have more keys that mean this only while something is in hand."""
-    outside: bool = False
-    """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
 
 _Way = tuple[str, str, str, str | int | tuple[int, int]]
-"""A way to go: its name, the usual keys, its end in words, and the arguments of the wish."""
+"""A way to go: its name, the usual keys, its end in words, and the arguments of the intent."""
 
 UP_DOWN: Final = ("up", "up", "above", -1), ("down", "down", "below", 1)
 UP_DOWN_TEXT: Final = ("up", "up", "up", -1), ("down", "down", "down", 1)
 LEFT_RIGHT: Final = ("left", "left", "previous", -1), ("right", "right", "next", 1)
 PAGES: Final = ("up", "pageup", "up", -1), ("down", "pagedown", "down", 1)
-LONG_PAGES: Final = PAGES[0], ("down", "pagedown space", "down", 1)
 ENDS: Final = ("first", "home", "first", -1), ("last", "end", "last", 1)
 ARROWS: Final = tuple((way, way, way, way) for way in ("left", "up", "down", "right"))
 FINE: Final = tuple(
@@ -99,18 +107,18 @@ class At:
         pinned: bool = False,
         in_hand: bool = False,
         outside: bool = False,
-    ) -> Action:
-        """Return an action here; *text* is its help, and *keys* have spaces between them.
+    ) -> Row:
+        """Return an action's row here; *text* is its help, and *keys* have spaces between them.
 
         A *wish* is an intent and its arguments, if the intent is not the name. Without *footer*
         the footer shows it in all of its contexts.
         """
         intent, *arguments = wish or (name,)
+        found = Action(name, tuple(keys.split()), str(intent), tuple(arguments), in_hand, outside)
         contexts = self._contexts
-        return Action(
-            name, tuple(keys.split()), label, text, contexts, str(intent), tuple(arguments),
-            shown=contexts if footer is None else tuple(footer),
-            palette=palette, pinned=pinned, keys_in_hand=in_hand, outside=outside,
+        return Row(
+            found, label, text, contexts,
+            shown=contexts if footer is None else tuple(footer), palette=palette, pinned=pinned,
         )  # fmt: skip
 
     def each(  # noqa: PLR0917  # a row of a table
@@ -125,7 +133,7 @@ class At:
         *,
         footer: Iterable[Context] | None = None,
         palette: bool = False,
-    ) -> tuple[Action, ...]:
+    ) -> tuple[Row, ...]:
         """Return a family of an action for each of several *ways*, for which texts have places.
 
         So may the *intent*; otherwise the way has its arguments. *shared* is the help of all,
@@ -142,28 +150,58 @@ class At:
         )  # fmt: skip
         return family(shared_label or label, shared, *rows)
 
-    def steps(self, name: str, noun: str) -> tuple[Action, ...]:
-        """Return the actions that select one of a list of *noun*, which has its article."""
-        text = f"Select the {noun.split(' ', 1)[1]} {{}}"
-        return self.each(UP_DOWN, name, "select", text, "step", f"Select {noun}")
-
-    def pages(
-        self, name: str, ways: Iterable[_Way] = PAGES, footer: Iterable[Context] | None = ()
-    ) -> tuple[Action, ...]:
-        """Return the actions that go through a list by pages."""
+    def steps(self) -> tuple[Row, ...]:
+        """Return the actions that select an entry of a list."""
         return self.each(
-            ways, name, "page", "A page {}", "page", "Go up or down a page", footer=footer
+            UP_DOWN, "list.{}", "select", "Select the entry {}", "step", "Select an entry"
         )
 
-    def ends(self, name: str, noun: str) -> tuple[Action, ...]:
-        """Return the actions that go to the first and last *noun* of a list."""
+    def scrolls(self) -> tuple[Row, ...]:
+        """Return the same actions where they scroll lines."""
         return self.each(
-            ENDS, name, "{}", f"Go to the {{}} {noun}", "end", f"First or last {noun}",
-            "first, last", footer=(),
+            UP_DOWN_TEXT, "list.{}", "scroll", "Scroll {} a line", "step",
+            "Scroll up or down a line",
+        )  # fmt: skip
+
+    def pages(
+        self, name: str = "list.page_{}", footer: Iterable[Context] | None = ()
+    ) -> tuple[Row, ...]:
+        """Return the actions that go through a list by pages."""
+        return self._pages(PAGES, name, footer)
+
+    def long_pages(self, footer: Iterable[Context] | None = ()) -> tuple[Row, ...]:
+        """Return the same actions where Space goes down a page, too."""
+        up, down = PAGES
+        ways = ("list.page_up", *up[1:]), ("view.page_down", "pagedown space", *down[2:])
+        return self._pages(ways, "{}", footer)
+
+    def _pages(
+        self, ways: Iterable[_Way], name: str, footer: Iterable[Context] | None
+    ) -> tuple[Row, ...]:
+        shared = "Go up or down a page"
+        return self.each(ways, name, "page", "Go {} a page", "page", shared, footer=footer)
+
+    def ends(self, name: str = "list.{}") -> tuple[Row, ...]:
+        """Return the actions that go to the first and last entry of a list."""
+        return self.each(
+            ENDS, name, "{}", "Go to the {} entry", "end", "First or last entry", "first, last",
+            footer=(),
+        )  # fmt: skip
+
+    def grid(self) -> tuple[Row, ...]:
+        """Return the actions that select one of pictures in rows."""
+        text = "Move the selection"
+        return self.each(ARROWS, "grid.{}", "select", f"{text} {{}}", "step", text)
+
+    def values(self) -> tuple[Row, ...]:
+        """Return the actions that change the value of a line."""
+        return self.each(
+            LEFT_RIGHT, "value.{}", "change", "Change to the {} value", "value",
+            "Change the value",
         )  # fmt: skip
 
 
-def family(label: str, text: str, *rows: Action, each: bool = False) -> tuple[Action, ...]:
+def family(label: str, text: str, *rows: Row, each: bool = False) -> tuple[Row, ...]:
     """Return the same rows as a family, with this label and line of help."""
     shared = ActionFamily(label, text, each)
     return tuple(row._replace(family=shared) for row in rows)

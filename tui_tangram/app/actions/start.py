@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.app.actions.context import BROWSE, ENDED, PIECES, Context
-from tui_tangram.app.actions.row import ARROWS, LEFT_RIGHT, TABS, UP_DOWN, Action, At, family
+from tui_tangram.app.actions.row import ARROWS, TABS, At, Row, family
 
 home = At(Context.HOME)
 first = At(Context.FIRST)
@@ -24,9 +24,9 @@ browse = At(*BROWSE)
 ended = At(*ENDED)
 
 
-ROWS: Final[tuple[Action, ...]] = (
+ROWS: Final[tuple[Row, ...]] = (
     # Home
-    *home.steps("menu_{}", "an entry"),
+    *home.steps(),
     home("menu_open", "enter space right", "open", "Open the entry", palette=False),
     home("continue_game", "c", "resume", "Resume the last game", footer=()),
     At(home, ended)("next_puzzle", "+", "recommended", "Play the recommended puzzle", footer=()),
@@ -41,16 +41,13 @@ ROWS: Final[tuple[Action, ...]] = (
         footer=()),
     home("first_steps", "f", "first steps", "First steps: learn, play or look around", footer=()),
     # First steps
-    *first.each(UP_DOWN, "first_{}", "select", "Select the choice {}", "step",
-        "Select how to start"),
+    *first.steps(),
     first("open_choice", "enter space", "open", "Open the selected choice"),
     first("look_around", "escape q", "look around", "Look around: go to the home screen"),
     # Lessons
-    *lessons.steps("lesson_{}", "a lesson"),
+    *lessons.steps(),
     lessons("play_lesson", "enter space", "play", "Play the lesson"),
     lessons("restart_lesson", "r", "start again", "Start the lesson again"),
-    *lessons.pages("lesson_page_{}"),
-    *lessons.ends("{}_lesson", "lesson"),
     # Daily
     *daily.each(ARROWS, "occasion_{}", "select", "Move the selection {}", "slot",
         "Select a day, or a rung of the ladder"),
@@ -64,31 +61,27 @@ ROWS: Final[tuple[Action, ...]] = (
         daily("month_after", "pagedown ]", "month", "Go to the next month", "month", 1)),
     daily("to_today", "home t", "today", "Go to today"),
     # Gallery
-    *browse.each(ARROWS, "thumbnails_{}", "select", "Move the selection {}", "step",
-        "Select a {puzzle}"),
+    *browse.grid(),
     browse("open_figure", "enter", "play", "Play the {puzzle}"),
-    gallery("search", "/", "search", "Search by typing"),
+    gallery("list.search", "/", "search", "Search by typing", "search"),
     gallery("sort", "o", "sort", "Change the order: difficulty, name and more"),
     *gallery.each(TABS, "{}_collection", "list", "Show the {} collection", "collection",
         "Next or previous collection", palette=True),
     At(gallery, pieces, help_page)("piece_set", "i", "set",
         "About the set: pieces, figures and source", footer=At(gallery, help_page)),
-    search("end_search", "escape tab", "done", "Stop typing (the text stays)", "leave_text",
+    search("text.leave", "escape tab", "done", "Stop typing (the text stays)", "leave_text",
         palette=False),
-    At(search, typing, value, finding)("erase", "backspace", "erase", "Delete a letter",
-        palette=False),
-    *browse.pages("page_{}"),
-    *browse.ends("{}_figure", "puzzle"),
-    At(browse, typing, value, finding)("clear_search", "ctrl+u", "clear", "Clear the text",
+    At(search, typing, value, finding)("text.erase", "backspace", "erase", "Delete a letter",
+        "erase", palette=False),
+    At(browse, typing, value, finding)("list.clear", "ctrl+u", "clear", "Clear the text",
         "clear", footer=()),
     gallery("edit_copy", "e", "edit copy", "Edit a copy of the {puzzle}", footer=()),
     At(home, gallery)("random_unsolved", "r", "random", "Random unsolved puzzle"),
     At(home, gallery)("new_board", "n", "new board", "Make your own board", footer=gallery),
     gallery("random_figure", "N", "new figure", "Make a random figure of any difficulty"),
     # New board
-    *new.steps("field_{}", "a line"),
-    *new.each(LEFT_RIGHT, "value_{}", "change", "Change to the {} choice", "value",
-        "Change the value"),
+    *new.steps(),
+    *new.values(),
     new("play_board", "enter space", "play", "Play this board"),
     new("new_seed", "s", "other tiles", "Get other tiles for the same board"),
     new("type_id", "i", "type ID", "Type a puzzle ID"),
@@ -99,8 +92,10 @@ ROWS: Final[tuple[Action, ...]] = (
     *new.each(((digit, digit, digit, digit) for digit in "0123456789"), "digit_{}", "number",
         "Type a {}", "digit", "Type a number", footer=()),
     new("erase_digit", "backspace", "erase", "Delete a digit", footer=(), palette=False),
-    typing("take_id", "enter", "accept", "Accept the text", "enter_text", palette=False),
-    typing("end_typing", "escape tab", "cancel", "Stop typing (the text stays)", "leave_text",
+    At(typing, value)("text.accept", "enter", "accept", "Accept the text", "enter_text",
         palette=False),
+    typing("text.leave", "escape tab", "cancel", "Stop typing (the text stays)", "leave_text",
+        palette=False),
+    value("text.leave", "escape tab", "cancel", "Cancel", "leave_text", palette=False),
     making("stop_search", "escape enter", "stop", "Stop the search"),
 )  # fmt: skip

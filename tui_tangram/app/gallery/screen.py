@@ -41,7 +41,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         "One to five dots show the difficulty: of figures on\n"
         "one scale, of boards by fifths of a collection. The\n"
         "number is how many pieces a careful player places.\n"
-        "{search} finds names, collections and sources, and words\n"
+        "{list.search} finds names, collections and sources, and words\n"
         "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
         "symmetric, unique, solved, unsolved, in progress.\n"
         "More words narrow it down, and a small typing error\n"
@@ -74,7 +74,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if self.browser.stock.outdated:
             self.page.pictures.forget()
         self.page.large = self.services.settings.large
-        self.page.show_all = with_keys(self.services.keymap, "{clear_search}")
+        self.page.show_all = with_keys(self.services.keymap, "{list.clear}")
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
         records, saves = self.page.records, self.services.store.autosaves

@@ -31,7 +31,7 @@ RULES: Final = mark(
     "codes, its solutions, the sets one cut away.\n"
     "An area split is taken to Best sets, which finds\n"
     "the sets of it.\n"
-    "{search_sheet} searches this sheet: codes, sides,\n"
+    "{list.search} searches this sheet: codes, sides,\n"
     "symmetries, such as: convex 5 sides, half turn.\n"
     "{lab_play} plays it; only {lab_keep} saves it."
 )

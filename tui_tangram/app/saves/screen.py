@@ -371,7 +371,7 @@ class SavesScreen(ListScreen[SavesPage]):
 _OPENS: Final = {SaveList.FINISHED: "replay", SaveList.TRASH: "restore"}
 """The verb for Enter on a save of each list where that does not open it."""
 _NEEDING: Final = frozenset(
-    ["delete_save", "rename_save", "export_save", "open_save", "save_up", "save_down"]
+    ["delete_save", "rename_save", "export_save", "open_save", "list.up", "list.down"]
 )
 """The actions that need a save."""
 

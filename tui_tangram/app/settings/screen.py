@@ -107,7 +107,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
 
     # Actions
 
-    def action_setting_value(self, way: int) -> None:
+    def action_value(self, way: int) -> None:
         """Take the next value, or the one before."""
         page = self.page
         value = stepped(page.row, page.value, way, page.choices)
@@ -124,7 +124,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
                 self.ask(self._line("" if page.row.kind is SettingKind.NUMBER else str(page.value)))
                 self.line_changed()
         else:
-            self.action_setting_value(1)
+            self.action_value(1)
 
     def action_reset_setting(self) -> None:
         """Give the setting its default."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import (
@@ -10,6 +11,7 @@ from tui_tangram.app.actions import (
     IN_HAND,
     PIECES,
     PLAY,
+    ROWS,
     SKETCHES,
     TILES,
     Context,
@@ -63,7 +65,7 @@ _PARTS: Final = {
 def group_of(name: str) -> str:
     """Return where the keys of *name* hold, in a word or two.
 
-    >>> [group_of(name) for name in ("flip", "take_1", "zoom_in", "erase", "continue_game")]
+    >>> [group_of(name) for name in ("flip", "take_1", "zoom_in", "list.up", "continue_game")]
     ['Every game', 'Tangrams', 'Tile boards', 'Several screens', 'Home']
     """
     where = set(contexts_of(name))
@@ -85,7 +87,7 @@ def key_rows(keymap: Keymap, text: str = "") -> tuple[KeyRow, ...]:
     groups: dict[str, list[KeyRow]] = {}
     for name in NAMES:
         row = _row(keymap, name)
-        said = f"{row.group} {row.text} {row.name} {' '.join(row.keys)}".lower()
+        said = " ".join((row.group, *_words(name), row.name, *row.keys)).lower()
         if all(word in said for word in words):
             groups.setdefault(row.group, []).append(row)
     return tuple(row for rows in groups.values() for row in rows)
@@ -102,10 +104,16 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
     )
 
 
-def title(name: str) -> str:
-    """Return the effect of the action of *name*."""
+def _words(name: str) -> list[str]:
+    """Return all that is said of the effect of *name*, what is said in most places first."""
     found = action(name.removesuffix(HELD_SUFFIX))
-    text = ANY_NOUNS.in_words(found.help)
+    said = Counter(row.help for row in ROWS if row.action == found for _ in row.contexts)
+    return [ANY_NOUNS.in_words(text) for text, _ in said.most_common()]
+
+
+def title(name: str) -> str:
+    """Return the effect of the action of *name*, in the words that it has in most places."""
+    text = _words(name)[0]
     return tr("{action} (holding)", action=text) if name.endswith(HELD_SUFFIX) else text
 
 

@@ -28,7 +28,7 @@ from tests.app.play.matching.conftest import (
     playing,
 )
 from tests.app.watching import seen, until
-from tui_tangram.app.actions import ACTIONS, TILES, Context
+from tui_tangram.app.actions import ROWS, TILES, Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
@@ -806,8 +806,8 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
         screen = await pressed(pilot)
         assert not {"turn_left", "flip"} & offered(screen)
         wanted = {
-            action.id for action in ACTIONS
-            if action.palette and Context.TILE_FREE in action.contexts
+            row.action.id for row in ROWS
+            if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
         assert wanted - offered(screen) == {"turn_left", "turn_right", "flip"}
         assert "tab tiles" in seen(pilot.app)
@@ -846,7 +846,7 @@ async def test_a_demonstration_is_looked_at(services: Services) -> None:
         start = screen.table.state
         await pressed(pilot, "enter", "r", "n", "h", "w", "x", "u")
         assert start == screen.table.state
-        assert not screen.holds(next(a for a in ACTIONS if a.id == "hint"))
+        assert not screen.holds(action("hint"))
         await pressed(pilot, "t")
         assert screen.announcer.text.startswith("Theme: ")
         assert "●" not in seen(pilot.app)
