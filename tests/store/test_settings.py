@@ -175,6 +175,20 @@ def test_change_leaves_the_rest(path: Path, reports: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "text",
+    ['"list.down" = ["j"]', "list.down = ['j']", "list = {down = ['j']}"],
+)
+def test_a_name_with_a_dot_needs_no_quotes(path: Path, reports: list[str], text: str) -> None:
+    """In TOML it is a table then; the program writes it with quotes."""
+    write(path, f"[keys]\n{text}\n")
+    file = SettingsFile(path, reports.append, Disk(), {})
+    assert {"list.down": ("j",)} == file.read().keys
+    assert [] == reports
+    file.change(keys={"list.down": ("j", "k")})
+    assert {"list.down": ["j", "k"]} == tomllib.loads(path.read_text())["keys"]
+
+
+@pytest.mark.parametrize(
+    "text",
     [
         "#theme = 'x'\n[other]\n#theme = 'y'\ntheme = 1\n",
         'about = """\n#theme = "trap"\n"""\n',
