@@ -138,7 +138,7 @@ async def test_the_palette_lists_it_at_home(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-        assert {"first_steps", "lessons"} <= {one.id for one in commands(app.screen)}
+        assert {"first_steps", "lessons"} <= {row.action.id for row in commands(app.screen)}
 
 
 @pytest.mark.usefixtures("german")

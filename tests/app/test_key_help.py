@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.actions import ACTIONS, BROWSE, Context, places
+from tui_tangram.app.actions import ACTIONS, BROWSE, Availability, Context, action, places
 from tui_tangram.app.key_help import FooterItem, fitting, items, sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
@@ -61,9 +61,9 @@ def test_help_lists_every_key_of_the_screen(contexts: tuple[Context, ...]) -> No
     """Each key of the screen's contexts is in help."""
     text = " ".join(line.keys for _, lines in sections(USUAL, contexts) for line in lines)
     text = text.replace("1–9", "1 2 3 4 5 6 7 8 9")
-    for action in ACTIONS:
-        if set(places(action)) & set(contexts):
-            for key in USUAL.keys(action.id):
+    for one in ACTIONS:
+        if set(places(one)) & set(contexts):
+            for key in USUAL.keys(one.id):
                 assert shown_key(key)[-1] in text
 
 
@@ -84,5 +84,15 @@ def test_help_tells_the_keys_of_a_hand_apart() -> None:
 
 def test_help_shows_only_what_the_screen_offers() -> None:
     """An action that a screen does not have is not in its help."""
-    found = sections(USUAL, PLAY, allowed=lambda action: action.id != "freestyle")
+    gone = {action("freestyle"): Availability.UNSUPPORTED}
+    found = sections(USUAL, PLAY, lambda one: gone.get(one, Availability.ENABLED))
     assert all(line.keys != "t" for _, lines in found for line in lines)
+
+
+@pytest.mark.parametrize("availability", Availability)
+def test_help_and_footer_show_what_a_screen_makes_of_an_action(availability: Availability) -> None:
+    """What cannot be done at the moment is in help; the footer may leave out what can."""
+    lines = [line for _, lines in sections(USUAL, PLAY, lambda _: availability) for line in lines]
+    assert availability.supported == bool(lines)
+    assert availability.in_footer == bool(items(USUAL, Context.FREE, lambda _: availability))
+    assert availability.supported or not availability.enabled

@@ -100,8 +100,8 @@ async def test_what_was_deleted_before_comes_back(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t")
         screen = gallery(app)
-        assert screen.can(action("undo_own"))
+        assert screen.availability(action("undo_own")).enabled
         await pilot.press("u", "u")
         assert {one.id for one in things.all()} >= {first, second}
         assert screen.announcer.text.startswith("Restored ")
-        assert not screen.can(action("undo_own"))
+        assert not screen.availability(action("undo_own")).enabled

@@ -53,7 +53,7 @@ def test_every_way_out_is_known() -> None:
 
 def test_what_is_written_where_the_player_says_is_marked() -> None:
     """All that begins or ends the typing of a path or the choice of a format, and the shell."""
-    names = {action.id for action in OUTSIDE}
+    names = {row.action.id for row in OUTSIDE}
     assert {"export_save", "import_save", "export", "export_scores", "write_scores"} <= names
     assert "suspend" in names
     assert all(
@@ -73,11 +73,13 @@ async def test_no_screen_lets_a_restricted_player_out(services: Services, home: 
             assert isinstance(screen, BaseScreen)
             nouns, keymap = screen.nouns, services.keymap
             here = [row for row in OUTSIDE if set(row.contexts) & set(screen.contexts)]
-            helped = sections(keymap, screen.contexts, screen.offers, nouns)
+            helped = sections(keymap, screen.contexts, screen.availability, nouns)
             said = {line.text for _, lines in helped for line in lines}
             assert not {nouns.in_words(row.help) for row in here} & said
             assert not set(commands(screen)) & set(OUTSIDE)
-            labels = {item.label for item in items(keymap, screen.context, screen.offers, nouns)}
+            labels = {
+                item.label for item in items(keymap, screen.context, screen.availability, nouns)
+            }
             assert not {"export", "import", "suspend"} & labels
             before = screen.context
             for row in here:

@@ -76,7 +76,7 @@ async def test_the_manual_is_in_the_palette_everywhere(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
         before = app.screen
-        assert "manual" in [one.id for one in commands(before)]
+        assert "manual" in [row.action.id for row in commands(before)]
         await pilot.press("f1")
         assert isinstance(app.screen, TopicsScreen)
         await pilot.press("q")

@@ -24,7 +24,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action, places
+from tui_tangram.app.actions import Action, Availability, Context, KeyMode, Nouns, action, places
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.cursor import put_cursor
@@ -93,9 +93,6 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     silent: ClassVar[bool] = False
     """Whether its words are not kept in `Services.messages`."""
 
-    tells_possible: ClassVar[bool] = False
-    """Whether the footer tells only of what can be done at the moment."""
-
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
 
@@ -158,7 +155,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def context_changed(self) -> None:
         """Show the keys of the present context; to be called when it is another one."""
-        found = items(self.services.keymap, self.context, self.tells, self.nouns)
+        found = items(self.services.keymap, self.context, self.availability, self.nouns)
         self.keyline.show(found)
 
     def settings_changed(self, *, repainted: bool) -> None:
@@ -315,7 +312,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if event.button == LEFT and footer.contains(event.screen_x, event.screen_y):
             # Where a key is waited for, or letters stand on things, that one leaves it.
             if name := self.keyline.action_at(event.screen_x - footer.x):
-                await self._do_if_it_holds(name)
+                await self._do_if_active(name)
             return
         if self.takes_keys:
             return
@@ -327,7 +324,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def clicked(self, x: int, y: int) -> None:
         """Choose the thing that is seen there, or open it if it is chosen already."""
-        if not any(self.holds(_named(name)) for name in ("go_to", "go_to_entry")):
+        if not any(self._is_active(name) for name in ("go_to", "go_to_entry")):
             return
         found = next((spot for spot in self.spots() if spot.region.contains(x, y)), None)
         if found is None:
@@ -335,7 +332,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if not found.chosen:
             self.choose(found.key)
         elif not found.beside:
-            await self._do_if_it_holds(opens(self.context))
+            await self._do_if_active(opens(self.context))
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn the thing that is seen there, where it can be turned."""
@@ -352,15 +349,15 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def _scrolled(self, way: int) -> None:
         if self.services.settings.mouse:
-            await self._do_if_it_holds(wheel(self.context)[way])
+            await self._do_if_active(wheel(self.context)[way])
 
-    async def _do_if_it_holds(self, name: str) -> None:
-        """Do the action with this id if it holds, as if its key had been pressed.
+    async def _do_if_active(self, name: str) -> None:
+        """Do the action with this id if its keys do something, as if its key had been pressed.
 
         The app does it, as it does for keys: an action that puts another screen in the place of
         this one waits until this one is gone, which would wait for the click to be over.
         """
-        if name and self.holds(_named(name)):
+        if name and self._is_active(name):
             self.app.call_next(self.action_do, name)
 
     def on_resize(self, event: Resize) -> None:
@@ -392,37 +389,38 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         assert handler is not None, intent
         return handler(*arguments)
 
-    def offers(self, wanted: Action) -> bool:
-        """Whether this screen, or the app, can do *wanted* at all."""
-        return self.may(wanted) and self.handler(wanted.intent) is not None
+    def availability(self, wanted: Action) -> Availability:
+        """Return whether this screen, or the app, can do *wanted*, and whether the footer says so.
 
-    def may(self, wanted: Action) -> bool:
-        """Whether the host allows *wanted*."""
-        return not (wanted.outside and self.services.restricted)
+        The context is not asked for.
+        """
+        if self._is_forbidden(wanted) or self.handler(wanted.intent) is None:
+            return Availability.UNSUPPORTED
+        return self.availability_here(wanted)
 
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* can be done at the moment, when the context allows it."""
+    def availability_here(self, wanted: Action) -> Availability:
+        """Return what this screen makes of *wanted*, which it has a way to do."""
         del wanted
-        return True
+        return Availability.ENABLED
 
-    def tells(self, wanted: Action) -> bool:
-        """Whether the footer may tell of *wanted*."""
-        return self.offers(wanted) and (not self.tells_possible or self.can(wanted))
+    def _is_forbidden(self, wanted: Action) -> bool:
+        return wanted.outside and self.services.restricted
 
-    def holds(self, wanted: Action) -> bool:
-        """Whether a key of *wanted* does something now."""
-        return self.context in places(wanted) and self.offers(wanted) and self.can(wanted)
+    def _is_active(self, name: str) -> bool:
+        """Whether a key of the action with this id does something now."""
+        wanted = action(name)
+        return self.context in places(wanted) and self.availability(wanted).enabled
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell Textual whether a binding holds now."""
         if action != "do":
             return super().check_action(action, parameters)
-        return self.holds(_named(str(parameters[0])))
+        return self._is_active(str(parameters[0]))
 
     async def action_do(self, name: str) -> None:
         """Do the action with this id."""
-        wanted = _named(name)
-        if self.may(wanted):
+        wanted = action(name)
+        if not self._is_forbidden(wanted):
             await self.attempt(partial(self.do, wanted.intent, *wanted.arguments))
 
     async def attempt(self, do: Callable[[], object]) -> None:
@@ -443,7 +441,3 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def action_back(self) -> None:
         """Go back to the screen before."""
         self.dismiss()
-
-
-_named = action
-"""The table's look-up, by a name that Textual's parameters do not hide."""

@@ -90,7 +90,9 @@ class HelpScreen(TextScreen[HelpPage]):
         written = services.paint.written
         keys = [
             (title, [HelpLine(written(line.keys), written(line.text)) for line in lines])
-            for title, lines in sections(services.keymap, about.contexts, about.offers, about.nouns)
+            for title, lines in sections(
+                services.keymap, about.contexts, about.availability, about.nouns
+            )
         ]
         self.page = HelpPage(
             services.paint,

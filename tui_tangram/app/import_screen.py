@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import completed, read_named, shown
 from tui_tangram.app.key_help import with_keys
@@ -144,7 +144,6 @@ class ImportScreen(ListScreen[ImportPage]):
 
     contexts = (Context.IMPORT, Context.READ_PATH, Context.JUMP)
     topic = mark("files")
-    tells_possible = True
     rules = mark(
         "Type or paste the path of a file; {complete_path}\n"
         "completes it. Figures, boards, drawings (SVG) and\n"
@@ -319,13 +318,13 @@ class ImportScreen(ListScreen[ImportPage]):
 
     # Keeping
 
-    def can(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Whether an action can do something now."""
-        if wanted.id == "keep_import":
-            return bool(self._imports and self._imports.new)
-        if wanted.id == "read_as":
-            return self._open
-        return super().can(wanted)
+        if (wanted.id == "keep_import" and not (self._imports and self._imports.new)) or (
+            wanted.id == "read_as" and not self._open
+        ):
+            return Availability.DISABLED
+        return super().availability_here(wanted)
 
     async def action_keep_import(self) -> None:
         """Keep what is new."""

@@ -7,14 +7,23 @@ from itertools import zip_longest
 from string import Formatter
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, IN_HAND, ROWS, Action, Context, Nouns, Row
+from tui_tangram.app.actions import (
+    ACTIONS,
+    IN_HAND,
+    ROWS,
+    Action,
+    Availability,
+    Context,
+    Nouns,
+    Row,
+)
 from tui_tangram.app.actions.row import ActionFamily
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
-Allowed = Callable[[Action], bool]
-"""Whether a screen offers an action at all."""
+AvailabilityOf = Callable[[Action], Availability]
+"""What a screen makes of an action."""
 
 
 class FooterItem(NamedTuple):
@@ -81,27 +90,29 @@ def key_of(keymap: Keymap, context: Context, intent: str, arguments: tuple[objec
 _NOUNS: Final = Nouns()
 
 
-def _always(action: Action) -> bool:
+def _always(action: Action) -> Availability:
     del action
-    return True
+    return Availability.ENABLED
 
 
-def _families(rows: Iterable[Row], allowed: Allowed) -> Iterator[tuple[Row, ...]]:
-    """Yield the allowed rows that share a line, in the order of their first."""
+def _families(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
+    """Yield the rows that share a line, in the order of their first."""
     groups: dict[ActionFamily | str, list[Row]] = {}
     for row in rows:
-        if allowed(row.action):
-            groups.setdefault(row.family or row.action.id, []).append(row)
+        groups.setdefault(row.family or row.action.id, []).append(row)
     yield from map(tuple, groups.values())
 
 
 def items(
-    keymap: Keymap, context: Context, allowed: Allowed = _always, nouns: Nouns = _NOUNS
+    keymap: Keymap,
+    context: Context,
+    availability: AvailabilityOf = _always,
+    nouns: Nouns = _NOUNS,
 ) -> list[FooterItem]:
     """Return the items that the footer of *context* may show, the most useful first."""
     found: list[FooterItem] = []
-    shown = (row for row in ROWS if context in row.shown)
-    for group in _families(shown, allowed):
+    shown = (row for row in ROWS if context in row.shown and availability(row.action).in_footer)
+    for group in _families(shown):
         found_keys = [keymap.keys(row.action.id, context) for row in group]
         firsts = [names[0] for names in found_keys if names]
         if not firsts:
@@ -144,7 +155,7 @@ _KEYS: Final = mark("Keys")
 def sections(
     keymap: Keymap,
     contexts: Sequence[Context],
-    allowed: Allowed = _always,
+    availability: AvailabilityOf = _always,
     nouns: Nouns = _NOUNS,
 ) -> list[tuple[str, list[HelpLine]]]:
     """Return the keys of a screen with these contexts, under headings.
@@ -157,7 +168,7 @@ def sections(
     listed: dict[str, list[HelpLine]] = {title: [] for title in order}
     here = set(contexts)
     shown = (row for row in ROWS if here & set(row.contexts))
-    for group in _families(shown, allowed):
+    for group in _families(row for row in shown if availability(row.action).supported):
         head = group[0]
         where = [context for context in head.contexts if context in here]
         title = (where[0].heading if len(where) == 1 else "") or _KEYS

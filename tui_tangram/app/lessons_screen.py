@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from textual.geometry import Region
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
@@ -150,7 +150,6 @@ class LessonsScreen(ListScreen[LessonsPage]):
 
     contexts = (Context.LESSONS, Context.JUMP)
     topic = mark("lessons")
-    tells_possible = True
     rules = mark(
         "A lesson is a short puzzle. A line above the keys\n"
         "shows what to do next, and follows what you do.\n"
@@ -196,11 +195,11 @@ class LessonsScreen(ListScreen[LessonsPage]):
         takes = trn("{n} minute", "{n} minutes", lesson.minutes)
         return f"{lesson.title}: {lesson.said(lesson.about)} {takes}."
 
-    def can(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Only a lesson that was left has a step to leave behind."""
-        if wanted.id == "restart_lesson":
-            return self.page.chosen.id in self.page.places
-        return super().can(wanted)
+        if wanted.id == "restart_lesson" and self.page.chosen.id not in self.page.places:
+            return Availability.DISABLED
+        return super().availability_here(wanted)
 
     def show(self) -> None:
         """Show the page, and the keys that do something at the moment."""

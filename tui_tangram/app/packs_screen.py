@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
@@ -118,7 +118,6 @@ class PacksScreen(ListScreen[PacksPage]):
 
     contexts = (Context.PACKS, Context.JUMP)
     topic = mark("packs")
-    tells_possible = True
     rules = mark(
         "A pack has puzzles of one kind, from easy to hard.\n"
         "The 13 convex figures follow the order of Table I.\n"
@@ -147,11 +146,12 @@ class PacksScreen(ListScreen[PacksPage]):
         self.context_changed()
         super().moved(text, tone)
 
-    def can(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Only the player's own packs are removed."""
-        if wanted.id == "remove_pack":
-            return self.services.library.may_remove(self.page.chosen.id)
-        return super().can(wanted)
+        removable = self.services.library.may_remove(self.page.chosen.id)
+        if wanted.id == "remove_pack" and not removable:
+            return Availability.DISABLED
+        return super().availability_here(wanted)
 
     def describe_cursor(self) -> str:
         """Return name, progress and subject of the chosen pack."""

@@ -63,7 +63,7 @@ class ActionProvider(Provider):
 def commands(screen: BaseScreen) -> list[Row]:
     """Return the rows of actions that can be done on *screen* now."""
     here = (row for row in ROWS if row.palette and screen.context in row.contexts)
-    return [row for row in here if screen.holds(row.action)]
+    return [row for row in here if screen.availability(row.action).enabled]
 
 
 def keys(screen: BaseScreen, action: Action) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar, Final, TypeVar
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage, ListScreen
@@ -113,11 +113,13 @@ class TextScreen(ListScreen[TextPageT]):
     about: BaseScreen | None = None
     """The screen that the text is about, if there is one."""
 
-    def offers(self, wanted: Action) -> bool:
-        """Whether *wanted* is possible: the page of a set if the text is about puzzles of one."""
-        if wanted.id == "piece_set" and not (self.about and self.about.offers(wanted)):
-            return False
-        return super().offers(wanted)
+    def availability_here(self, wanted: Action) -> Availability:
+        """There is a page of a set only if the text is about puzzles of one."""
+        if wanted.id == "piece_set" and not (
+            self.about and self.about.availability(wanted).supported
+        ):
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
 
     async def action_piece_set(self) -> None:
         """Show the page of the set of pieces of the screen that the text is about."""

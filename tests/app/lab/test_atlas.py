@@ -217,7 +217,7 @@ async def test_a_card_leads_to_pieces_and_a_split_to_its_sets(services: Services
         assert isinstance(piece.card, ShapeCard)
         assert piece.card.shape.canonical == Grid.read("1")
         assert "none known" in piece.announcer.text
-        assert not piece.holds(action("lab_play"))
+        assert not piece.availability(action("lab_play")).enabled
         await pilot.press("X")
         assert isinstance(app.screen, ExplainScreen)
         await pilot.press("q")

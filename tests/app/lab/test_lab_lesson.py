@@ -177,7 +177,7 @@ async def test_the_own_laboratory_is_left_alone(services: Services) -> None:
         assert own.lesson is None
         assert ((), LabMode.CHOICE) == (own.model.tans, own.model.mode)
         before = own.model.shown
-        assert not own.offers(action("restart"))
+        assert not own.availability(action("restart")).supported
         await pilot.press("ctrl+r")
         assert before == own.model.shown
 

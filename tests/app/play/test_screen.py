@@ -66,7 +66,7 @@ async def test_one_door_for_all_that_is_wished(services: Services) -> None:
         ):
             assert place is getattr(screen.handler(intent), "__self__", None)
         assert screen.handler("fly") is None
-        assert not screen.offers(action("flip")._replace(intent="fly"))
+        assert not screen.availability(action("flip")._replace(intent="fly")).supported
         with pytest.raises(AssertionError, match="fly"):
             screen.do("fly")
 

@@ -68,7 +68,7 @@ async def test_unfinished_games(services: Services) -> None:
         assert lines(app).splitlines()[line][column:].startswith("Swan")
         await press(pilot, "enter")
         assert playing(app).table.game.freestyle
-        found = {action.id for action in commands(playing(app))}
+        found = {row.action.id for row in commands(playing(app))}
         assert {"saves", "save_as", "mark_position", "tries", "replay"} <= found
         assert 3 == playing(app).table.session.moves
         await press(pilot, "q", "q")

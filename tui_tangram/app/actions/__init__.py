@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.app.actions import games, pages, start
+from tui_tangram.app.actions.availability import Availability
 from tui_tangram.app.actions.context import (
     BOARD,
     BOARD_EDITING,
@@ -75,6 +76,7 @@ __all__ = [
     "TILE_NOUNS",
     "TURNED_NOUNS",
     "Action",
+    "Availability",
     "Context",
     "KeyMode",
     "Nouns",

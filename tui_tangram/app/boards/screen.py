@@ -14,7 +14,7 @@ from typing import Final
 
 from textual.events import Paste
 
-from tui_tangram.app.actions import TILE_NOUNS, Action, Context
+from tui_tangram.app.actions import TILE_NOUNS, Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
@@ -213,11 +213,12 @@ class BoardScreen(FormScreen[BoardPage]):
 
     # Actions
 
-    def can(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Digits are numbers only on a line that has one."""
-        if wanted.intent == "digit" or wanted.id == "erase_digit":
-            return self.page.line.typed is not None
-        return True
+        typing = wanted.intent == "digit" or wanted.id == "erase_digit"
+        if typing and self.page.line.typed is None:
+            return Availability.IDLE
+        return super().availability_here(wanted)
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the line with that number."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from textual.events import Resize
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.daily.page import DailyPage, dated
@@ -86,16 +86,18 @@ class DailyScreen(PageScreen[DailyPage]):
         del event
         self.context_changed()
 
-    def tells(self, wanted: Action) -> bool:
-        """The footer offers the result where there is one, and less instead."""
-        if wanted.id == "play_own_daily":
-            return self.page.own is not None and super().tells(wanted)
+    def availability_here(self, wanted: Action) -> Availability:
+        """The footer names the result where there is one, and less instead."""
+        unlisted = [] if self.page.own is not None else ["play_own_daily"]
         if self.page.journal.line(self.browser.slot):
-            least = ("month_before", "month_after", "to_today")
-            less = ("next_daily_game", "previous_daily_game", "ladder")
-            crowded = (*least, *less) if self.size.width < _CROWDED else least
-            return wanted.id not in crowded and super().tells(wanted)
-        return wanted.id != "copy_result" and super().tells(wanted)
+            unlisted += ["month_before", "month_after", "to_today"]
+            if self.size.width < _CROWDED:
+                unlisted += ["next_daily_game", "previous_daily_game", "ladder"]
+        else:
+            unlisted.append("copy_result")
+        if wanted.id in unlisted:
+            return Availability.UNLISTED
+        return super().availability_here(wanted)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show where the cursor is, and the keys for that."""

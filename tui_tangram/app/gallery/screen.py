@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
-from tui_tangram.app.actions import BROWSE, Action, Context
+from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser
@@ -110,22 +110,22 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         parts.append(self.page.found_words(item))
         return " · ".join(part for part in parts if part)
 
-    def offers(self, wanted: Action) -> bool:
-        """Whether *wanted* is possible here at all."""
-        kind = self.nav.kind(self.browser.stock.source.kind)
-        if wanted.id == "edit_copy" and not self.browser.stock.copies:
-            return False
-        if wanted.id == "new_board" and not self.has_new:
-            return False
-        return kind.does(wanted.id) and super().offers(wanted)
-
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* can be done with the puzzle under the cursor."""
-        if wanted.id == "undo_own":
-            return bool(self.services.undone_own) or self._things.any_deleted
-        if wanted.id in {"rename_own", "delete_own"}:
-            return self.browser.chosen is not None and self.browser.chosen.id.startswith(OWN)
-        return super().can(wanted)
+    def availability_here(self, wanted: Action) -> Availability:
+        """Whether *wanted* is possible here, and with the puzzle under the cursor."""
+        kind, chosen = self.nav.kind(self.browser.stock.source.kind), self.browser.chosen
+        if (
+            not kind.does(wanted.id)
+            or (wanted.id == "edit_copy" and not self.browser.stock.copies)
+            or (wanted.id == "new_board" and not self.has_new)
+        ):
+            return Availability.UNSUPPORTED
+        own = chosen is not None and chosen.id.startswith(OWN)
+        undone = self.services.undone_own or self._things.any_deleted
+        if (wanted.id in {"rename_own", "delete_own"} and not own) or (
+            wanted.id == "undo_own" and not undone
+        ):
+            return Availability.IDLE
+        return super().availability_here(wanted)
 
     async def action_piece_set(self) -> None:
         """Show the page of the set of the selected puzzle, or else of the collection's."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.lab.atlas import Atlas
 from tui_tangram.app.lab.atlas_page import AtlasPage
@@ -42,7 +42,6 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
 
     contexts = (Context.ATLAS, Context.ATLAS_SEARCH, Context.ENTERING, Context.JUMP)
     topic = mark("atlas")
-    tells_possible = True
     rules = RULES
     nouns = Nouns(puzzle="row")
 
@@ -81,14 +80,14 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
             return tr("Searching…")
         return tr("Nothing matches the search.") if self.atlas.query else sheet.about
 
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* has something to work on."""
+    def availability_here(self, wanted: Action) -> Availability:
+        """What has nothing to work on is disabled."""
         row = self.atlas.chosen
-        if wanted.id in ("open_card", "lab_copy", "describe_row"):
-            return row is not None
-        if wanted.id in ("lab_play", "lab_keep"):
-            return isinstance(row, ShapeRow | SetRow)
-        return super().can(wanted)
+        if (wanted.id in ("open_card", "lab_copy", "describe_row") and row is None) or (
+            wanted.id in ("lab_play", "lab_keep") and not isinstance(row, ShapeRow | SetRow)
+        ):
+            return Availability.DISABLED
+        return super().availability_here(wanted)
 
     def choose(self, key: Hashable) -> None:
         """Go to a sheet, or to a row by its number."""

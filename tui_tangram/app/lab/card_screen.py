@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.lab.atlas import Atlas, set_atlas
 from tui_tangram.app.lab.card_page import CardPage
 from tui_tangram.app.lab.cards import LabCard, SetCard, ShapeCard
@@ -49,7 +49,6 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
 
     contexts = (Context.CARD, Context.ENTERING, Context.JUMP)
     topic = mark("card")
-    tells_possible = True
     rules = RULES
     nouns = Nouns(puzzle="row")
 
@@ -81,26 +80,20 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         told = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
         return f"{told}."
 
-    def offers(self, wanted: Action) -> bool:
-        """Only a shape has solutions."""
-        if wanted.id in _OF_SHAPES and not isinstance(self.card, ShapeCard):
-            return False
-        return super().offers(wanted)
-
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* has something to work on."""
+    def availability_here(self, wanted: Action) -> Availability:
+        """Only a shape has solutions, and what has nothing to work on is disabled."""
         card, entry = self.card, self.card.chosen
-        if wanted.id == "open_line":
-            return bool(entry.tans or entry.lead)
-        if wanted.id == "use_set":
-            return isinstance(card, SetCard) or bool(entry.tans)
-        if wanted.id in _OF_SHAPES:
-            return isinstance(card, ShapeCard) and card.filling is not None
-        if wanted.id in ("lab_play", "lab_keep"):
-            return isinstance(card, SetCard) or (
-                isinstance(card, ShapeCard) and card.filling is not None
-            )
-        return super().can(wanted)
+        filled = isinstance(card, ShapeCard) and card.filling is not None
+        if wanted.id in _OF_SHAPES and not isinstance(card, ShapeCard):
+            return Availability.UNSUPPORTED
+        if (
+            (wanted.id == "open_line" and not (entry.tans or entry.lead))
+            or (wanted.id == "use_set" and not (isinstance(card, SetCard) or entry.tans))
+            or (wanted.id in _OF_SHAPES and not filled)
+            or (wanted.id in ("lab_play", "lab_keep") and not (isinstance(card, SetCard) or filled))
+        ):
+            return Availability.DISABLED
+        return super().availability_here(wanted)
 
     # What a line leads to
 

@@ -17,7 +17,7 @@ import asyncio
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.app.key_help import with_keys
@@ -288,25 +288,19 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         words = " ".join([f"{part}." for part in parts] + list(trial.report.words))
         self.read_on(f"{tr(trial.experiment.question)} {words}".strip())
 
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* makes sense at the moment."""
+    def availability_here(self, wanted: Action) -> Availability:
+        """What makes no sense at the moment is disabled."""
         trial = self.page.chosen
-        if wanted.id == "experiment_pause":
-            return trial.stage in (Stage.RUNNING, Stage.PAUSED)
-        if wanted.id == "experiment_stop":
-            return trial.task is not None and TaskCommand.STOP in trial.task.asks
-        if wanted.id in ("experiment_again", "experiment_export"):
-            return bool(trial.rows)
-        return super().can(wanted)
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* does something at the moment."""
-        if wanted.id == "experiment_start" and self.page.chosen.stage in (
-            Stage.DONE,
-            Stage.RUNNING,
+        stoppable = trial.task is not None and TaskCommand.STOP in trial.task.asks
+        if (
+            (wanted.id == "experiment_pause" and trial.stage not in (Stage.RUNNING, Stage.PAUSED))
+            or (wanted.id == "experiment_stop" and not stoppable)
+            or (wanted.id in ("experiment_again", "experiment_export") and not trial.rows)
         ):
-            return False
-        return super().tells(wanted) and self.can(wanted)
+            return Availability.DISABLED
+        if wanted.id == "experiment_start" and trial.stage in (Stage.DONE, Stage.RUNNING):
+            return Availability.UNLISTED
+        return super().availability_here(wanted)
 
     # Moving
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from textual.events import Resize
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.atlas import atlas_of
@@ -70,7 +70,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
 
     contexts = (Context.LAB, Context.LAB_TYPING, Context.ENTERING, Context.JUMP)
     topic = mark("laboratory")
-    tells_possible = True
     nouns = Nouns(puzzle="row")
 
     def __init__(
@@ -146,27 +145,29 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         picture = set_picture(read_set(NAMED["sei-shonagon"]), (24, 10), fine)
         return Manual(tuple(tr(RULES).splitlines()), picture)
 
-    def offers(self, wanted: Action) -> bool:
-        """Only a lesson begins again."""
-        return super().offers(wanted) and (wanted.id != "restart" or self.lesson is not None)
+    def availability_here(self, wanted: Action) -> Availability:
+        """Only a lesson begins again, and not every mode has all actions."""
+        if wanted.id == "restart" and self.lesson is None:
+            return Availability.UNSUPPORTED
+        if not self._makes_sense(wanted.id):
+            return Availability.DISABLED
+        return super().availability_here(wanted)
 
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* makes sense at the moment."""
+    def _makes_sense(self, name: str) -> bool:
+        """Whether the action with this id makes sense at the moment."""
         model, task = self.model, self.model.answer.task
-        if wanted.id == "lab_pause":
+        if name == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
-        if wanted.id == "lab_stop":
+        if name == "lab_stop":
             return task is not None and TaskCommand.STOP in task.asks
-        if wanted.id in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
+        if name in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
             return model.mode is LabMode.CHOICE
-        if wanted.id == "lab_fill":
-            wanted_modes = (LabMode.SHAPES, LabMode.TABLE)
-            return model.mode in wanted_modes and model.answer.chosen is not None
-        if wanted.id in ("lab_keep", "lab_play"):
+        if name == "lab_fill":
+            modes = (LabMode.SHAPES, LabMode.TABLE)
+            return model.mode in modes and model.answer.chosen is not None
+        if name in ("lab_keep", "lab_play"):
             return model.mode not in (LabMode.STRUCTURES, LabMode.TABLE)
-        if wanted.id in ("lab_export", "lab_copy"):
-            return model.answer.chosen is not None
-        return super().can(wanted)
+        return name not in ("lab_export", "lab_copy") or model.answer.chosen is not None
 
     # The sight
 

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 
-from tui_tangram.app.actions import ENDED, Action, Context, KeyMode, Nouns
+from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
@@ -381,7 +381,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     async def clicked(self, x: int, y: int) -> None:
         """Take the way on that is there, or do what the game does there."""
         if way := self.ending.action_at(x, y):
-            await self._do_if_it_holds(way)
+            await self._do_if_active(way)
         else:
             self.board_clicked(x, y)
 
@@ -396,17 +396,19 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if self.context.mode is KeyMode.IDLE:
             self.say(why_unheard(self, key))
 
-    def offers(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Not every game shows its solutions, and not every result waits for a name."""
         kind, ended = self.nav.kind(self.table.game.kind), self.context in ENDED
-        return super().offers(wanted) and not (
+        if (
             (self.edits and wanted.id in _FOR_SOLVING)
             # Nothing of a lesson is kept but that it was done.
             or (self.lesson is not None and wanted.id in ("save_as", "copy_puzzle", "copy_result"))
             or (wanted.id == "sign_result" and not self.signing.offered)
             or not kind.does(wanted.id)
             or (wanted.id == "next_puzzle" and ended and not self.others.recommended)
-        )
+        ):
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
 
     def manual(self) -> Manual:
         """Return the name of the game, where the screen has no rules of its own."""

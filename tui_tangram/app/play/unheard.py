@@ -23,7 +23,7 @@ def why_unheard(play: PlayScreen[Any], key: str) -> str:
 
     def offered(context: Context) -> bool:
         wanted = keymap.bindings(context).get(key)
-        return wanted is not None and play.offers(wanted)
+        return wanted is not None and play.availability(wanted).supported
 
     free, held = offered(play.free), offered(play.held)
     if play.paused:

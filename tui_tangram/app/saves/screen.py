@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, working_directory
 from tui_tangram.app.messages import Tone
@@ -34,7 +34,6 @@ class SavesScreen(ListScreen[SavesPage]):
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
-    tells_possible = True
     rules = mark(
         "Every game is saved after each move,\n"
         "with its clock, undo and checkpoints.\n"
@@ -104,19 +103,20 @@ class SavesScreen(ListScreen[SavesPage]):
         self.show()
         self.context_changed()
 
-    def can(self, wanted: Action) -> bool:
-        """Whether *wanted* can be done in this list."""
+    def availability_here(self, wanted: Action) -> Availability:
+        """Whether *wanted* can be done in this list, and is of use there."""
         kept = self.page.chosen
-        if kept is None:
-            return wanted.id not in _NEEDING
-        return kept.where is not SaveList.TRASH or wanted.id not in {"delete_save", "rename_save"}
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* is of use in this list; the others stand in help only."""
-        useless = (wanted.id == "undo_save" and not self.services.undone_saves) or (
+        if (
+            wanted.id in _NEEDING
+            if kept is None
+            else (kept.where is SaveList.TRASH and wanted.id in {"delete_save", "rename_save"})
+        ):
+            return Availability.DISABLED
+        if (wanted.id == "undo_save" and not self.services.undone_saves) or (
             wanted.id == "find_save" and not self.page.counts[self.page.where]
-        )
-        return not useless and super().tells(wanted)
+        ):
+            return Availability.UNLISTED
+        return super().availability_here(wanted)
 
     # Moving
 

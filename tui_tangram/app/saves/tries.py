@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.messages import Tone
@@ -213,11 +213,12 @@ class TriesScreen(ListScreen[TriesPage]):
         """Return a sentence on the row that the cursor is on."""
         return self.page.describe(self.page.chosen)
 
-    def can(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Only a checkpoint can be removed."""
-        if wanted.id == "remove_mark":
-            return self.page.chosen.run.place in self.page.session.checkpoints
-        return True
+        checkpoints = self.page.session.checkpoints
+        if wanted.id == "remove_mark" and self.page.chosen.run.place not in checkpoints:
+            return Availability.IDLE
+        return super().availability_here(wanted)
 
     # Actions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
@@ -101,13 +101,14 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
             book.read()
         self.show()
 
-    def can(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Whether *wanted* makes sense at the moment."""
-        if wanted.id == "undo_reset":
-            return self.services.store.scores.last_reset is not None
-        if wanted.id == "play_listed":
-            return self.book.scope is Scope.PUZZLE and self.book.chosen is not None
-        return super().can(wanted)
+        playable = self.book.scope is Scope.PUZZLE and self.book.chosen is not None
+        if (wanted.id == "undo_reset" and self.services.store.scores.last_reset is None) or (
+            wanted.id == "play_listed" and not playable
+        ):
+            return Availability.IDLE
+        return super().availability_here(wanted)
 
     # A search
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.export_form import ExportOffer
@@ -253,22 +253,18 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     # Actions
 
-    def can(self, wanted: Action) -> bool:
-        """Whether the action has something to work on."""
-        if wanted.id == "drop":
-            return bool(
-                self.page.search.busy
-                or self._wanted
-                or self.solutions.beyond
-                or self.solutions.kept
-            )
-        if wanted.id == "go_to_number":
-            return self.page.search.final and bool(self.solutions.all)
-        if wanted.id == "enlarge" and self.solutions.beyond is not None:
-            return False
-        if self.context is Context.SOLUTIONS and wanted.id in _NEEDING:
-            return self.solutions.chosen is not None
-        return True
+    def availability_here(self, wanted: Action) -> Availability:
+        """What has nothing to work on is idle."""
+        found, search = self.solutions, self.page.search
+        idle = {
+            "drop": not (search.busy or self._wanted or found.beyond or found.kept),
+            "go_to_number": not (search.final and found.all),
+            "enlarge": found.beyond is not None,
+        }
+        needing = self.context is Context.SOLUTIONS and wanted.id in _NEEDING
+        if idle.get(wanted.id) or (needing and found.chosen is None):
+            return Availability.IDLE
+        return super().availability_here(wanted)
 
     def action_see(self) -> None:
         """Show the solutions, though that counts as help."""

@@ -790,13 +790,13 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
     """Where tiles stay there are no drawers; where they may not be turned, no turning."""
 
     def offered(screen: MatchingScreen) -> set[str]:
-        return {action.id for action in commands(screen)}
+        return {row.action.id for row in commands(screen)}
 
     async with app(services, ROTATOR).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         labels = {
             item.label
-            for item in items(services.keymap, screen.context, screen.offers, screen.nouns)
+            for item in items(services.keymap, screen.context, screen.availability, screen.nouns)
         }
         assert {"turn", "mismatch"} <= labels
         assert not {"tiles", "filter", "pick", "pick up"} & labels
@@ -846,7 +846,7 @@ async def test_a_demonstration_is_looked_at(services: Services) -> None:
         start = screen.table.state
         await pressed(pilot, "enter", "r", "n", "h", "w", "x", "u")
         assert start == screen.table.state
-        assert not screen.holds(action("hint"))
+        assert not screen.availability(action("hint")).enabled
         await pressed(pilot, "t")
         assert screen.announcer.text.startswith("Theme: ")
         assert "●" not in seen(pilot.app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
@@ -124,6 +124,8 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
             tr("Place the pieces as you like. {keep_figure} saves them as a figure."),
         )
 
-    def offers(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """There is no figure to compare with, or to lay in another way."""
-        return wanted.id not in ("freestyle", "contour") and super().offers(wanted)
+        if wanted.id in ("freestyle", "contour"):
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)

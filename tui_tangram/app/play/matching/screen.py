@@ -7,7 +7,15 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final
 
-from tui_tangram.app.actions import HINTED, TILE_NOUNS, TURNED_NOUNS, Action, Context, Nouns
+from tui_tangram.app.actions import (
+    HINTED,
+    TILE_NOUNS,
+    TURNED_NOUNS,
+    Action,
+    Availability,
+    Context,
+    Nouns,
+)
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
@@ -431,15 +439,17 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     # Actions
 
-    def offers(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Whether the rules of this game know *wanted* at all."""
         rules = self._rules
-        return super().offers(wanted) and not (
+        if (
             ((wanted.intent in _MOVING or wanted.id == "let_go") and not rules.may_move)
             or (wanted.intent in _PLAYING and rules.demo)
             or (wanted.intent in _TURNING and not rules.may_turn)
             or (wanted.intent == "flip" and not rules.may_flip)
-        )
+        ):
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
 
     def action_let_go(self) -> None:
         """Cancel a question of the drawers; with none, let go of tiles and marks."""

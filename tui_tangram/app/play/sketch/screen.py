@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
@@ -221,11 +221,11 @@ class PieceSetScreen(SketchScreen):
             found.append((tr("smallest"), str(min(kind.area for kind, _ in kinds))))
         return found
 
-    def offers(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Nothing is played before it was kept."""
-        if wanted.id == "play_kept":
-            return bool(self.kept)
-        return super().offers(wanted)
+        if wanted.id == "play_kept" and not self.kept:
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
 
     async def action_play_kept(self) -> None:
         """Play the figure that was kept last."""

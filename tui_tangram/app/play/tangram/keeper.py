@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.app.actions import Action
+from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.lines import Heading
@@ -146,11 +146,11 @@ class FigureMaking(PlayScreen[TableT]):
         super().act(change)
         self.keeper.look()
 
-    def offers(self, wanted: Action) -> bool:
+    def availability_here(self, wanted: Action) -> Availability:
         """Offer to play a figure once it was kept."""
-        if wanted.id == "play_kept":
-            return self.keeper.kept is not None
-        return super().offers(wanted)
+        if wanted.id == "play_kept" and self.keeper.kept is None:
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
 
     def heading(self) -> Heading:
         """Return the name of what is made, the set, and the difficulty."""

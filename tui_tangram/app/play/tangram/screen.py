@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import JumpTarget, alphabet
@@ -240,16 +240,27 @@ class TangramScreen(PlayScreen[TangramTable]):
             turn=turn,
         )
 
-    def offers(self, wanted: Action) -> bool:
-        """Digits take as many pieces as have one, and what is laid freely can be a figure."""
-        if wanted.id == "keep_figure":
-            return self.table.game.freestyle and self.lesson is None
-        if wanted.id == "play_kept":
-            return self.keeper.kept is not None
-        if wanted.intent == "take":
-            game = self.table.game
-            return game.pieces.by_digits and int(wanted.arguments[0]) < len(game.labels)
-        return super().offers(wanted)
+    def availability_here(self, wanted: Action) -> Availability:
+        """Digits take as many pieces as have one, and what is laid freely can be a figure.
+
+        The footer says that letters take pieces only where no digit does.
+        """
+        game = self.table.game
+        by_digits = game.pieces.by_digits
+        if (
+            (wanted.id == "keep_figure" and not (game.freestyle and self.lesson is None))
+            or (wanted.id == "play_kept" and self.keeper.kept is None)
+            or (
+                wanted.intent == "take"
+                and not (by_digits and int(wanted.arguments[0]) < len(game.labels))
+            )
+        ):
+            return Availability.UNSUPPORTED
+        found = super().availability_here(wanted)
+        making = wanted.id in ("keep_figure", "copy_puzzle")
+        if found.enabled and ((wanted.id == "call" and by_digits) or (making and not self.edits)):
+            return Availability.UNLISTED
+        return found
 
     def unheard(self, key: str) -> None:
         """Say that no piece is taken by *key*, if it is a digit, or why else it has no effect."""
@@ -271,13 +282,6 @@ class TangramScreen(PlayScreen[TangramTable]):
             for index, motion in enumerate(placements)
             if motion is not None
         }
-
-    def tells(self, wanted: Action) -> bool:
-        """Whether the footer tells of *wanted*: of letters only where no digit takes a piece."""
-        if wanted.id == "call" and self.table.game.pieces.by_digits:
-            return False
-        making = wanted.id in ("keep_figure", "copy_puzzle")
-        return super().tells(wanted) and (self.edits or not making)
 
     def spots(self) -> Sequence[JumpTarget]:
         """Return all pieces, or the places for the piece in hand."""
