@@ -96,3 +96,11 @@ def test_help_and_footer_show_what_a_screen_makes_of_an_action(availability: Ava
     assert availability.supported == bool(lines)
     assert availability.in_footer == bool(items(USUAL, Context.FREE, lambda _: availability))
     assert availability.supported or not availability.enabled
+
+
+def test_keys_of_typing_stand_under_each_heading_of_it() -> None:
+    """Where a screen takes two texts, each says how to delete a letter, and says it once."""
+    found = dict(sections(USUAL, (Context.GALLERY, Context.SEARCH, Context.ENTERING)))
+    for title in ("Typing a search", "Typing"):
+        assert 1 == [line.keys for line in found[title]].count("backspace")
+    assert all("backspace" not in line.keys for line in found["Keys"])

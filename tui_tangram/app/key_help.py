@@ -14,6 +14,7 @@ from tui_tangram.app.actions import (
     Action,
     Availability,
     Context,
+    KeyMode,
     Nouns,
     Row,
 )
@@ -97,9 +98,9 @@ def _always(action: Action) -> Availability:
 
 def _families(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
     """Yield the rows that share a line, in the order of their first."""
-    groups: dict[ActionFamily | str, list[Row]] = {}
+    groups: dict[ActionFamily | Row, list[Row]] = {}
     for row in rows:
-        groups.setdefault(row.family or row.action.id, []).append(row)
+        groups.setdefault(row.family or row, []).append(row)
     yield from map(tuple, groups.values())
 
 
@@ -160,7 +161,8 @@ def sections(
 ) -> list[tuple[str, list[HelpLine]]]:
     """Return the keys of a screen with these contexts, under headings.
 
-    Actions of one titled context only stand under its title, all others under "Keys".
+    Actions of one titled context only stand under its title, those of typing under each title,
+    and all others under "Keys".
     """
     titles = [context.heading for context in contexts if context.heading]
     # Where the usual context has no title, its keys come first.
@@ -171,7 +173,6 @@ def sections(
     for group in _families(row for row in shown if availability(row.action).supported):
         head = group[0]
         where = [context for context in head.contexts if context in here]
-        title = (where[0].heading if len(where) == 1 else "") or _KEYS
         text = nouns.in_words((head.family or head).help)
         held = [tuple(_held(keymap, row)) for row in group]
         keys = [
@@ -179,8 +180,11 @@ def sections(
             for row, more in zip(group, held, strict=True)
         ]
         line = HelpLine(_columns(keys), text)
-        if any(keys) and line not in listed[title]:  # two contexts may share their title
-            listed[title].append(line)
+        found = {context.heading or _KEYS for context in where}
+        typing = all(context.mode is KeyMode.TYPING for context in where)
+        for title in found if len(found) == 1 or typing else {_KEYS}:
+            if any(keys) and line not in listed[title]:  # two contexts may share their title
+                listed[title].append(line)
         if any(held):
             for context in here.intersection(IN_HAND):
                 listed[context.heading].append(HelpLine(_columns(held), text))
