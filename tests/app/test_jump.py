@@ -128,7 +128,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
         Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.STEP_SPOILER,
         Context.MAKING, *SKETCHES,
     }  # fmt: skip
-    asked = {Context.PICKING, Context.PRESSING, Context.SIFT, Context.STOW}
+    asked = {Context.FILTER_SOLUTIONS, Context.PRESSING, Context.FILTER, Context.STORE}
     typed = {
         Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE, Context.ENTERING,
         Context.SCORE_PATH, Context.READ_PATH, Context.LAB_TYPING, Context.JUMP,

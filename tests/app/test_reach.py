@@ -23,7 +23,7 @@ WITH_TWO = {"shift+tab", *(f"shift+{way}" for way in ("left", "up", "down", "rig
 SHIFTED = set('~!@#$%^&*()_+{}|:"<>?')
 """Signs that the usual keyboard has with Shift."""
 TYPED = {context for context in Context if context.mode is KeyMode.TYPING}
-TEXT = {*TYPED, Context.PICKING, Context.STOW, Context.JUMP}
+TEXT = {*TYPED, Context.FILTER_SOLUTIONS, Context.STORE, Context.JUMP}
 """Where text is typed, or a letter or number answers a question: all keys there are."""
 USUAL = Keymap()
 

@@ -331,7 +331,7 @@ class TangramApp(TerminalApp):
         repainted = services.use(settings)
         if repainted:
             self._galleries.clear()
-            self.dress()
+            self.apply_theme()
         use_mouse = getattr(driver_of(self), "use_mouse", None)
         if use_mouse is not None and not self.is_headless:
             use_mouse(settings.mouse)
@@ -411,7 +411,7 @@ class TangramApp(TerminalApp):
 
         await self._show(ProfilesScreen(self.services))
 
-    async def action_said(self) -> None:
+    async def action_messages(self) -> None:
         """Show the lines told to the player so far."""
         from tui_tangram.app.messages_screen import MessagesScreen
 

@@ -218,7 +218,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def take_key(self, event: Key) -> None:
         """Take in a key that was wanted itself."""
 
-    def unheard(self, key: str) -> None:
+    def unbound_key(self, key: str) -> None:
         """Take in that *key* has no effect here."""
 
     def type_text(self, text: str) -> None:

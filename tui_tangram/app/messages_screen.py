@@ -75,11 +75,11 @@ class MessagesPage(ListPage):
 class MessagesScreen(ListScreen[MessagesPage]):
     """The lines told to the player, to read and to copy."""
 
-    contexts = (Context.SAID, Context.JUMP)
+    contexts = (Context.MESSAGES, Context.JUMP)
     topic = mark("messages")
     rules = mark(
         "All messages since the start, newest last.\n"
-        "{copy_said} copies one, {copy_all_said} copies all as one line.\n"
+        "{copy_message} copies one, {copy_messages} copies all as one line.\n"
         "Copying works through the terminal. Terminals do\n"
         "not confirm it."
     )
@@ -97,14 +97,14 @@ class MessagesScreen(ListScreen[MessagesPage]):
 
     # Actions
 
-    def action_copy_said(self) -> None:
+    def action_copy_message(self) -> None:
         """Copy the line that the cursor is on."""
         if self.page.chosen:
             self.copy(self.page.chosen)
         else:
             self.announce(tr("Nothing to copy."))
 
-    def action_copy_all_said(self) -> None:
+    def action_copy_messages(self) -> None:
         """Copy all lines, or as many of the last as the clipboard takes."""
         text, count = whole(self.page.rows, LONGEST)
         if not count:

@@ -36,7 +36,7 @@ _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
     Context.TILE_SOLVED: _SCROLL,
     Context.FREE: ("", ""),
     Context.HELD: ("", ""),
-    Context.PICKING: ("", ""),
+    Context.FILTER_SOLUTIONS: ("", ""),
 }
 """Intents of the wheel, in contexts where they are not those of the arrows up and down."""
 

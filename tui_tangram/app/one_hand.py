@@ -62,7 +62,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         if len(one.keys) == 1
         and one.keys[0] in _FOR_LEFT
         and one.id not in _NUMBERED
-        and Context.PICKING not in places(one)  # letters are text there
+        and Context.FILTER_SOLUTIONS not in places(one)  # letters are text there
     } | {
         "view.page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
@@ -74,7 +74,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "watch_explanation": ("enter", "space"),
         "list.search": ("/", "f"), "find_action": ("/", "f"), "find_list": ("/", "f"),
         "find_save": ("/", "f"), "erase_digit": ("backspace", "x"),
-        "copy_said": ("y", "enter", "c"), "add_key": ("+", "e"),
+        "copy_message": ("y", "enter", "c"), "add_key": ("+", "e"),
         "reset_key": ("backspace", "delete", "r"),
         "lab_start": ("r",),
         "go_to_entry": ("j", "f6", "x"),

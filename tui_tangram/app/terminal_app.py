@@ -267,12 +267,12 @@ class TerminalApp(App[None], inherit_bindings=False):
         for other in by_place(key):
             if await super()._check_bindings(other):
                 return True
-        screen.unheard(key)
+        screen.unbound_key(key)
         return False
 
     # Colours
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Give Textual the theme and the profile that hold."""
         services = self.services
         systems: dict[Profile, Literal["standard", "256"]] = {

@@ -38,7 +38,7 @@ def bring(screen: Any, state: str, text: str) -> Any:
         figures.lay(table, *range(laid))
     else:
         tiles.lay(table, laid)
-    screen.lay_out()
+    screen.relayout()
     if state == "paused":
         screen.do("pause")
     elif state == "held":
@@ -76,7 +76,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
             }
             for key in {*bound, *map(key_name, string.printable[:94])} - {*live}:
                 table.say("")
-                screen.unheard(key)
+                screen.unbound_key(key)
                 assert table.words
             for key, wanted in live.items():
                 owner = getattr(screen.handler(wanted.intent), "__self__", screen)

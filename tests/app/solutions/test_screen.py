@@ -139,7 +139,7 @@ async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
     """What is kept is exactly there; several are combined; Escape takes the last back."""
     async with app(found).run_test() as pilot:
         browser = await opened(pilot, "f", "4")
-        assert Context.PICKING is browser.context
+        assert Context.FILTER_SOLUTIONS is browser.context
         piece = browser.page.picked
         assert piece.told.startswith("4, square, at ")
         number = browser.solutions.count(piece.part)

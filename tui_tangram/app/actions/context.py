@@ -54,9 +54,9 @@ class Context(Enum):
     """Any screen with letters on things that can be chosen: printable keys are text."""
     NAMING = "naming a drawer", "Naming a drawer", KeyMode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
-    SIFT = "filtering tiles", "Filtering tiles", KeyMode.ASKING
+    FILTER = "filtering tiles", "Filtering tiles", KeyMode.ASKING
     """A board of tiles while a choice of tiles for the drawers is made."""
-    STOW = "choosing a drawer", "Choosing a drawer", KeyMode.ASKING
+    STORE = "choosing a drawer", "Choosing a drawer", KeyMode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
     BOARD_EDIT = "making a tile board", "Making a board"
     """The editor of boards."""
@@ -76,7 +76,7 @@ class Context(Enum):
     TILE_SOLVED = "a solved board", "Solved"
     """A board of tiles that is solved: there is still much to look at."""
     SOLUTIONS = "solutions"
-    PICKING = "filtering solutions", "Filtering solutions", KeyMode.ASKING
+    FILTER_SOLUTIONS = "filtering solutions", "Filtering solutions", KeyMode.ASKING
     """The same while a piece is asked for: letters choose one."""
     SPOILER = "before showing solutions", "Before showing solutions", KeyMode.ASKING
     """The same before the player has agreed to see them."""
@@ -114,7 +114,7 @@ class Context(Enum):
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     PROFILES = "colour modes"
     """The profiles of terminals, side by side."""
-    SAID = "messages"
+    MESSAGES = "messages"
     LAB = "laboratory"
     LAB_TYPING = "typing in the laboratory", "Typing", KeyMode.TYPING
     """The same while something is typed: printable keys are text there."""
@@ -156,7 +156,7 @@ IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 """Contexts in which something is in hand."""
 BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
-ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
+ASKING: Final = (Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE)
 """A screen, most often a board of tiles, that waits to be told something."""
 ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
@@ -164,7 +164,7 @@ PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 LISTS: Final = (
     *BROWSE, Context.LESSONS, Context.SAVES, Context.TRIES, Context.KEYS, Context.PACKS,
-    Context.IMPORT, Context.SCORES, Context.SAID, Context.ATLAS, Context.ATLAS_SEARCH,
+    Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS, Context.ATLAS_SEARCH,
     Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
 )  # fmt: skip
 """Lists of entries, which may be long: they are gone through by pages, too."""

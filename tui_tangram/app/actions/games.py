@@ -37,7 +37,7 @@ held = At(Context.HELD)
 tile_free = At(Context.TILE_FREE)
 tile_held = At(Context.TILE_HELD)
 naming = At(Context.NAMING)
-sift = At(Context.SIFT)
+sift = At(Context.FILTER)
 board_edit = At(Context.BOARD_EDIT)
 board_corner = At(Context.BOARD_CORNER)
 outline = At(Context.OUTLINE)
@@ -114,7 +114,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "Pick up the tile with that number", footer=()),
     *tile_held.each((_ZERO, *DIGITS), "swap_tile_{}", "pick", "Pick up tile {}", "take",
         "Pick up that tile instead; 1 then 2 is tile 12", footer=()),
-    At(free, tile_free)("pick_up", "enter space", "{take}", "{takes}"),
+    At(free, tile_free)("pick_up", "enter space", "{pick_label}", "{pick_help}"),
     *held.each(ARROWS, "move.{}", "move", "Move the piece one step {}", "{}",
         "Move the piece one step"),
     *family("turn left, right", "Turn the {piece} left or right",
@@ -132,13 +132,14 @@ ROWS: Final[tuple[Row, ...]] = (
     *pieces.each(_turns("aA"), "align_{}", "align", "Turn the piece {} until an edge aligns",
         "align_{}", "Turn left or right until an edge aligns", footer=(), palette=True),
     board("flip", "f", "flip", "Flip the {piece}", footer=in_hand, in_hand=True),
-    *family("{find}", "{finds}, or the previous one",
-        tile_free("next_fitting", "n", "{find}", "{finds}", "next_fit"),
-        tile_free("previous_fitting", "N", "{find}", "{finds}", "previous_fit")),
-    *family("{goal}", "Switch: drawer, whole drawer, board",
-        tile_free("switch", "tab", "{goal}", "Switch: drawer, whole drawer, board", "switch", 1),
-        tile_free("switch_back", "shift+tab", "{goal}", "Switch back: whole drawer, drawer, board",
-            "switch", -1)),
+    *family("{find_label}", "{find_help}, or the previous one",
+        tile_free("next_fitting", "n", "{find_label}", "{find_help}", "next_fit"),
+        tile_free("previous_fitting", "N", "{find_label}", "{find_help}", "previous_fit")),
+    *family("{switch_label}", "Switch: drawer, whole drawer, board",
+        tile_free("switch", "tab", "{switch_label}", "Switch: drawer, whole drawer, board",
+            "switch", 1),
+        tile_free("switch_back", "shift+tab", "{switch_label}",
+            "Switch back: whole drawer, drawer, board", "switch", -1)),
     *tile_free.each(PAGES, "drawer_{}", "page", "Go {} a page in the drawer", "page",
         "Go up or down a page in the drawer", footer=(), palette=True),
     *tile_free.each(ENDS, "drawer_{}", "{}", "Go to the {} tile of the drawer", "end",

@@ -27,13 +27,13 @@ class Nouns(NamedTuple):
     tray: str = "tray"
     """The place for pieces that are not on the board."""
     puzzle: str = "figure"
-    take: str = "pick up"
+    pick_label: str = "pick up"
     """The verb for the key that takes the thing under the cursor, with nothing in hand."""
-    takes: str = "Pick up the selected piece"
+    pick_help: str = "Pick up the selected piece"
     """The same, as a sentence."""
-    find: str = "fits"
+    find_label: str = "fits"
     """The things to look for on the board with nothing in hand."""
-    finds: str = "Pick up a tile that fits here"
+    find_help: str = "Pick up a tile that fits here"
     """The same, as a sentence."""
     fit: str = "fit"
     """A place to which keys bring the thing in hand, in a word."""
@@ -41,7 +41,7 @@ class Nouns(NamedTuple):
     """The same in full."""
     open: str = "open"
     """The verb for the key that opens a save of the list that is shown."""
-    goal: str = "tiles"
+    switch_label: str = "tiles"
     """The part of the screen to which the key leads that goes from one to the next."""
 
     def in_words(self, text: str) -> str:
@@ -67,12 +67,12 @@ class Nouns(NamedTuple):
         return text.format_map({name: trc(NOUN, noun) if noun else "" for name, noun in nouns})
 
 
-TILE_NOUNS: Final = Nouns("tile", "drawer", "board", takes="Pick up the tile under the cursor")
+TILE_NOUNS: Final = Nouns("tile", "drawer", "board", pick_help="Pick up the tile under the cursor")
 TURNED_NOUNS: Final = TILE_NOUNS._replace(
-    take="turn",
-    takes="Turn the tile left",
-    find="mismatch",
-    finds="Go to a mismatched tile",
+    pick_label="turn",
+    pick_help="Turn the tile left",
+    find_label="mismatch",
+    find_help="Go to a mismatched tile",
 )
 """The nouns of boards whose tiles stay where they are."""
 HINTED: Final = "do hint", "Carry out the hint"
@@ -82,13 +82,13 @@ EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
 ANYTHING: Final = Nouns(puzzle="puzzle")
 """The nouns of screens that know no game."""
 ANY_NOUNS: Final = Nouns("piece or tile", "tray or drawer", "puzzle", "pick up",
-                         takes="Pick up the piece or tile under the cursor")  # fmt: skip
+                         pick_help="Pick up the piece or tile under the cursor")  # fmt: skip
 """The nouns of every game at once."""
 ALL_NOUNS: Final = (
     Nouns(), TILE_NOUNS, TURNED_NOUNS, EDITOR_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
     Nouns(puzzle="lesson"),
-    Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(goal="board"),
-    Nouns(goal="all tiles"), Nouns(goal="pictures"),
-    Nouns(take=HINTED[0], takes=HINTED[1]),
+    Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(switch_label="board"),
+    Nouns(switch_label="all tiles"), Nouns(switch_label="pictures"),
+    Nouns(pick_label=HINTED[0], pick_help=HINTED[1]),
 )  # fmt: skip
 """Every noun there is, for `texts`."""

@@ -32,7 +32,7 @@ gallery = At(Context.GALLERY)
 search = At(Context.SEARCH)
 solved = At(Context.SOLVED)
 solutions = At(Context.SOLUTIONS)
-picking = At(Context.PICKING)
+filtering = At(Context.FILTER_SOLUTIONS)
 spoiler = At(Context.SPOILER)
 settings = At(Context.SETTINGS)
 value = At(Context.VALUE)
@@ -51,7 +51,7 @@ score_search = At(Context.SCORE_SEARCH)
 statistics = At(Context.STATISTICS)
 score_path = At(Context.SCORE_PATH)
 profiles = At(Context.PROFILES)
-said = At(Context.SAID)
+messages = At(Context.MESSAGES)
 lab = At(Context.LAB)
 lab_typing = At(Context.LAB_TYPING)
 atlas = At(Context.ATLAS)
@@ -160,13 +160,13 @@ ROWS: Final[tuple[Row, ...]] = (
     solutions("describe_solution", "d", "describe", "Describe where the pieces go"),
     solutions("export", "e E", "export", "Export: PDF to print, web page, picture, text",
         outside=True),
-    *picking.each(ARROWS, "piece_there_{}", "select", "Move the selection {}", "piece_there",
+    *filtering.each(ARROWS, "piece_there_{}", "select", "Move the selection {}", "piece_there",
         "Select a piece"),
-    picking("keep", "enter space", "keep it", "Show only solutions with this piece here",
+    filtering("keep", "enter space", "keep it", "Show only solutions with this piece here",
         palette=False),
-    *picking.each(TABS, "{}_piece_here", "next", "Select the {} piece", "other_piece",
+    *filtering.each(TABS, "{}_piece_here", "next", "Select the {} piece", "other_piece",
         "Select the next or previous piece", palette=True),
-    picking("end_picking", "escape", "done", "Done (the filter stays)", palette=False),
+    filtering("end_picking", "escape", "done", "Done (the filter stays)", palette=False),
     # Settings
     *settings.steps(),
     *settings.values(),
@@ -334,13 +334,13 @@ ROWS: Final[tuple[Row, ...]] = (
         "Write the results: CSV, LaTeX, JSON or SVG", outside=True),
     experiments("describe_experiment", "d", "describe", "Describe the results (again: more)"),
     # Messages, and all long lists
-    *said.steps(),
-    *lists.pages(footer=At(said, experiments)),
+    *messages.steps(),
+    *lists.pages(footer=At(messages, experiments)),
     *At(solutions, statistics, relations).long_pages(relations),
     *At(lists, solutions, relations, search_rules).ends(),
     *family("copy", "Copy the message, or all of them",
-        said("copy_said", "y enter", "copy", "Copy the message to the clipboard"),
-        said("copy_all_said", "Y", "copy", "Copy all messages to the clipboard")),
+        messages("copy_message", "y enter", "copy", "Copy the message to the clipboard"),
+        messages("copy_messages", "Y", "copy", "Copy all messages to the clipboard")),
     # Rules of search
     At(lab, help_page)("search_rules", "R", "rules",
         "The paper's rules of search, tested, with proofs", footer=()),
@@ -375,7 +375,7 @@ ROWS: Final[tuple[Row, ...]] = (
     At(*_SETTLED, entering)("settings", "f2", "settings", "Settings", footer=()),
     At(settings, *_SETTLED, entering)("keys", "f3", "keys", "Browse and change all keys",
         "key_table", footer=settings),
-    _but(Context.SMALL, Context.PRESSING, Context.SAID)("said", "f7", "messages",
+    _but(Context.SMALL, Context.PRESSING, Context.MESSAGES)("messages", "f7", "messages",
         "Read and copy past messages", footer=()),
     _but(Context.SMALL, Context.PRESSING, Context.TOPICS)("manual", "f1", "manual",
         "The manual: a page for each topic", footer=help_page),

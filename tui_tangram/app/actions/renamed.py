@@ -1,7 +1,7 @@
 """Former names of actions, which settings and lessons of players may still have.
 
 An action once had another name on every screen.  What has the same keys and the same effect
-everywhere is one now, and each of its former names stands for it.
+everywhere is one now, and each of its former names stands for it.  Others have better names.
 """
 
 from __future__ import annotations
@@ -60,6 +60,9 @@ FORMER: Final = {
     "list.search": ("search", "search_sheet"),
     "list.clear": ("clear_search", "clear_sheet_search"),
     "spoiler.show": ("see", "see_steps"),
+    "messages": ("said",),
+    "copy_message": ("copy_said",),
+    "copy_messages": ("copy_all_said",),
 }  # fmt: skip
 """The names that each action had on its screens."""
 RENAMED: Final = {old: name for name, olds in FORMER.items() for old in olds}

@@ -9,7 +9,7 @@ What every game shares
     knows no screen.
 `screen`
     header, announcements, the places of all parts, the actions that every game has.
-`clock`, `other_puzzles`, `sharing`, `unheard`
+`clock`, `other_puzzles`, `sharing`, `unbound`
     the time, and pausing it; the puzzles to go on to; what is copied or written to a file; why a
     key has no effect.
 `frame_scheduler`, `motion`
@@ -61,8 +61,8 @@ How a game's screen is made
    * `make_table`, and `make_parts`: its sheets by name (`sheet.PictureSheet` for rows of cells,
      `sheet.Lines` for words), made once;
    * `areas`: a box for ``header`` and for each part, from `layout.frame`; a part that is away
-     has a box without width; `lay_out` asks anew when a view needs other parts;
-   * `laid_out`: all parts are in their places, so choose scale and extract of the board;
+     has a box without width; `relayout` asks anew when a view needs other parts;
+   * `apply_layout`: all parts are in their places, so choose scale and extract of the board;
    * `draw_parts`: show the present in every part, and return where the terminal's cursor is,
      for people who hear the screen.  It looks at `paused` (`lines.covered` hides a board), at
      `motion.look()` for what is on its way, and at `context`: once it is solved, a part of

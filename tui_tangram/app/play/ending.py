@@ -16,7 +16,7 @@ from tui_tangram.app.play.daily_titles import feat
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
-from tui_tangram.app.play.unheard import SOLVED
+from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.language import tr

@@ -35,7 +35,7 @@ from tui_tangram.app.play.sharing import Sharing
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.solution_views import SolutionViews
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.play.unheard import why_unheard
+from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import DailySlot, entry
@@ -160,7 +160,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """
         raise NotImplementedError
 
-    def laid_out(self, areas: Mapping[str, Box]) -> None:
+    def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Choose scale and extract of the board: all parts are in their places."""
 
     def heading(self) -> lines.Heading:
@@ -215,7 +215,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not notice."""
         del event
-        self.lay_out()
+        self.relayout()
 
     @property
     def room(self) -> tuple[int, int]:
@@ -259,7 +259,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return self.held
         return Context.SOLVED if self.table.solved else self.free
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         """Put everything in its place: the size, the game or the view wants it elsewhere."""
         if not fits(self.size):
             return
@@ -272,7 +272,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
                 part.place(found[name])
             if self.lesson is not None:
                 self.lesson.sheet.place(self.lesson.box(width, self.size.height - 2))
-        self.laid_out(found)
+        self.apply_layout(found)
         self.frames.now()
 
     def changed(self) -> None:
@@ -367,7 +367,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if self._areas:
             for sheet in self.sheets if repainted else ():
                 sheet.clear()
-            self.lay_out()
+            self.relayout()
 
     def keep(self, *, durable: bool = False) -> None:
         """Keep the game on disk."""
@@ -391,10 +391,10 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """Take in a part of the name."""
         (self.question if self.question.asks else self.signing).type_text(text)
 
-    def unheard(self, key: str) -> None:
+    def unbound_key(self, key: str) -> None:
         """Say why *key* has no effect at the moment, unless a question stands there already."""
         if self.context.mode is KeyMode.IDLE:
-            self.say(why_unheard(self, key))
+            self.say(explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Not every game shows its solutions, and not every result waits for a name."""
@@ -441,7 +441,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.own_moves.anew()
         begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")
         self.table.say(begun)
-        self.lay_out()
+        self.relayout()
 
     def action_back(self) -> None:
         """Go back; the game is kept.  A piece in hand is put down first."""

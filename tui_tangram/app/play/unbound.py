@@ -17,7 +17,7 @@ SOLVED: Final = mark("Already solved. {onward} opens the next puzzle, {undo} und
 """There is nothing left to lay; keys go on and back."""
 
 
-def why_unheard(play: PlayScreen[Any], key: str) -> str:
+def explain_unbound(play: PlayScreen[Any], key: str) -> str:
     """Return the reason why *key* has no effect on *play* now."""
     keymap = play.services.keymap
 

@@ -44,7 +44,7 @@ _GAMES: Final = {
     mark("Board editor"): {*BOARD_EDITING},
     mark("Tile boards"): {
         *TILES, *BOARD_EDITING,
-        Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
+        Context.TILE_SOLVED, Context.NAMING, Context.FILTER, Context.STORE,
     },
 }  # fmt: skip
 """The contexts of each game that has keys of its own, the narrower ones first."""
@@ -53,7 +53,7 @@ _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
     Context.TYPING: Context.NEW,
     Context.MAKING: Context.NEW,
-    Context.PICKING: Context.SOLUTIONS,
+    Context.FILTER_SOLUTIONS: Context.SOLUTIONS,
     Context.SPOILER: Context.SOLUTIONS,
     Context.VALUE: Context.SETTINGS,
     Context.FINDING: Context.KEYS,

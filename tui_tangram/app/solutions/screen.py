@@ -47,7 +47,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     """All solutions of a puzzle."""
 
     contexts = (
-        Context.SOLUTIONS, Context.PICKING, Context.SPOILER, Context.ENTERING, Context.JUMP,
+        Context.SOLUTIONS, Context.FILTER_SOLUTIONS, Context.SPOILER, Context.ENTERING,
+        Context.JUMP,
     )  # fmt: skip
     topic = mark("solutions")
 
@@ -96,7 +97,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """The context: a question, the choice of a piece, or the solutions."""
         if self.page.covered:
             return Context.SPOILER
-        return super().situation if self.page.picking is None else Context.PICKING
+        return super().situation if self.page.picking is None else Context.FILTER_SOLUTIONS
 
     def on_mount(self) -> None:
         """Begin, or show the warning first."""
@@ -395,7 +396,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     @property
     def takes_text(self) -> bool:
         """Whether letters choose a piece."""
-        return self.context is Context.PICKING or super().takes_text
+        return self.context is Context.FILTER_SOLUTIONS or super().takes_text
 
     def type_text(self, text: str) -> None:
         """Choose the piece with the letter that was typed, or add to the number."""

@@ -428,7 +428,7 @@ async def test_tiles_are_sifted(services: Services) -> None:
     """A slash asks; shape, rim, fits, equal and signs narrow; Enter keeps, Escape forgets."""
     async with app(services, INFINITY).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot, "/")
-        assert (Context.SIFT, False) == (screen.context, screen.takes_text)
+        assert (Context.FILTER, False) == (screen.context, screen.takes_text)
         await pressed(pilot, "s", "r", "2")
         found = screen.table.view.filter
         assert (found.shape is None, found.rim, found.colours) == (False, True, frozenset({2}))
@@ -446,7 +446,7 @@ async def test_tiles_are_put_away_and_gathered(services: Services) -> None:
     async with app(services).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot, "n", "b")
         tile = screen.table.chosen
-        assert (Context.STOW, True) == (screen.context, screen.takes_text)
+        assert (Context.STORE, True) == (screen.context, screen.takes_text)
         await pressed(pilot, "2")
         assert (tile,) == screen.table.state.drawer(1)
         await pressed(pilot, "B", "3")

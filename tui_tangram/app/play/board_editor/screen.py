@@ -119,7 +119,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             self._seen, self._split = self.table.canvas, None
             for name in ("needs", "window"):
                 self.__dict__.pop(name, None)
-            self.lay_out()
+            self.relayout()
         super().changed()
 
     def heading(self) -> Heading:

@@ -90,7 +90,7 @@ class TileBoardScreen(PlayScreen[TableT]):
             self._split = asked, found
         return self._split[1]
 
-    def laid_out(self, areas: Mapping[str, Box]) -> None:
+    def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show the board as large as the split has it."""
         if areas["board"] != NOWHERE:
             size = self.split(*self.room).size
@@ -115,7 +115,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         """Draw tiles larger or smaller."""
         self.whole = False
         zoomed = self.window.zoom(by, self._place)
-        self.lay_out()
+        self.relayout()
         if not zoomed:
             self.say(tr("Tiles cannot get larger.") if by > 0 else tr("Tiles cannot get smaller."))
         elif self.window.whole:
@@ -130,7 +130,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         self.whole = False
         self.window.chosen = None
         self.table.say(tr("Board fitted to the window."))
-        self.lay_out()
+        self.relayout()
 
     def action_overview(self) -> None:
         """Show the map of the whole board, or the board again."""
@@ -165,7 +165,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         """Say how boards are shown from now on, and lay everything out for it."""
         self.table.say(text)
         self.motion.end()
-        self.lay_out()
+        self.relayout()
 
 
 _NEXT: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}

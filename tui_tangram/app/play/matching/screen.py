@@ -48,7 +48,7 @@ from tui_tangram.render.tiles_small import clockwise, one_tile, overview, shown_
 from tui_tangram.session import Session
 from tui_tangram.tiling import Board
 
-_GOALS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
+_SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
 """The noun for what comes after each part of the screen, see `MatchingTable.part`.
 
 The second ones are where tiles are in a list unless the drawer has the whole screen.
@@ -60,7 +60,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     free, held = Context.TILE_FREE, Context.TILE_HELD
     contexts = (
-        free, held, Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW, Context.PAUSED,
+        free, held, Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE, Context.PAUSED,
         Context.TILE_SOLVED, Context.SIGNING,
     )  # fmt: skip
     handlers: ClassVar[Handlers] = {
@@ -95,9 +95,9 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         """The nouns in the words for its actions: where Tab leads depends on where one is."""
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
-        nouns = nouns._replace(goal=_GOALS[self._listed][table.part])
+        nouns = nouns._replace(switch_label=_SWITCH_LABELS[self._listed][table.part])
         if table.hinting:
-            nouns = nouns._replace(take=HINTED[0], takes=HINTED[1])
+            nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
         return self.learning(nouns)
 
     @property
@@ -180,7 +180,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     def changed(self) -> None:
         """Ask for a frame, with other parts where what was done wants them."""
         if self._areas and self.areas(*self.room) != self._areas:
-            self.lay_out()
+            self.relayout()
         else:
             super().changed()
 
@@ -380,7 +380,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment."""
-        return super().takes_text or self.context in (Context.JUMP, Context.STOW)
+        return super().takes_text or self.context in (Context.JUMP, Context.STORE)
 
     def type_text(self, text: str) -> None:
         """Take in typed text."""
@@ -474,9 +474,9 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
 _ASKING: Final = {
     Asking.NAME: Context.NAMING,
-    Asking.SIFT: Context.SIFT,
-    Asking.STOW: Context.STOW,
-    Asking.GATHER: Context.STOW,
+    Asking.SIFT: Context.FILTER,
+    Asking.STOW: Context.STORE,
+    Asking.GATHER: Context.STORE,
 }
 _MOVING: Final = frozenset((
     "switch", "page", "end", "take", "to_tray", "mark", "mark_group", "next_drawer",

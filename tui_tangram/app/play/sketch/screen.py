@@ -70,7 +70,7 @@ class SketchScreen(PlayScreen[SketchTable]):
         found = frame(width, height)
         return {"header": found.header, "board": found.board, "panel": found.panel}
 
-    def laid_out(self, areas: Mapping[str, Box]) -> None:
+    def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show all of the lattice."""
         self.view = looks.viewport(self.table.game, areas["board"])
 

@@ -140,9 +140,9 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Make room for the result, or for the tray again."""
         super().context_changed()
         if self._areas and self.areas(*self.room) != self._areas:
-            self.lay_out()
+            self.relayout()
 
-    def laid_out(self, areas: Mapping[str, Box]) -> None:
+    def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
         board, freestyle = areas["board"], self.table.game.freestyle
         known = self._seen == (board, freestyle)
@@ -262,11 +262,11 @@ class TangramScreen(PlayScreen[TangramTable]):
             return Availability.UNLISTED
         return found
 
-    def unheard(self, key: str) -> None:
+    def unbound_key(self, key: str) -> None:
         """Say that no piece is taken by *key*, if it is a digit, or why else it has no effect."""
         wanted = self.services.keymap.bindings(self.context).get(key)
         if wanted is None or wanted.intent != "take":
-            super().unheard(key)
+            super().unbound_key(key)
         elif self.table.game.pieces.by_digits:
             self.do("take", *wanted.arguments)
         else:
@@ -422,4 +422,4 @@ class TangramScreen(PlayScreen[TangramTable]):
                 )
         self.table.say(text)
         self.keep()
-        self.lay_out()
+        self.relayout()
