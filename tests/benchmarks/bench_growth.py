@@ -183,6 +183,20 @@ WORST: Final[dict[str, dict[str, Grow]]] = {
         "heads": text("1 1\n1 2 3 4\n"),
         "titles": text("top,right,bottom,left\n1,2,3,4\n"),
         "titles or letters": text("n e s w\n"),
+        "joined words": text("1/2/3/4 "),
+        "named words": text("top: 1, right: 2, bottom: 3, left: 4\n"),
+        "many names": lambda size: (
+            b"{n: 1, e: 2, s: 3, w: 4, "
+            + b"\n".join(b"n: 1, a%d: 2" % at for at in range(size // 12))
+        ),
+        "records of lines": text("- top: 1\n  right: 2\n"),
+        "a record of many lines": text("  top: 1\n", "{\n"),
+        "lines of a frame": text("|--"),
+        "objects": text('{"n":1,"e":2,"s":3,"w":4}\n'),
+        "objects of many names": lambda size: b"\n".join(
+            b'{"n":1,"e":2,"s":3,"w":4,"a%d":5}' % at for at in range(size // 30)
+        ),
+        "tiles on a line": text("1 2 3 4 "),
         "comments": text("1 2 3 4 # rules: \n"),
         "fixed tiles": text("1,2,3,4,1,1,1\n"),
         "many colours": lambda size: b"\n".join(b"%d 1 2 3" % at for at in range(size // 9)),

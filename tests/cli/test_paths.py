@@ -60,6 +60,15 @@ def test_the_environment_names_them(
     assert tmp_path / "d" == places(run, "paths", "--data-dir", str(tmp_path / "d"))["data"]
 
 
+@pytest.mark.parametrize("command", [("pack", "list"), ("own", "list")])
+def test_directories_may_stand_behind_every_command(
+    run: Run, tmp_path: Path, command: tuple[str, str]
+) -> None:
+    """Those of two words, too."""
+    options = ("--data-dir", str(tmp_path / "d"), "--config-dir", str(tmp_path / "c"))
+    assert run(*command, *options, "--profile", "me").status == 0
+
+
 @pytest.mark.parametrize("option", ["--config-dir", "--data-dir"])
 def test_a_directory_is_no_file(run: Run, tmp_path: Path, option: str) -> None:
     """A path that is a file is refused in one line, and so is none at all."""

@@ -499,7 +499,9 @@ def test_columns_that_are_not_read_are_named() -> None:
     assert one.notes == ("Not read: column 'name' and column 'comment'.",)
     assert rows(one.puzzle) == WANTED
     (one,) = read(json.dumps({"author": "me", "name": "Mine", "tiles": TILES}))
-    assert (one.name, one.notes) == ("Mine", ("Not read: 'author'.",))
+    assert (one.name, one.notes) == ("Mine", ("Not read: author.",))
+    (one,) = read(json.dumps({"\x1ba": 1, "tiles": TILES}))
+    assert one.notes == ("Not read: \\x1ba.",)
 
 
 # What is refused
@@ -537,6 +539,8 @@ WRONG = {
         "its sides seem to be listed in another order",
     "1 2 0 0\n" * 1025: "has more than 1024 tiles",
     lines(["3 3", "1 2 3 4"] * 501): "has more than 500 boards",
+    json.dumps([{"tiles": TILES}] * 501): "has more than 500 boards",
+    lines([f"{{n: 1, e: 1, s: 1, w: 1, a{at}: 1}}" for at in range(99)]): "has more than 100 columns",
     lines(SPACED[:-1], SPACED[0]): "not 3 and 5; if 0 is no border, give the rules",
     lines("99 99", SPACED): "has more than 1024 cells",
     lines([f"{at} {at + 30} {at + 60} 1" for at in range(9)]): "has 27 colours; the most is 26",
@@ -544,6 +548,8 @@ WRONG = {
     "1p1 6\n0011 1001": "line 1: must have four colours, not '1p1 6'",
     "#board_w=2&board_h=1&board_edges=abcd": "line 1: cells in board_edges: 1, not 2 × 1",
     "#board_w=2&board_h=1&board_edges=abc": "line 1: must have four letters in board_edges",
+    json.dumps({"\x1b": {"board_w": 2, "board_edges": "abcd"}}):
+        "x: \\x1b: cells in board_edges: 1, not 2 × 2",
     "#board_w=2&board_edges=abcdabcd": "cells in board_edges: 2, not 2 × 2",
     "#board_edges=abcdabcd": "has no board_w and board_h",
     "#board_edges=abcd&hints=1": "line 1: has hints that are no cells: '1'",

@@ -417,6 +417,18 @@ def _board_forms() -> tuple[bytes, ...]:
             "\n".join(["2", *(",".join([*(f"{int(side):016b}" for side in tile), "0,0,0,1,1,0"])
                               for tile in tiles)]),
             "1002 0120\n0011 1001",
+            "/".join(tiles[0]) + "\n" + "\n".join("-".join(tile) for tile in tiles[1:]),
+            "2 2\n" + " ".join(spaced),
+            "| top | right | bottom | left |\n|---|---|---|---|\n"
+            + "\n".join(f"| {' | '.join(tile)} |" for tile in tiles),
+            "tiles:\n" + "\n".join("- top: {}\n  n: 1\n  e: {}\n  s: {}".format(*tile)
+                                   for tile in tiles),
+            "\n".join("{{n: {}, e: {}, s={}, w={}}},".format(*tile) for tile in tiles),
+            json.dumps({"width": 2, "height": 2, "pieces": [
+                {"id": at, "edges": list(tile)} for at, tile in enumerate(tiles)
+            ]}),
+            json.dumps({"name": "a", "tiles": [[1.0, 0, None, 2]] * 4, "author": "b"}, indent=1),
+            f"{address[:-4]}aaaa\n" + "\n".join(spaced),
             "tan rim rim red\nrim tan red rim\nrim rim tan tan\ntan rim rim tan",
             f"URL={address}&hints=0.1-3\n<a href='{address.replace('&', '&amp;')}'>",
             json.dumps([{"size": 2, "board_edges": address[-16:], "url": address}]),

@@ -10,7 +10,7 @@ from tui_tangram.language import tr
 from tui_tangram.matching.exchange.addresses import EDGES, address_sheets, has_addresses
 from tui_tangram.matching.exchange.boards import BoardReading, BoardWish, reading
 from tui_tangram.matching.exchange.records import names_tiles, record_lines
-from tui_tangram.matching.exchange.tables import BoardSheet, looks_like_tiles, sheets
+from tui_tangram.matching.exchange.tables import MOST_BOARDS, BoardSheet, looks_like_tiles, sheets
 from tui_tangram.matching.exchange.tokens import text_of, tokens
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import MAX_BYTES, FormatError
@@ -78,7 +78,10 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
             "is larger than {most} bytes, the limit for a puzzle file", most=grouped(MAX_BYTES)
         )
     text = text_of(content)
-    return [one for found in record_lines(text) or [tokens(text)] for one in sheets(found)]
+    lists = record_lines(text) or [tokens(text)]
+    if len(lists) > MOST_BOARDS:
+        raise DocumentError("has more than {most} boards", most=MOST_BOARDS)
+    return [sheet for one in lists for sheet in sheets(one)]
 
 
 def _lists_beside(text: str) -> Sequence[BoardSheet | DocumentError]:

@@ -11,12 +11,16 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from tui_tangram.language import tr
+from tui_tangram.matching.exchange.addresses import told_key
+from tui_tangram.matching.exchange.tables import MOST_BOARDS
 from tui_tangram.matching.exchange.titles import SIDES, meanings
 from tui_tangram.matching.exchange.tokens import WordLine, WordLines, word_of
-from tui_tangram.play import DocumentError, quote
+from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
 
 _FACTS: Final[Mapping[str, str]] = {
@@ -33,12 +37,16 @@ _TILES: Final = re.compile(
 """The names of lists of tiles; others may be rectangles."""
 _MEANT: Final = re.compile(r"tiles?|cards?|kacheln?|karten?|plättchen|tuiles", re.IGNORECASE)
 """Those in which there is nothing but tiles."""
+_TOLD: Final = 20
+"""The most names that are told of what is not read."""
 _DEEP: Final = 8
 """The deepest nesting of objects and lists."""
 
 
 def record_lines(text: str) -> list[WordLines]:
     """Return the words of each list of tiles in JSON; none for a text that is not JSON or has none.
+
+    Of more than `MOST_BOARDS` there is one more.
 
     >>> [found] = record_lines('{"width": 1, "tiles": [{"n": 1, "e": 2, "s": 3, "w": 4}]}')
     >>> found.lines[0].titles, found.lines[0].words
@@ -47,11 +55,15 @@ def record_lines(text: str) -> list[WordLines]:
     if text.lstrip()[:1] not in ("{", "["):
         return []
     with suppress(DocumentError):
-        return list(_boards(parse_value(text), {}, ""))
+        return _some(parse_value(text))
     lines = filter(str.strip, text.splitlines())
     with suppress(DocumentError):
-        return list(_boards([parse_value(line.strip().rstrip(",")) for line in lines], {}, ""))
+        return _some([parse_value(line.strip().rstrip(",")) for line in lines])
     return []
+
+
+def _some(value: object) -> list[WordLines]:
+    return list(islice(_boards(value, None, ""), MOST_BOARDS + 1))
 
 
 def names_tiles(text: str) -> bool:
@@ -66,9 +78,19 @@ def names_tiles(text: str) -> bool:
     )
 
 
-def _boards(
-    value: object, around: Mapping[str, object], key: str, deep: int = 0
-) -> Iterator[WordLines]:
+class _Around:
+    """The object that a value is in, and what it says of a board."""
+
+    def __init__(self, record: Mapping[str, object]) -> None:
+        self._record = record
+
+    @cached_property
+    def said(self) -> tuple[dict[str, tuple[str, str]], tuple[str, ...]]:
+        """Its facts, and what else it says."""
+        return _facts(self._record), _unread(self._record)
+
+
+def _boards(value: object, around: _Around | None, key: str, deep: int = 0) -> Iterator[WordLines]:
     """Yield the lists of tiles in the value of a key of the object *around* it."""
     if deep > _DEEP:
         return
@@ -76,16 +98,17 @@ def _boards(
         meant = bool(around and _MEANT.fullmatch(key))
         tiles = [_tile(one, number, meant=meant) for number, one in enumerate(value, 1)]
         lines = [line for line in tiles if line is not None]
-        listed = not around or _TILES.fullmatch(key)
+        listed = around is None or _TILES.fullmatch(key)
         if lines and len(lines) == len(tiles) and (listed or all(line.titles for line in lines)):
-            yield WordLines(lines, _facts(around), _unread(around))
+            yield WordLines(lines, *(around.said if around else ({}, ())))
             return
         for one in value:
-            yield from _boards(one, {}, "", deep + 1)
+            yield from _boards(one, None, "", deep + 1)
     elif isinstance(value, dict) and "layout" not in value:
         # One with a layout is meant as a file of this program.
+        within = _Around(value)
         for name, one in value.items():
-            yield from _boards(one, value, name, deep + 1)
+            yield from _boards(one, within, name, deep + 1)
 
 
 def _tile(value: object, number: int, *, meant: bool) -> WordLine | None:
@@ -123,14 +146,15 @@ def _facts(record: Mapping[str, object]) -> dict[str, tuple[str, str]]:
         fact = _FACTS.get(key.lower())
         words = _words(value if isinstance(value, list) else [value])
         if fact and words and (len(words) == 1 or (fact, len(words)) == ("size", 2)):
-            found[fact] = (key[:40], "x".join(words))
+            found[fact] = (told_key(key), "x".join(words))
     return found
 
 
 def _unread(record: Mapping[str, object]) -> tuple[str, ...]:
     """Return what an object says besides, in words."""
-    return tuple(
-        quote(key)
+    names = (
+        told_key(key)
         for key, value in record.items()
         if key.lower() not in _FACTS and not _TILES.fullmatch(key) and value not in (None, "", [])
     )
+    return tuple(islice(names, _TOLD))

@@ -25,6 +25,8 @@ MOST: Final = 1_024
 """The most tiles of a board."""
 MOST_BOARDS: Final = 500
 """The most boards of a file."""
+_MOST_TITLES: Final = 100
+"""The most titles that lines say of their own words."""
 _MISSING: Final = "?"
 """The word for a side that a line does not say."""
 
@@ -96,6 +98,7 @@ def _blocks(lines: Sequence[WordLine]) -> list[_Block]:
     letters = all(len(word) == 1 and word.isalpha() for line in lines for word in line.words)
     blocks = [_Block()]
     named = _named(lines)
+    columns = meanings(named.words) or named.words if named else ()
     for line in lines:
         block = blocks[-1]
         if named and line.titles:
@@ -103,7 +106,7 @@ def _blocks(lines: Sequence[WordLine]) -> list[_Block]:
                 block = _Block()
                 blocks.append(block)
             block.titles = named
-            block.lines.append(_as_named(line, named))
+            block.lines.append(_as_named(line, named, columns))
             continue
         head = _head(line, compact=compact)
         titled = not head and _is_titles(line, letters=letters)
@@ -120,18 +123,22 @@ def _blocks(lines: Sequence[WordLine]) -> list[_Block]:
 
 
 def _named(lines: Sequence[WordLine]) -> WordLine | None:
-    """Return all titles that lines say of their own words; None for no such line."""
+    """Return all titles that lines say of their own words; None for no such line.
+
+    Raises `DocumentError` for too many.
+    """
     titles = dict.fromkeys(title for line in lines for title in line.titles)
     if not titles:
         return None
+    if len(titles) > _MOST_TITLES:
+        raise DocumentError("has more than {most} columns", most=_MOST_TITLES)
     first = next(line for line in lines if line.titles)
     return WordLine(first.place, tuple(titles))
 
 
-def _as_named(line: WordLine, titles: WordLine) -> WordLine:
+def _as_named(line: WordLine, titles: WordLine, columns: Sequence[str]) -> WordLine:
     """Return the words of a line in the order of all titles; a side must not be missing."""
     said = dict(zip(line.titles, line.words, strict=True))
-    columns = meanings(titles.words) or titles.words
     words = [
         said.get(title, _MISSING if column in SIDES else "")
         for title, column in zip(titles.words, columns, strict=True)
