@@ -540,7 +540,8 @@ WRONG = {
     "1 2 0 0\n" * 1025: "has more than 1024 tiles",
     lines(["3 3", "1 2 3 4"] * 501): "has more than 500 boards",
     json.dumps([{"tiles": TILES}] * 501): "has more than 500 boards",
-    lines([f"{{n: 1, e: 1, s: 1, w: 1, a{at}: 1}}" for at in range(99)]): "has more than 100 columns",
+    lines([f"{{n: 1, e: 1, s: 1, w: 1, a{at}: 1}}" for at in range(99)]):
+        "has more than 100 columns",
     lines(SPACED[:-1], SPACED[0]): "not 3 and 5; if 0 is no border, give the rules",
     lines("99 99", SPACED): "has more than 1024 cells",
     lines([f"{at} {at + 30} {at + 60} 1" for at in range(9)]): "has 27 colours; the most is 26",
