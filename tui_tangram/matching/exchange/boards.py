@@ -318,7 +318,7 @@ def _check_border(
     here, needed = sum(tile.count(border) for tile in sides), 2 * sum(size)
     if rules.rim and here < needed:
         raise DocumentError(
-            "a board of {rules} takes {n} sides of the border, and its tiles have {here}; say "
+            "a board of {rules} takes {n} sides of the border, and its tiles have {here}; give "
             "the border if it has another colour, as --border 2, or other rules",
             rules=rules.title,
             n=needed,
