@@ -22,9 +22,9 @@ from tui_tangram.app.actions import (
     RENAMED,
     ROWS,
     TILE_NOUNS,
+    ActionRow,
     Context,
     Nouns,
-    Row,
     action,
     places,
 )  # fmt: skip
@@ -78,7 +78,7 @@ def meanings(keymap: Keymap, context: Context) -> Counter[str]:
 
 @pytest.mark.parametrize("nouns", [Nouns(), TILE_NOUNS], ids=["pieces", "tiles"])
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.action.id}-{row.contexts[0].name}")
-def test_every_action_can_be_found_and_understood(row: Row, nouns: Nouns) -> None:
+def test_every_action_can_be_found_and_understood(row: ActionRow, nouns: Nouns) -> None:
     """Each action has a key, a word for the footer, a line of help, and somewhere to be done."""
     label, text = nouns.in_words(row.label), nouns.in_words(row.help)
     assert row.action.keys
@@ -362,6 +362,10 @@ def test_a_key_of_one_list_holds_wherever_it_is_free() -> None:
     assert ("down", "f4", "j") == keymap.keys("list.down", Context.SAVES)
     assert ("down", "f4") == keymap.keys("list.down", Context.HOME)
     assert "go_to_entry" == keymap.bindings(Context.HOME)["j"].id
+    keymap = Keymap(keymap.with_keys("laboratory", ("a", "j")))
+    assert "laboratory" == keymap.bindings(Context.HOME)["j"].id
+    assert "list.down" == keymap.bindings(Context.SAVES)["j"].id
+    assert ("down", "f4") == Keymap(keymap.with_keys("list.down", ("down", "f4"))).own("list.down")
     keymap = Keymap(keymap.with_keys("list.up", ("up", "j")))
     assert "list.up" == keymap.bindings(Context.SAVES)["j"].id
     assert () == keymap.troubles

@@ -38,7 +38,7 @@ from tui_tangram.session import Result
 
 WIDEST = 50
 """Characters of a line of help, with two for the name of a key."""
-_KEY = re.compile(r"\{+\w+\}+")
+_KEY = re.compile(r"\{+[\w.]+\}+")
 TODAY = date(2026, 11, 21)
 
 

@@ -12,11 +12,11 @@ from tui_tangram.app.actions import (
     IN_HAND,
     ROWS,
     Action,
+    ActionRow,
     Availability,
     Context,
     KeyMode,
     Nouns,
-    Row,
 )
 from tui_tangram.app.actions.row import ActionFamily
 from tui_tangram.app.keymap import Keymap
@@ -24,7 +24,7 @@ from tui_tangram.app.keys import ARROWS, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
 AvailabilityOf = Callable[[Action], Availability]
-"""What a screen makes of an action."""
+"""A function that returns the answer of a screen about an action."""
 
 
 class FooterItem(NamedTuple):
@@ -96,9 +96,9 @@ def _always(action: Action) -> Availability:
     return Availability.ENABLED
 
 
-def _families(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
+def _families(rows: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, ...]]:
     """Yield the rows that share a line, in the order of their first."""
-    groups: dict[ActionFamily | Row, list[Row]] = {}
+    groups: dict[ActionFamily | ActionRow, list[ActionRow]] = {}
     for row in rows:
         groups.setdefault(row.family or row, []).append(row)
     yield from map(tuple, groups.values())
@@ -191,14 +191,14 @@ def sections(
     return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 
-def _held(keymap: Keymap, row: Row) -> Iterator[str]:
+def _held(keymap: Keymap, row: ActionRow) -> Iterator[str]:
     """Yield the keys of a row that hold only while something is in hand, though it may be done."""
     if len(row.contexts) > 1:
         elsewhere = _keys(keymap, row, (one for one in row.contexts if one not in IN_HAND))
         yield from (key for key in _keys(keymap, row, row.contexts) if key not in elsewhere)
 
 
-def _keys(keymap: Keymap, row: Row, contexts: Iterable[Context]) -> tuple[str, ...]:
+def _keys(keymap: Keymap, row: ActionRow, contexts: Iterable[Context]) -> tuple[str, ...]:
     """Return the keys of a row in any of *contexts*."""
     found = (key for context in contexts for key in keymap.keys(row.action.id, context))
     return tuple(dict.fromkeys(found))

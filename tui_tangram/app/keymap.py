@@ -150,7 +150,11 @@ class Keymap:
         for other, others in self._keys.items():
             shared = set(contexts_of(name)) & set(contexts_of(other))
             if shared and not _one(name, other):
-                wanted[other] = tuple(key for key in others if key not in new)
+                wanted[other] = tuple(
+                    key
+                    for key in others
+                    if key not in new or all((other, key, one) in self._elsewhere for one in shared)
+                )
         # What has a key by a former name goes on to have it where that is free.
         former = {
             other: tuple(key for key in keys if key in wanted[RENAMED[other]])

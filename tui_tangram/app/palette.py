@@ -17,7 +17,7 @@ from textual.geometry import Offset
 from textual.widgets import Input, LoadingIndicator
 from textual.widgets.option_list import Option
 
-from tui_tangram.app.actions import ROWS, Action, Row
+from tui_tangram.app.actions import ROWS, Action, ActionRow
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.keys import shown_key
@@ -60,7 +60,7 @@ class ActionProvider(Provider):
                 )
 
 
-def commands(screen: BaseScreen) -> list[Row]:
+def commands(screen: BaseScreen) -> list[ActionRow]:
     """Return the rows of actions that can be done on *screen* now."""
     here = (row for row in ROWS if row.palette and screen.context in row.contexts)
     return [row for row in here if screen.availability(row.action).enabled]

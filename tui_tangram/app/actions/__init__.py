@@ -53,7 +53,7 @@ from tui_tangram.app.actions.nouns import (
     Nouns,
 )  # fmt: skip
 from tui_tangram.app.actions.renamed import FORMER, RENAMED
-from tui_tangram.app.actions.row import Action, Row
+from tui_tangram.app.actions.row import Action, ActionRow
 
 __all__ = [
     "ACTIONS",
@@ -76,11 +76,11 @@ __all__ = [
     "TILE_NOUNS",
     "TURNED_NOUNS",
     "Action",
+    "ActionRow",
     "Availability",
     "Context",
     "KeyMode",
     "Nouns",
-    "Row",
     "action",
     "context_text",
     "places",

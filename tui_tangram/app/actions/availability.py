@@ -1,4 +1,4 @@
-"""What a screen makes of an action at the moment."""
+"""The answer of a screen about an action: whether it has it, and can do it at the moment."""
 
 from __future__ import annotations
 

@@ -23,9 +23,11 @@ from tui_tangram.app.actions.row import (
     ENDS,
     FINE,
     PAGES,
+    STEPS,
     TABS,
+    VALUES,
+    ActionRow,
     At,
-    Row,
     both,
     family,
 )
@@ -95,7 +97,7 @@ def _turns(keys: str) -> tuple[tuple[str, str, str, str], ...]:
     return tuple((way, key, way, way) for way, key in zip(("left", "right"), keys, strict=True))
 
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[ActionRow, ...]] = (
     *free.each(_PIECES, "take_{}", "pick", "Pick up piece {}", "take", "Pick up that piece",
         palette=True),
     *held.each(_PIECES, "swap_{}", "pick", "Pick up piece {}", "take",
@@ -311,7 +313,7 @@ ROWS: Final[tuple[Row, ...]] = (
         footer=()),
     At(gallery, packs, board, ended)("export_puzzles", "E", "export",
         "Export: PDF to print, web page, picture, text", footer=(), outside=True),
-    *exporting.steps(),
-    *exporting.values(),
+    *exporting.each(*STEPS),
+    *exporting.each(*VALUES),
     exporting("name_export", "enter", "write", "Name the file and write it", outside=True),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions.row import ActionFamily, Row
+from tui_tangram.app.actions.row import ActionFamily, ActionRow
 from tui_tangram.language import tr, trc
 
 LABEL: Final = "label of a key"
@@ -52,7 +52,7 @@ class Nouns(NamedTuple):
         """
         return self._with_nouns(tr(text))
 
-    def label(self, row: Row | ActionFamily) -> str:
+    def label(self, row: ActionRow | ActionFamily) -> str:
         """Return the footer's label of a row or a family, with the nouns in their places.
 
         >>> Nouns().label(ActionFamily("next {fit}", "Next or previous {exact}"))

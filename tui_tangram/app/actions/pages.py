@@ -19,10 +19,15 @@ from tui_tangram.app.actions.context import (
 from tui_tangram.app.actions.row import (
     ARROWS,
     ENDS,
+    GRID,
     LEFT_RIGHT,
+    PAGES,
+    SCROLLS,
+    STEPS,
     TABS,
+    VALUES,
+    ActionRow,
     At,
-    Row,
     both,
     family,
 )
@@ -87,6 +92,9 @@ _ONWARDS: Final = (
     ("previous", "left backspace", "Previous", -1), ("next", "right space enter", "Next", 1),
 )  # fmt: skip
 _TENS: Final = ("back", "pageup", "back", -10), ("forward", "pagedown", "forward", 10)
+_LONG_PAGES: Final = (
+    ("list.page_up", "pageup", "up", -1), ("view.page_down", "pagedown space", "down", 1),
+)  # fmt: skip
 _HELP_ENDS: Final = ("first", "home", "beginning", -1), ("last", "end", "end", 1)
 _MODES: Final = tuple(
     (str(number), str(number), text, number)
@@ -109,7 +117,7 @@ _PAGED: Final = _but(
 """Screens that Escape leaves."""
 
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[ActionRow, ...]] = (
     # Saves, tries and replays
     At(home, board, editing, ended)("saves", "l", "saves",
         "Saves: in progress, named, finished, Trash", footer=()),
@@ -117,7 +125,7 @@ ROWS: Final[tuple[Row, ...]] = (
     games("mark_position", "m", "checkpoint", "Make this position a checkpoint", footer=()),
     games("tries", "M", "history", "Browse the history, branches and checkpoints", footer=()),
     saves("open_save", "enter", "{open}", "Open or restore the save"),
-    *saves.steps(),
+    *saves.each(*STEPS),
     *saves.each(both("tab right", "shift+tab left"), "{}_saves", "list",
         "Show the {} list of saves", "saves_list", "Next or previous list of saves", palette=True),
     saves("delete_save", "x delete backspace", "delete", "Delete the save (can be undone)"),
@@ -129,7 +137,7 @@ ROWS: Final[tuple[Row, ...]] = (
     saves("export_save", "e", "export", "Write the save to a text file", outside=True),
     saves("import_save", "i", "import", "Read a save from a text file", outside=True),
     tries("go_there", "enter", "go there", "Go to this position (can be undone)"),
-    *tries.steps(),
+    *tries.each(*STEPS),
     *family("branch", "Go back or forward along the branch",
         tries("try_back", "left", "branch", "Go back along the branch", "along", -1),
         tries("try_on", "right", "branch", "Go forward along the branch", "along", 1)),
@@ -150,7 +158,7 @@ ROWS: Final[tuple[Row, ...]] = (
     play("timer", "ctrl+t", "clock", "Show or hide the clock", footer=()),
     # Solutions
     spoiler("spoiler.show", "enter", "show them", "Show the solutions", "see"),
-    *solutions.grid(),
+    *solutions.each(*GRID),
     *solutions.each(TABS, "{}_class", "group", "Go to the first of the {} group", "class",
         "Next or previous group", palette=True),
     solutions("go_to_number", "n", "number", "Go to a solution by number"),
@@ -168,14 +176,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "Select the next or previous piece", palette=True),
     filtering("end_picking", "escape", "done", "Done (the filter stays)", palette=False),
     # Settings
-    *settings.steps(),
-    *settings.values(),
+    *settings.each(*STEPS),
+    *settings.each(*VALUES),
     settings("change_setting", "enter space", "change", "Change the setting, or type its value",
         palette=False),
     settings("reset_setting", "backspace delete", "default", "Reset the setting to its default"),
     settings("reset_settings", "ctrl+u", "reset all", "Reset all settings", footer=()),
     # Keys
-    *At(keys, finding).steps(),
+    *At(keys, finding).each(*STEPS),
     keys("change_key", "enter space", "new key", "Replace the keys of the action", "new_key", 0,
         palette=False),
     keys("add_key", "+ a", "add", "Add a key to the action", "new_key", 1, palette=False),
@@ -188,7 +196,7 @@ ROWS: Final[tuple[Row, ...]] = (
     # Scores and statistics
     At(home, gallery, ended, statistics)("scores", "s", "scores",
         "Scores: best results by puzzle and category", footer=At(ended, statistics)),
-    *At(scores, score_search).steps(),
+    *At(scores, score_search).each(*STEPS),
     At(finding, score_search)("text.done", "escape tab enter", "done",
         "Stop typing (the text stays)", "leave_text", palette=False),
     *family("games", "Show games without help, or with help",
@@ -211,7 +219,7 @@ ROWS: Final[tuple[Row, ...]] = (
     At(scores, score_search)("clear_find", "ctrl+u", "all", "Show all lists again", footer=()),
     *statistics.each(LEFT_RIGHT, "chart_{}", "chart", "Show the chart of the {} list", "chart",
         "Previous or next chart"),
-    *statistics.scrolls(),
+    *statistics.each(*SCROLLS),
     At(scores, statistics)("export_scores", "e", "export",
         "Write all games to a file, as CSV or JSON", outside=True),
     score_path("write_scores", "enter", "write", "Write the file", "enter_text", palette=False,
@@ -220,7 +228,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "other_form", footer=score_path, palette=False),
     score_path("end_path", "escape", "cancel", "Cancel", palette=False),
     # Atlas and cards
-    *At(atlas, atlas_search).grid(),
+    *At(atlas, atlas_search).each(*GRID),
     At(atlas, atlas_search)("open_card", "enter", "card", "Open the card: codes, solutions, sets"),
     *atlas.each(TABS, "{}_sheet", "sheet", "Show the {} sheet", "sheet",
         "Next or previous sheet", palette=True),
@@ -229,7 +237,7 @@ ROWS: Final[tuple[Row, ...]] = (
         palette=False),
     At(atlas, atlas_search)("list.clear", "ctrl+u", "clear", "Clear the text", "clear",
         footer=()),
-    *card.steps(),
+    *card.each(*STEPS),
     card("open_line", "enter", "open", "Open the card or the sheet that the line leads to"),
     *family("solution", "Show the next or previous solution with the selected set",
         card("next_solution", "n right", "solution", "Show the next solution", "solution", 1),
@@ -239,7 +247,7 @@ ROWS: Final[tuple[Row, ...]] = (
     card("use_set", "u", "use", "Use this set in the laboratory"),
     # Laboratory
     home("laboratory", "a", "laboratory", "Laboratory: shapes and piece sets", footer=()),
-    *lab.steps(),
+    *lab.each(*STEPS),
     *lab.each(LEFT_RIGHT, "lab_value_{}", "change", "Change to the {} value", "lab_value",
         "Change the value, or go back to the search"),
     lab("lab_enter", "enter", "start, use", "Start the search, or use the row", palette=False),
@@ -268,8 +276,10 @@ ROWS: Final[tuple[Row, ...]] = (
     designs("lab_copy", "y", "copy", "Copy the code of the row to the clipboard", footer=()),
     lab("lab_export", "e", "export",
         "Write the rows: CSV, LaTeX, JSON or SVG", outside=True),
-    *lab.pages("lab_page_{}"),
-    *lab.ends("{}_row"),
+    *lab.each(PAGES, "lab_page_{}", "page", "Go {} a page", "page", "Go up or down a page",
+        footer=()),
+    *lab.each(ENDS, "{}_row", "{}", "Go to the {} entry", "end", "First or last entry",
+        "first, last", footer=()),
     # Colour profiles
     At(home, settings)("profiles", "p", "colours", "Compare and choose colour modes",
         footer=settings),
@@ -282,12 +292,12 @@ ROWS: Final[tuple[Row, ...]] = (
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),
     packs("remove_pack", "x delete", "remove", "Remove a pack that you have installed"),
-    *packs.steps(),
+    *packs.each(*STEPS),
     # Editors
     home("editors", "m", "make", "Make your own figures, sets and boards", footer=()),
     editors("open_editor", "enter space", "open", "Open the editor"),
-    *editors.steps(),
-    *editors.values(),
+    *editors.each(*STEPS),
+    *editors.each(*VALUES),
     # Import
     At(home, editors)("import_files", "i", "import", "Import puzzles from a file", footer=editors,
         outside=True),
@@ -298,11 +308,11 @@ ROWS: Final[tuple[Row, ...]] = (
     arrivals("read_as", "r", "read as", "Read boards by other rules or another size"),
     read_path("text.accept", "enter", "read", "Read the file", "enter_text", palette=False),
     read_path("complete_path", "tab", "complete", "Complete the path", palette=False),
-    *arrivals.steps(),
+    *arrivals.each(*STEPS),
     # Relations
     At(pieces, solved, lab, explained, help_page)("relations", "V", "relations",
         "The sixteen relations of two edges, with pictures", footer=()),
-    *relations.steps(),
+    *relations.each(*STEPS),
     # Step by step
     At(home, board, ended, designs, relations, search_rules, help_page)("explain", "X",
         "step by step", "How it works: the papers' algorithms, step by step",
@@ -318,14 +328,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "Show the {} algorithm or example", "other_explained",
         "Show the next or previous algorithm or example", palette=True),
     step_spoiler("spoiler.show", "enter", "show them", "Show the steps", "see"),
-    *explained.steps(),
+    *explained.each(*STEPS),
     explained("describe_explained", "d", "describe", "Describe the step"),
     explanations("watch_explanation", "enter", "watch", "Watch it step by step"),
-    *explanations.steps(),
+    *explanations.each(*STEPS),
     # Experiments
     At(lab, help_page)("experiments", "E", "experiments",
         "Experiments: what the papers measured, measured again", footer=lab),
-    *experiments.steps(),
+    *experiments.each(*STEPS),
     experiments("experiment_start", "enter", "start", "Start or continue the experiment"),
     experiments("experiment_pause", "space", "pause", "Pause or resume the experiment"),
     experiments("experiment_stop", "x", "stop", "Stop the experiment (results stay)"),
@@ -334,22 +344,25 @@ ROWS: Final[tuple[Row, ...]] = (
         "Write the results: CSV, LaTeX, JSON or SVG", outside=True),
     experiments("describe_experiment", "d", "describe", "Describe the results (again: more)"),
     # Messages, and all long lists
-    *messages.steps(),
-    *lists.pages(footer=At(messages, experiments)),
-    *At(solutions, statistics, relations).long_pages(relations),
-    *At(lists, solutions, relations, search_rules).ends(),
+    *messages.each(*STEPS),
+    *lists.each(PAGES, "list.page_{}", "page", "Go {} a page", "page", "Go up or down a page",
+        footer=At(messages, experiments)),
+    *At(solutions, statistics, relations).each(_LONG_PAGES, "{}", "page", "Go {} a page", "page",
+        "Go up or down a page", footer=relations),
+    *At(lists, solutions, relations, search_rules).each(ENDS, "list.{}", "{}",
+        "Go to the {} entry", "end", "First or last entry", "first, last", footer=()),
     *family("copy", "Copy the message, or all of them",
         messages("copy_message", "y enter", "copy", "Copy the message to the clipboard"),
         messages("copy_messages", "Y", "copy", "Copy all messages to the clipboard")),
     # Rules of search
     At(lab, help_page)("search_rules", "R", "rules",
         "The paper's rules of search, tested, with proofs", footer=()),
-    *search_rules.steps(),
+    *search_rules.each(*STEPS),
     # Manual
-    *topics.steps(),
+    *topics.each(*STEPS),
     topics("read_topic", "enter space", "read", "Read about the topic"),
     # Help
-    *help_page.scrolls(),
+    *help_page.each(*SCROLLS),
     *family("page", "Go up or down a page",
         help_page("list.page_up", "pageup", "page", "Go up a page", "page", -1, footer=(),
             palette=False),

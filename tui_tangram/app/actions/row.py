@@ -29,7 +29,7 @@ class Action(NamedTuple):
     keys: tuple[str, ...]
     """The usual keys: a character, or Textual's name of a key; the first is shown first."""
     intent: str
-    """What a screen is asked to do; several actions may ask for the same."""
+    """The name of what a screen has to do; several actions may have the same."""
     arguments: tuple[str | int, ...] = ()
     keys_in_hand: bool = False
     """Whether it may have more keys that mean this only while something is in hand."""
@@ -37,7 +37,7 @@ class Action(NamedTuple):
     """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
 
-class Row(NamedTuple):
+class ActionRow(NamedTuple):
     """An action in some contexts, and its words there.
 
     An action has a row for each place where its words, or its place in the footer, differ.
@@ -81,6 +81,18 @@ def both(following: str, before: str) -> tuple[_Way, _Way]:
 
 TABS: Final = both("tab", "shift+tab")
 
+# What is the same on many screens, for `At.each`: ``*saves.each(*STEPS)``.
+STEPS: Final = UP_DOWN, "list.{}", "select", "Select the entry {}", "step", "Select an entry"
+SCROLLS: Final = (
+    UP_DOWN_TEXT, "list.{}", "scroll", "Scroll {} a line", "step", "Scroll up or down a line",
+)  # fmt: skip
+GRID: Final = (
+    ARROWS, "grid.{}", "select", "Move the selection {}", "step", "Move the selection",
+)  # fmt: skip
+VALUES: Final = (
+    LEFT_RIGHT, "value.{}", "change", "Change to the {} value", "value", "Change the value",
+)  # fmt: skip
+
 
 class At:
     """A place that keys are pressed in: one context, or several; each call of it is a row."""
@@ -107,7 +119,7 @@ class At:
         pinned: bool = False,
         in_hand: bool = False,
         outside: bool = False,
-    ) -> Row:
+    ) -> ActionRow:
         """Return an action's row here; *text* is its help, and *keys* have spaces between them.
 
         A *wish* is an intent and its arguments, if the intent is not the name. Without *footer*
@@ -116,7 +128,7 @@ class At:
         intent, *arguments = wish or (name,)
         found = Action(name, tuple(keys.split()), str(intent), tuple(arguments), in_hand, outside)
         contexts = self._contexts
-        return Row(
+        return ActionRow(
             found, label, text, contexts,
             shown=contexts if footer is None else tuple(footer), palette=palette, pinned=pinned,
         )  # fmt: skip
@@ -133,7 +145,7 @@ class At:
         *,
         footer: Iterable[Context] | None = None,
         palette: bool = False,
-    ) -> tuple[Row, ...]:
+    ) -> tuple[ActionRow, ...]:
         """Return a family of an action for each of several *ways*, for which texts have places.
 
         So may the *intent*; otherwise the way has its arguments. *shared* is the help of all,
@@ -150,58 +162,8 @@ class At:
         )  # fmt: skip
         return family(shared_label or label, shared, *rows)
 
-    def steps(self) -> tuple[Row, ...]:
-        """Return the actions that select an entry of a list."""
-        return self.each(
-            UP_DOWN, "list.{}", "select", "Select the entry {}", "step", "Select an entry"
-        )
 
-    def scrolls(self) -> tuple[Row, ...]:
-        """Return the same actions where they scroll lines."""
-        return self.each(
-            UP_DOWN_TEXT, "list.{}", "scroll", "Scroll {} a line", "step",
-            "Scroll up or down a line",
-        )  # fmt: skip
-
-    def pages(
-        self, name: str = "list.page_{}", footer: Iterable[Context] | None = ()
-    ) -> tuple[Row, ...]:
-        """Return the actions that go through a list by pages."""
-        return self._pages(PAGES, name, footer)
-
-    def long_pages(self, footer: Iterable[Context] | None = ()) -> tuple[Row, ...]:
-        """Return the same actions where Space goes down a page, too."""
-        up, down = PAGES
-        ways = ("list.page_up", *up[1:]), ("view.page_down", "pagedown space", *down[2:])
-        return self._pages(ways, "{}", footer)
-
-    def _pages(
-        self, ways: Iterable[_Way], name: str, footer: Iterable[Context] | None
-    ) -> tuple[Row, ...]:
-        shared = "Go up or down a page"
-        return self.each(ways, name, "page", "Go {} a page", "page", shared, footer=footer)
-
-    def ends(self, name: str = "list.{}") -> tuple[Row, ...]:
-        """Return the actions that go to the first and last entry of a list."""
-        return self.each(
-            ENDS, name, "{}", "Go to the {} entry", "end", "First or last entry", "first, last",
-            footer=(),
-        )  # fmt: skip
-
-    def grid(self) -> tuple[Row, ...]:
-        """Return the actions that select one of pictures in rows."""
-        text = "Move the selection"
-        return self.each(ARROWS, "grid.{}", "select", f"{text} {{}}", "step", text)
-
-    def values(self) -> tuple[Row, ...]:
-        """Return the actions that change the value of a line."""
-        return self.each(
-            LEFT_RIGHT, "value.{}", "change", "Change to the {} value", "value",
-            "Change the value",
-        )  # fmt: skip
-
-
-def family(label: str, text: str, *rows: Row, each: bool = False) -> tuple[Row, ...]:
+def family(label: str, text: str, *rows: ActionRow, each: bool = False) -> tuple[ActionRow, ...]:
     """Return the same rows as a family, with this label and line of help."""
     shared = ActionFamily(label, text, each)
     return tuple(row._replace(family=shared) for row in rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.app.actions.context import BROWSE, ENDED, PIECES, Context
-from tui_tangram.app.actions.row import ARROWS, TABS, At, Row, family
+from tui_tangram.app.actions.row import ARROWS, GRID, STEPS, TABS, VALUES, ActionRow, At, family
 
 home = At(Context.HOME)
 first = At(Context.FIRST)
@@ -24,9 +24,9 @@ browse = At(*BROWSE)
 ended = At(*ENDED)
 
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[ActionRow, ...]] = (
     # Home
-    *home.steps(),
+    *home.each(*STEPS),
     home("menu_open", "enter space right", "open", "Open the entry", palette=False),
     home("continue_game", "c", "resume", "Resume the last game", footer=()),
     At(home, ended)("next_puzzle", "+", "recommended", "Play the recommended puzzle", footer=()),
@@ -41,11 +41,11 @@ ROWS: Final[tuple[Row, ...]] = (
         footer=()),
     home("first_steps", "f", "first steps", "First steps: learn, play or look around", footer=()),
     # First steps
-    *first.steps(),
+    *first.each(*STEPS),
     first("open_choice", "enter space", "open", "Open the selected choice"),
     first("look_around", "escape q", "look around", "Look around: go to the home screen"),
     # Lessons
-    *lessons.steps(),
+    *lessons.each(*STEPS),
     lessons("play_lesson", "enter space", "play", "Play the lesson"),
     lessons("restart_lesson", "r", "start again", "Start the lesson again"),
     # Daily
@@ -61,7 +61,7 @@ ROWS: Final[tuple[Row, ...]] = (
         daily("month_after", "pagedown ]", "month", "Go to the next month", "month", 1)),
     daily("to_today", "home t", "today", "Go to today"),
     # Gallery
-    *browse.grid(),
+    *browse.each(*GRID),
     browse("open_figure", "enter", "play", "Play the {puzzle}"),
     gallery("list.search", "/", "search", "Search by typing", "search"),
     gallery("sort", "o", "sort", "Change the order: difficulty, name and more"),
@@ -80,8 +80,8 @@ ROWS: Final[tuple[Row, ...]] = (
     At(home, gallery)("new_board", "n", "new board", "Make your own board", footer=gallery),
     gallery("random_figure", "N", "new figure", "Make a random figure of any difficulty"),
     # New board
-    *new.steps(),
-    *new.values(),
+    *new.each(*STEPS),
+    *new.each(*VALUES),
     new("play_board", "enter space", "play", "Play this board"),
     new("new_seed", "s", "other tiles", "Get other tiles for the same board"),
     new("type_id", "i", "type ID", "Type a puzzle ID"),

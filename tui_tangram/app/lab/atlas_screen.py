@@ -81,7 +81,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         return tr("Nothing matches the search.") if self.atlas.query else sheet.about
 
     def availability_here(self, wanted: Action) -> Availability:
-        """What has nothing to work on is disabled."""
+        """Disable what has nothing to work on."""
         row = self.atlas.chosen
         if (wanted.id in ("open_card", "lab_copy", "describe_row") and row is None) or (
             wanted.id in ("lab_play", "lab_keep") and not isinstance(row, ShapeRow | SetRow)

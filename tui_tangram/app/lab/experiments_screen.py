@@ -289,7 +289,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.read_on(f"{tr(trial.experiment.question)} {words}".strip())
 
     def availability_here(self, wanted: Action) -> Availability:
-        """What makes no sense at the moment is disabled."""
+        """Disable what makes no sense at the moment."""
         trial = self.page.chosen
         stoppable = trial.task is not None and TaskCommand.STOP in trial.task.asks
         if (

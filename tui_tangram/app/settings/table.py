@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from tui_tangram.app.actions import (
     ANY_NOUNS,
     BOARD_EDITING,
-    IN_HAND,
     PIECES,
     PLAY,
     ROWS,
@@ -48,6 +47,8 @@ _GAMES: Final = {
     },
 }  # fmt: skip
 """The contexts of each game that has keys of its own, the narrower ones first."""
+_NAMED: Final = 8
+"""The number of contexts that are named where there are more."""
 _PLAY: Final = set(PLAY).union(*_GAMES.values())
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
@@ -124,6 +125,8 @@ def places(name: str) -> str:
     'holding a piece, holding a tile'
     """
     where = contexts_of(name)
-    if len(where) > len(IN_HAND) + 6:
+    if 2 * len(where) > len(Context):
         return tr("almost everywhere")
-    return ", ".join(map(context_text, where))
+    first = ", ".join(map(context_text, where[:_NAMED]))
+    more = len(where) - _NAMED
+    return first if more <= 0 else tr("{places} and {n} more", places=first, n=more)

@@ -255,7 +255,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     # Actions
 
     def availability_here(self, wanted: Action) -> Availability:
-        """What has nothing to work on is idle."""
+        """Leave idle what has nothing to work on."""
         found, search = self.solutions, self.page.search
         idle = {
             "drop": not (search.busy or self._wanted or found.beyond or found.kept),
