@@ -98,9 +98,20 @@ def test_help_and_footer_show_what_a_screen_makes_of_an_action(availability: Ava
     assert availability.supported or not availability.enabled
 
 
-def test_keys_of_typing_stand_under_each_heading_of_it() -> None:
+@pytest.mark.parametrize("context", [Context.SEARCH, Context.ATLAS_SEARCH])
+def test_keys_of_typing_stand_under_each_heading_of_it(context: Context) -> None:
     """Where a screen takes two texts, each says how to delete a letter, and says it once."""
-    found = dict(sections(USUAL, (Context.GALLERY, Context.SEARCH, Context.ENTERING)))
+    found = dict(sections(USUAL, (Context.GALLERY, context, Context.ENTERING)))
     for title in ("Typing a search", "Typing"):
         assert 1 == [line.keys for line in found[title]].count("backspace")
     assert all("backspace" not in line.keys for line in found["Keys"])
+
+
+def test_help_lists_the_keys_of_its_own_screen() -> None:
+    """A key that an action has in some lists only is not in the help of others."""
+    keymap = Keymap({"save_down": ["j"]})
+    arrows = {
+        context: dict(sections(keymap, (context,)))["Keys"][0].keys
+        for context in (Context.HOME, Context.FIRST)
+    }
+    assert {Context.HOME: "↑↓", Context.FIRST: "↑↓  j"} == arrows
