@@ -396,7 +396,7 @@ def test_former_names_stand_for_actions() -> None:
     """Each for one, and none for another that there is."""
     assert sum(map(len, FORMER.values())) == len({old for olds in FORMER.values() for old in olds})
     assert not {*RENAMED} & {one.id for one in ACTIONS}
-    assert 189 == len(RENAMED)  # none is dropped: a file of settings may have it for ever
+    assert 222 == len(RENAMED)  # none is dropped: a file of settings may have it for ever
     for old, name in RENAMED.items():
         assert action(old) is action(name)
     assert ("left",) == Keymap().keys("corner_left", Context.FREE)

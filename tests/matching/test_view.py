@@ -43,7 +43,6 @@ from tui_tangram.matching.view import (
     first_view,
     fitting_places,
     fitting_tiles,
-    gather,
     go_to,
     held,
     hide_drawer,
@@ -59,6 +58,7 @@ from tui_tangram.matching.view import (
     respond,
     show_drawer,
     shown_drawer,
+    store_all,
     take,
     targets,
     type_letter,
@@ -133,7 +133,7 @@ acts = st.one_of(
         lambda f: lambda g, s, v: narrow(g, s, v, f)
     ),
     st.builds(Filter, colours=st.sets(st.integers(0, 3)).map(frozenset)).map(
-        lambda f: lambda g, s, v: gather(g, s, v, f, 0)
+        lambda f: lambda g, s, v: store_all(g, s, v, f, 0)
     ),
 )
 
@@ -990,7 +990,7 @@ def test_filters_ask_for_all_they_say(position, data) -> None:
         alike = [tile for tile in seen if game.puzzle.tiles[tile].shape == shape]
         assert alike == sorted(alike)
     state, view, _ = made(game, state, add_drawer(state, view))
-    state, view, _ = made(game, state, gather(game, state, view, asked, 1))
+    state, view, _ = made(game, state, store_all(game, state, view, asked, 1))
     assert state.drawer(1) == tuple(passing)
 
 

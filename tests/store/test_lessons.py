@@ -46,6 +46,14 @@ def test_the_shipped_lessons_name_what_there_is() -> None:
             assert set(step.does) <= known, step.does
 
 
+def test_former_names_of_what_is_done_hold() -> None:
+    """A pack may have them."""
+    [one] = read_lessons(
+        HEAD + lesson().replace('text = "a"', 'text = "a", does = ["sift", "undo"]')
+    )
+    assert ("filter", "undo") == one.steps[0].does
+
+
 def test_a_lesson_is_read() -> None:
     """All fields of it."""
     [one] = read_lessons(HEAD + lesson(more='moves = ["put A 3 0,1,0,1/1"]'))

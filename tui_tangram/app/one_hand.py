@@ -90,7 +90,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "snap": ("2",), "snap_last": (), "go_to_fit": ("G", "b"),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
         # What gave its key away
-        "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),
+        "reveal": (), "mark": (), "store": (), "freestyle": (), "next_tile_theme": (),
         "align_left": (),
         "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),

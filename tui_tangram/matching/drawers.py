@@ -106,7 +106,7 @@ def put_into(
     return _sent(game, state, view, tiles, drawer)
 
 
-def gather(
+def store_all(
     game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter, drawer: int
 ) -> MatchingReply:
     """Put all loose tiles that pass a filter in a drawer."""

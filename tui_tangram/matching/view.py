@@ -67,13 +67,13 @@ from tui_tangram.matching.cursor import (
 from tui_tangram.matching.drawers import (
     add_drawer,
     drawer_words,
-    gather,
     hide_drawer,
     name_drawer,
     narrow,
     next_drawer,
     put_into,
     show_drawer,
+    store_all,
 )
 from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
@@ -126,7 +126,6 @@ __all__ = [
     "first_view",
     "fitting_places",
     "fitting_tiles",
-    "gather",
     "go_to",
     "held",
     "hide_drawer",
@@ -144,6 +143,7 @@ __all__ = [
     "respond",
     "show_drawer",
     "shown_drawer",
+    "store_all",
     "take",
     "targets",
     "type_letter",

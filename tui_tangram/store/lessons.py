@@ -158,6 +158,8 @@ _STEP: Final = RecordSchema(
     shows=text(60).listed().spare(()),
     fits=text(200).spare(""),
 )
+_FORMER: Final = {"sift": "filter", "stow": "store", "gather": "store_all"}
+"""The present intents of keys by their former ones, which packs may have."""
 _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
     id=text(40),
@@ -222,7 +224,7 @@ def _step(part: Document) -> LessonStep:
         part.fail("text", "a step needs a text or a line")
     if step._replace(text="", line="", fits="") == _NEVER:
         part.fail("does", "a step needs a condition that ends it")
-    return step
+    return step._replace(does=tuple(_FORMER.get(one, one) for one in step.does))
 
 
 def _only(part: Document, keys: set[str]) -> None:

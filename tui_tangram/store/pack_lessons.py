@@ -44,20 +44,21 @@ def _names(text: str) -> frozenset[str]:
 _NUMBERED: Final = ("take", "take_tile", "swap", "swap_tile")
 KEYS: Final = frozenset(f"{name}_{n}" for name in _NUMBERED for n in range(1, 10)) | _names("""
     back check contour corner_down corner_left corner_right corner_up cursor_down cursor_left
-    cursor_right cursor_up drawer_down drawer_up edges errors flip freestyle gather go_to_fit
-    help hint mark mark_group mark_position move.down move.left move.right move.up move_down
-    move_left move_right move_up next_corner next_drawer next_fit next_fitting next_piece
-    nudge_down nudge_left nudge_right nudge_up overview pick_up previous_corner
+    cursor_right cursor_up drawer_down drawer_up edges errors filter flip freestyle gather
+    go_to_fit help hint mark mark_group mark_position move.down move.left move.right move.up
+    move_down move_left move_right move_up next_corner next_drawer next_fit next_fitting
+    next_piece nudge_down nudge_left nudge_right nudge_up overview pick_up previous_corner
     previous_drawer previous_fit previous_fitting previous_piece put_down redo restart sift
-    snap snap_last stow switch to_good to_tray turn_left turn_right undo zoom_in zoom_out
+    snap snap_last store store_all stow switch to_good to_tray turn_left turn_right undo
+    zoom_in zoom_out
 """)
-"""The names that stand for keys in braces, with the former ones of keys that move."""
+"""The names that stand for keys in braces, with former ones."""
 INTENTS: Final = _names("""
-    call check contour down errors flip freestyle gather hint jump left let_go mark
-    mark_group mark_position next_corner next_drawer next_fit next_piece nudge_down
-    nudge_left nudge_right nudge_up overview pick_up previous_corner previous_drawer
-    previous_fit previous_piece put_down redo restart right sift snap stow switch take
-    to_good to_tray turn_left turn_right undo up zoom
+    call check contour down errors filter flip freestyle hint jump left let_go mark mark_group
+    mark_position next_corner next_drawer next_fit next_piece nudge_down nudge_left
+    nudge_right nudge_up overview pick_up previous_corner previous_drawer previous_fit
+    previous_piece put_down redo restart right snap store store_all switch take to_good
+    to_tray turn_left turn_right undo up zoom
 """)
 """The deeds that a step on the screen may want."""
 COMMANDS: Final = _names("""

@@ -61,7 +61,7 @@ CALLS: tuple[tuple[Callable[[], GameTable], Callable[[GameTable], object]], ...]
     (board, lambda on: on.respond(MatchingIntent.NEXT_FIT)),
     (board, lambda on: on.respond(MatchingIntent.PREVIOUS_FIT)),
     (board, lambda on: on.respond(MatchingIntent.SNAP)),
-    (board, lambda on: on.sift("fits")),
+    (board, lambda on: on.filter_by("fits")),
 )
 
 

@@ -39,7 +39,7 @@ held = At(Context.HELD)
 tile_free = At(Context.TILE_FREE)
 tile_held = At(Context.TILE_HELD)
 naming = At(Context.NAMING)
-sift = At(Context.FILTER)
+filtering = At(Context.FILTER)
 board_edit = At(Context.BOARD_EDIT)
 board_corner = At(Context.BOARD_CORNER)
 outline = At(Context.OUTLINE)
@@ -191,9 +191,9 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     At(tiles, board_editing)("jump", "g f6", "jump", "Jump to a cell or tile by letter",
         footer=tiles),
     tiles("errors", "v", "mismatches", "Show or hide mismatches", footer=()),
-    tile_free("sift", "/", "filter", "Filter the tiles in the drawers"),
-    tiles("stow", "b", "store", "Move the tile or all marked to a drawer", footer=()),
-    tile_free("gather", "B", "store all", "Move all filtered tiles to a drawer", footer=()),
+    tile_free("filter", "/", "filter", "Filter the tiles in the drawers"),
+    tiles("store", "b", "store", "Move the tile or all marked to a drawer", footer=()),
+    tile_free("store_all", "B", "store all", "Move all filtered tiles to a drawer", footer=()),
     *family("mark", "Mark a tile, or all connected matching tiles",
         tile_free("mark", "a", "mark", "Mark the tile (marked tiles move together)", footer=()),
         tile_free("mark_group", "A", "mark", "Mark all connected matching tiles", footer=())),
@@ -206,15 +206,15 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         tiles("show_drawers", "_", "show", "Show all drawers again", footer=())),
     At(board, board_corner)("let_go", "escape", "cancel", "Cancel: put it back, unmark tiles",
         footer=At(in_hand, board_corner), palette=False),
-    sift("sift_shape", "s", "shape", "Show only tiles of this shape", "sift_by", "shape"),
-    sift("sift_rim", "r", "border", "Show only border tiles, inner tiles, or all", "sift_by",
-        "rim"),
-    sift("sift_fits", "f", "fits", "Show only tiles that fit here", "sift_by", "fits"),
-    sift("sift_equal", "e", "alike", "Show only tiles like this one", "sift_by", "equal"),
-    *sift.each(_COLOURS, "sift_colour_{}", "colour", "Show only tiles with colour {}",
-        "sift_colour", "Show only tiles that have that colour, too", palette=True),
+    filtering("filter_shape", "s", "shape", "Show only tiles of this shape", "filter_by", "shape"),
+    filtering("filter_rim", "r", "border", "Show only border tiles, inner tiles, or all",
+        "filter_by", "rim"),
+    filtering("filter_fits", "f", "fits", "Show only tiles that fit here", "filter_by", "fits"),
+    filtering("filter_equal", "e", "alike", "Show only tiles like this one", "filter_by", "equal"),
+    *filtering.each(_COLOURS, "filter_colour_{}", "colour", "Show only tiles with colour {}",
+        "filter_colour", "Show only tiles that have that colour, too", palette=True),
     asking("cancel", "escape", "cancel", "Cancel", "let_go", palette=False),
-    At(naming, sift)("finish", "enter", "done", "Done", palette=False),
+    At(naming, filtering)("finish", "enter", "done", "Done", palette=False),
     ended("sign_result", "N", "name", "Add your name to the record"),
     signing("sign", "enter", "save", "Save your name with the result", palette=False),
     signing("skip_name", "escape", "skip", "Skip: save without a name", palette=False),

@@ -22,6 +22,7 @@ _ENDS: Final = (
     "lesson", "figure", "save", "try", "solution", "key_row", "list", "picture", "card_line",
     "pack", "arrival", "relation", "listed_explanation", "experiment", "search_rule", "topic",
 )  # fmt: skip
+_FILTERS: Final = ("shape", "rim", "fits", "equal", *(f"colour_{n}" for n in range(1, 27)))
 
 
 def _with(stems: tuple[str, ...], way: str) -> tuple[str, ...]:
@@ -60,6 +61,10 @@ FORMER: Final = {
     "list.search": ("search", "search_sheet"),
     "list.clear": ("clear_search", "clear_sheet_search"),
     "spoiler.show": ("see", "see_steps"),
+    "filter": ("sift",),
+    **{f"filter_{one}": (f"sift_{one}",) for one in _FILTERS},
+    "store": ("stow",),
+    "store_all": ("gather",),
     "messages": ("said",),
     "copy_message": ("copy_said",),
     "copy_messages": ("copy_all_said",),

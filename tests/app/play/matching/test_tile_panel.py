@@ -128,7 +128,7 @@ def test_drawers_are_told_with_their_counts() -> None:
     on = table(TETRAVEX, 3)
     assert ["Drawer 1 13 tiles", "1: 13"] == tabs(on)
     on.go_to(0)
-    on.ask(Asking.STOW)
+    on.ask(Asking.STORE)
     on.type_text("2")
     assert ["Drawer 1 13 tiles", "1: 13 2: 1"] == tabs(on)
     on.hide_drawer()
@@ -158,7 +158,7 @@ def test_a_list_that_is_cut_says_what_is_seen() -> None:
 def test_a_filter_is_told_in_numbers() -> None:
     """So many of all."""
     on = table()
-    on.sift_colour(3)
+    on.filter_colour(3)
     passing = len(listed(on.game, on.state, on.view))
     assert f"Drawer 1 {passing} of 16" == tabs(on)[0]
 

@@ -800,7 +800,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
         }
         assert {"turn", "mismatch"} <= labels
         assert not {"tiles", "filter", "pick", "pick up"} & labels
-        assert not {"stow", "add_drawer", "flip", "switch"} & offered(screen)
+        assert not {"store", "add_drawer", "flip", "switch"} & offered(screen)
         assert {"turn_left", "pick_up", "next_fitting"} <= offered(screen)
     async with app(services).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)

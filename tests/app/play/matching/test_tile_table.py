@@ -323,17 +323,17 @@ def test_a_tile_is_put_away_into_another_drawer() -> None:
     on = table(TETRAVEX, 3)
     on.go_to(1)
     tile = on.chosen
-    on.ask(Asking.STOW)
+    on.ask(Asking.STORE)
     assert "Which drawer? 1–2" == on.words
     on.type_text("7")
-    assert (Asking.STOW, "No drawer 7. Which drawer? 1–2") == (on.asking, on.words)
+    assert (Asking.STORE, "No drawer 7. Which drawer? 1–2") == (on.asking, on.words)
     on.type_text("x")
-    assert Asking.STOW is on.asking
+    assert Asking.STORE is on.asking
     on.type_text("2")
     assert Asking.NOTHING is on.asking
     assert (tile,) == on.state.drawer(1)
     assert "moved to Drawer 2" in on.words
-    on.ask(Asking.STOW)
+    on.ask(Asking.STORE)
     on.cancel()
     assert "No tile moved." == on.words
 
@@ -342,14 +342,14 @@ def test_what_is_in_hand_and_what_is_marked_is_put_away() -> None:
     """The hand is empty then, and marks are forgotten."""
     on = holding()
     tile = on.view.hand.tile
-    on.ask(Asking.STOW)
+    on.ask(Asking.STORE)
     on.type_text("2")
     assert (False, (tile,)) == (on.holding, on.state.drawer(1))
     for place in (0, 1):
         on.go_to(place)
         on.respond(MatchingIntent.MARK)
     assert 2 == len(on.view.marked)
-    on.ask(Asking.STOW)
+    on.ask(Asking.STORE)
     on.type_text("2")
     assert (3, frozenset()) == (len(on.state.drawer(1)), on.view.marked)
 
@@ -357,12 +357,12 @@ def test_what_is_in_hand_and_what_is_marked_is_put_away() -> None:
 def test_all_tiles_shown_are_gathered() -> None:
     """Those that pass the filter go to the drawer, the others stay."""
     on = table(TETRAVEX)
-    on.ask(Asking.SIFT)
-    on.sift_colour(3)
+    on.ask(Asking.FILTER)
+    on.filter_colour(3)
     on.finish()
     passing = listed(on.game, on.state, on.view)
     assert 0 < len(passing) < 16
-    on.ask(Asking.GATHER)
+    on.ask(Asking.STORE_ALL)
     assert "Move all tiles with 3 to which drawer? 1–2" == on.words
     on.type_text("2")
     assert passing == on.state.drawer(1)
@@ -374,7 +374,7 @@ def test_what_the_drawers_show_is_chosen() -> None:
     """Shape, rim, fits, likeness and colours, each again for the opposite; Escape for all."""
     on = table(INFINITY, 1)
     tiles = on.game.puzzle.tiles
-    on.ask(Asking.SIFT)
+    on.ask(Asking.FILTER)
     assert on.words.startswith("All tiles. Show which: shape, border")
 
     def shown() -> tuple[int, ...]:
@@ -382,24 +382,24 @@ def test_what_the_drawers_show_is_chosen() -> None:
 
     on.go_to(5)
     everything = shown()
-    on.sift("shape")
+    on.filter_by("shape")
     shape = on.game.puzzle.shape(5)
     assert shown() == tuple(tile for tile in everything if tiles[tile].shape == shape)
-    on.sift("shape")
-    on.sift("rim")
+    on.filter_by("shape")
+    on.filter_by("rim")
     rim = shown()
     assert rim == tuple(tile for tile in everything if 0 in tiles[tile].sides)
-    on.sift("rim")
+    on.filter_by("rim")
     assert sorted(rim + shown()) == sorted(everything)
-    on.sift("rim")
+    on.filter_by("rim")
     assert everything == shown()
-    on.sift("fits")
+    on.filter_by("fits")
     assert set(shown()) <= {t for t in everything if 5 in fitting_places(on.game, on.state, t)}
-    on.sift("fits")
-    on.sift_colour(2)
-    on.sift_colour(3)
+    on.filter_by("fits")
+    on.filter_colour(2)
+    on.filter_colour(3)
     assert shown() == tuple(tile for tile in everything if {2, 3} <= set(tiles[tile].sides))
-    on.sift_colour(26)
+    on.filter_colour(26)
     assert "This board has 5 colours." == on.words
     on.cancel()
     assert (everything, Asking.NOTHING) == (shown(), on.asking)
@@ -409,19 +409,19 @@ def test_tiles_like_the_one_under_the_cursor() -> None:
     """It needs a tile, and asking again ends it."""
     on = table(TETRAVEX, 1)
     on.go_to(5)
-    on.ask(Asking.SIFT)
-    on.sift("equal")
+    on.ask(Asking.FILTER)
+    on.filter_by("equal")
     assert "No tile here to compare with." == on.words
     on.go_to(0)
-    on.sift("equal")
+    on.filter_by("equal")
     assert {on.game.puzzle.twins[t] for t in listed(on.game, on.state, on.view)} <= {
         on.game.puzzle.twins[order(on.game)[0]]
     }
-    on.sift("equal")
+    on.filter_by("equal")
     assert on.view.filter.empty
 
 
-@pytest.mark.parametrize("asking", [Asking.NAME, Asking.SIFT, Asking.STOW, Asking.GATHER])
+@pytest.mark.parametrize("asking", [Asking.NAME, Asking.FILTER, Asking.STORE, Asking.STORE_ALL])
 def test_a_game_without_drawers_asks_nothing(asking: Asking) -> None:
     """It says that tiles stay where they are."""
     on = table(ROTATOR)

@@ -74,8 +74,8 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         "add_drawer": MatchingTable.add_drawer,
         "hide_drawer": MatchingTable.hide_drawer,
         "show_drawers": MatchingTable.show_drawers,
-        "sift_by": MatchingTable.sift,
-        "sift_colour": MatchingTable.sift_colour,
+        "filter_by": MatchingTable.filter_by,
+        "filter_colour": MatchingTable.filter_colour,
         "finish": MatchingTable.finish,
         "erase": MatchingTable.erase,
     }
@@ -474,14 +474,14 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
 _ASKING: Final = {
     Asking.NAME: Context.NAMING,
-    Asking.SIFT: Context.FILTER,
-    Asking.STOW: Context.STORE,
-    Asking.GATHER: Context.STORE,
+    Asking.FILTER: Context.FILTER,
+    Asking.STORE: Context.STORE,
+    Asking.STORE_ALL: Context.STORE,
 }
 _MOVING: Final = frozenset((
     "switch", "page", "end", "take", "to_tray", "mark", "mark_group", "next_drawer",
-    "previous_drawer", "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow",
-    "gather", "sift", "sift_by", "sift_colour", "finish", "erase", "snap",
+    "previous_drawer", "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "store",
+    "store_all", "filter", "filter_by", "filter_colour", "finish", "erase", "snap",
 ))  # fmt: skip
 """Intents that make no sense where tiles stay where they are."""
 _PLAYING: Final = frozenset((

@@ -34,7 +34,6 @@ from tui_tangram.matching.view import (
     chosen,
     first_view,
     fitting_places,
-    gather,
     go_to,
     hide_drawer,
     listed,
@@ -46,6 +45,7 @@ from tui_tangram.matching.view import (
     put_into,
     respond,
     shown_drawer,
+    store_all,
     take,
     type_letter,
 )
@@ -63,11 +63,11 @@ class Asking(Enum):
     NOTHING = "nothing"
     NAME = "name_drawer"
     """The name of the shown drawer."""
-    SIFT = "sift"
+    FILTER = "filter"
     """The choice of tiles that the drawers are to show."""
-    STOW = "stow"
+    STORE = "store"
     """The drawer for the tiles in hand, marked or under the cursor."""
-    GATHER = "gather"
+    STORE_ALL = "store_all"
     """The drawer for all tiles that are shown."""
 
 
@@ -237,7 +237,7 @@ class MatchingTable(GameTable[MatchingState]):
         elif self.asking is Asking.NAME:
             self.typed = typed_after(self.typed, text, MAX_NAME)
             self._ask_name()
-        elif self.asking in (Asking.STOW, Asking.GATHER):
+        elif self.asking in (Asking.STORE, Asking.STORE_ALL):
             self._stow(text)
 
     def erase(self) -> None:
@@ -252,13 +252,13 @@ class MatchingTable(GameTable[MatchingState]):
             drawer = shown_drawer(self.state, self.view)
             if drawer is not None:
                 self._take_up(name_drawer(self.state, self.view, drawer, self.typed))
-        elif asked is Asking.SIFT:
+        elif asked is Asking.FILTER:
             self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
 
     def cancel(self) -> None:
         """End the question as if it had not been asked."""
         asked, self.asking = self.asking, Asking.NOTHING
-        if asked is Asking.SIFT:
+        if asked is Asking.FILTER:
             self._take_up(narrow(self.game, self.state, self.view, ALL))
         elif asked is Asking.NAME:
             self.say(tr("Name not changed."))
@@ -281,9 +281,9 @@ class MatchingTable(GameTable[MatchingState]):
                 self.say(tr("All drawers are hidden."))
             else:
                 self._ask_name()
-        elif asking is Asking.SIFT:
-            self._tell_sifted()
-        elif asking is Asking.STOW:
+        elif asking is Asking.FILTER:
+            self._tell_filtered()
+        elif asking is Asking.STORE:
             self.say(tr("Which drawer? 1–{last}", last=number))
         else:
             what = self.view.filter.words
@@ -295,7 +295,7 @@ class MatchingTable(GameTable[MatchingState]):
         name = drawer_name(drawer, self.state.drawers[drawer])
         self.say(tr("New name for {drawer}: {typed}", drawer=name, typed=f"{self.typed}_"))
 
-    def sift(self, what: str) -> None:
+    def filter_by(self, what: str) -> None:
         """Ask one thing more of the tiles that are shown, or no longer."""
         view, now = self.view, self.view.filter
         tile = self.chosen
@@ -306,7 +306,7 @@ class MatchingTable(GameTable[MatchingState]):
         elif what == "rim":
             now = replace(now, rim=_next_of((None, True, False), now.rim))
         elif what == "fits":
-            if not now.fits and not self.may_fit("sift_by", what):
+            if not now.fits and not self.may_fit("filter_by", what):
                 return
             now = replace(now, fits=not now.fits)
         elif tile is None:
@@ -316,7 +316,7 @@ class MatchingTable(GameTable[MatchingState]):
             now = replace(now, like=None if now.like is not None else tile)
         self._narrow(now)
 
-    def sift_colour(self, colour: int) -> None:
+    def filter_colour(self, colour: int) -> None:
         """Ask for a side of one colour more, or of one less."""
         if colour > self.game.puzzle.colours:
             number = self.game.puzzle.colours
@@ -327,9 +327,9 @@ class MatchingTable(GameTable[MatchingState]):
 
     def _narrow(self, now: Filter) -> None:
         self.view = narrow(self.game, self.state, self.view, now).view
-        self._tell_sifted()
+        self._tell_filtered()
 
-    def _tell_sifted(self) -> None:
+    def _tell_filtered(self) -> None:
         found = self.view.filter
         what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
         ask = tr("Show which: shape, border, fitting, alike, or a colour?")
@@ -348,10 +348,10 @@ class MatchingTable(GameTable[MatchingState]):
             reply = add_drawer(self.state, view)
             if reply.move is None or not self.play((reply.move,)):
                 return
-        if asked is Asking.STOW:
+        if asked is Asking.STORE:
             self._take_up(put_into(self.game, self.state, view, number))
         else:
-            self._take_up(gather(self.game, self.state, view, view.filter, number))
+            self._take_up(store_all(self.game, self.state, view, view.filter, number))
 
     def add_drawer(self) -> None:
         """Add a drawer."""
