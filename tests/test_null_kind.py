@@ -82,7 +82,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         assert "Named 1" in await seen(pilot, "k", *"one", "enter")
         await seen(pilot, "q")
         assert "now 2" in await pressed(pilot, 1)
-        await app.open_saves(SaveList.NAMED)
+        await app.open_page("saves", SaveList.NAMED)
         assert "Make 3" in await seen(pilot)
         assert "now 1" in await seen(pilot, "enter")
         assert "Make 3 · 1%" in await seen(pilot, "q", "q")
@@ -90,12 +90,12 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         assert "now 1" in await seen(pilot, "c")
         await pressed(pilot, 2)
         assert app.screen.table.solved
-        await app.action_scores()
+        await app.open_page("scores")
         text = await seen(pilot)
         assert "Make 3" in text
         assert "Ada" in text
         assert "1 of 3 solved" in await seen(pilot, "q", "q")
-        await app.action_statistics()
+        await app.open_page("statistics")
         assert "Null games" in await seen(pilot, "pagedown")
         # The puzzle of the day
         await seen(pilot, "q", "d", "shift+tab")

@@ -81,7 +81,7 @@ async def test_relations_open_at_the_one_that_a_step_shows(services: Services) -
     """From a pair, which a step or a row shows, they begin at its form; from others at the top."""
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.open_explained(ExplainedPosition(game(SWAN), some(solved(SWAN), {0, 1})))
+        await app.open_page("explain", ExplainedPosition(game(SWAN), some(solved(SWAN), {0, 1})))
         screen = app.screen
         assert isinstance(screen, ExplainScreen)
         await settled(pilot)
@@ -136,7 +136,7 @@ async def test_a_thing_to_which_nothing_applies(services: Services) -> None:
     """A sentence says so, above the list of examples."""
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.open_explained(object())
+        await app.open_page("explain", object())
         await pilot.pause()
         assert isinstance(app.screen, ExplanationsScreen)
         assert app.screen.announcer.text.startswith("The papers' algorithms do not apply here.")

@@ -187,7 +187,7 @@ async def test_only_formats_that_can_have_them_are_offered(
     """Those of other programs, once the puzzles were looked at; they can be written then."""
     app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.open_export(ExportOffer("Some", puzzles))
+        await app.open_page("puzzle_export", ExportOffer("Some", puzzles))
         await app.workers.wait_for_complete()
         await pilot.pause()
         form = here(app).page.form
@@ -208,7 +208,9 @@ async def test_a_pack_is_made_of_what_is_listed(
     names = (*(one.id for one in kept), "tangram/swan")
     app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.open_export(ExportOffer("Mine", names), ExportOffer("Few", ("pack/few/one",)))
+        await app.open_page(
+            "puzzle_export", ExportOffer("Mine", names), ExportOffer("Few", ("pack/few/one",))
+        )
         screen = here(app)
         forms = screen.page.form.forms
         assert "zip" not in screen.page.form.changed(screen.page.form.rows[0], 1).forms

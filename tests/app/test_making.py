@@ -97,7 +97,7 @@ async def test_a_save_names_its_puzzle_and_opens_it(services: Services) -> None:
         await until_made(app, pilot)
         told = "Found none, stopped after 20 seconds. Try more colours or fewer cells."
         assert told == home.announcer.text
-        await app.open_saves()
+        await app.open_page("saves")
         await pilot.pause()
         await pilot.press("tab", "enter")
         await until_made(app, pilot)
@@ -110,7 +110,7 @@ async def test_a_typed_id_is_looked_for(services: Services) -> None:
     client = Client(WorkerError("the helping process is ill"), "square/3x3/tetravex/s1")
     app = with_client(services, client)
     async with app.run_test() as pilot:
-        await app.open_gallery("matching")
+        await app.open_page("kind_gallery", "matching")
         await pilot.press("/")
         screen_of(app).type_text(TYPED)
         await pilot.press("enter")

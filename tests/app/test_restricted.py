@@ -90,18 +90,18 @@ async def test_no_screen_lets_a_restricted_player_out(services: Services, home: 
                 assert screen.context is before
                 assert before not in (Context.EXPORTING, Context.ENTERING, Context.SCORE_PATH)
 
-        await app.open_saves(SaveList.FINISHED)
+        await app.open_page("saves", SaveList.FINISHED)
         await look()
         manual = app.screen.manual()
         assert not any("text file" in line for line in manual.rules)
         await pilot.press("q")
-        await app.action_scores()
+        await app.open_page("scores")
         await look()
-        await app.action_statistics()
+        await app.open_page("statistics")
         await look()
-        await app.open_solutions(services.find_puzzle("tangram/swan"))
+        await app.open_page("game_solutions", services.find_puzzle("tangram/swan"))
         await look()
-        await app.action_laboratory()
+        await app.open_page("laboratory")
         await look()
     # Everything is in the directories of the services.
     assert not [path for path in home.rglob("*") if path.is_file()]  # noqa: ASYNC240

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,8 +13,9 @@ from textual.screen import Screen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.lab.rooms import LabRooms
+from tui_tangram.app.lab.models import LabModels
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import page_class
 from tui_tangram.app.services import Services
 from tui_tangram.app.terminal_app import TerminalApp
 from tui_tangram.app.words import sentence
@@ -28,17 +28,13 @@ from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tui_tangram.app.export_form import ExportOffer
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.kind import AppKind
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.contour.tables import RelationRow
     from tui_tangram.flow.lessons import Lesson
-    from tui_tangram.manual import ManualPage
-    from tui_tangram.play import Game, OptionValue
+    from tui_tangram.play import OptionValue
     from tui_tangram.session import Session
     from tui_tangram.store import Settings
-    from tui_tangram.store.saves import SaveList
 
 
 class TangramApp(TerminalApp):
@@ -82,7 +78,7 @@ class TangramApp(TerminalApp):
         """Whether the first screen is there that the player sees: home waits for that."""
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
-        self._lab = LabRooms(services)
+        self.lab = LabModels(services)
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
@@ -103,7 +99,7 @@ class TangramApp(TerminalApp):
             from tui_tangram.flow.lessons import is_new
 
             if is_new(self.services):
-                await self.action_first_steps()
+                await self.open_page("first_steps")
         self.begun = True
         if isinstance(self.screen, HomeScreen):
             self.screen.on_screen_resume()
@@ -112,7 +108,7 @@ class TangramApp(TerminalApp):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
-        await self._lab.close()
+        await self.lab.close()
         self.services.store.scores.close(self.services.moment)
         self.let_go_of_signals()
 
@@ -152,24 +148,29 @@ class TangramApp(TerminalApp):
             if small:
                 await self.push_screen(TooSmallScreen(self.services))
 
-    async def _show_if_read(self, screen: Callable[[Services], Screen[None]]) -> None:
-        """Show a screen, or tell why the puzzles that are on it cannot be read."""
+    async def open_page(self, name: str, *arguments: object, **options: object) -> None:
+        """Show the page with this *name* in `PAGES`, with what its `opened` takes.
+
+        Where the puzzles on it cannot be read, that is reported in its place.
+        """
         from tui_tangram.store.library import LibraryError
 
+        page = page_class(name)
         try:
-            made = screen(self.services)
-        except (LibraryError, LookupError) as error:
+            screen = await page.opened(self, *arguments, **options)
+        except LibraryError as error:
             self.services.troubles(str(error))
-        else:
-            await self._show(made)
+            return
+        if screen is not None:
+            await self._show(screen, instead=screen.replaces(self.screen))
 
-    async def open_gallery(self, kind: str) -> None:
-        """Show the gallery of a kind of game."""
+    def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
+        """Return what makes the gallery of a kind of game, as it was left, with its pictures."""
         if kind not in self._galleries:
             gallery = self.kind(kind).gallery
             assert gallery is not None, kind
             self._galleries[kind] = gallery(self.services)
-        await self._show(self._galleries[kind]())
+        return self._galleries[kind]
 
     def kind(self, name: str) -> AppKind:
         """Return how a kind of game is shown."""
@@ -177,57 +178,8 @@ class TangramApp(TerminalApp):
 
         return KINDS[name]
 
-    async def open_set(self, kind: str, name: str) -> None:
-        """Show the page of the set of pieces with that id, or of the puzzle's with that id."""
-        make = self.kind(kind).set_screen
-        screen = make(self.services, name) if make else None
-        if screen is not None:
-            await self._show(screen)
-
-    async def action_new_board(self) -> None:
-        """Show the screen that makes new boards."""
-        from tui_tangram.app.boards.screen import BoardScreen
-
-        await self._show(BoardScreen(self.services))
-
-    async def action_daily(self) -> None:
-        """Show today's puzzles, the calendar and the ladder of the week."""
-        from tui_tangram.app.daily.screen import DailyScreen
-
-        await self._show_if_read(DailyScreen)
-
-    async def action_packs(self) -> None:
-        """Show the packs of puzzles."""
-        from tui_tangram.app.packs_screen import PacksScreen
-
-        await self._show_if_read(PacksScreen)
-
-    async def action_editors(self) -> None:
-        """Show the editors, in which puzzles are made."""
-        from tui_tangram.app.editors_screen import EditorsScreen
-
-        await self._show_if_read(EditorsScreen)
-
-    async def action_import_files(self) -> None:
-        """Ask for a file with puzzles, and show what is in it."""
-        from tui_tangram.app.import_screen import ImportScreen
-
-        await self._show(ImportScreen(self.services))
-
-    async def action_laboratory(self) -> None:
-        """Show the laboratory, as it was left."""
-        from tui_tangram.app.lab.screen import LabScreen
-
-        await self._show(LabScreen(self.services, self._lab.model()))
-
-    async def action_experiments(self) -> None:
-        """Show the experiments, as they were left."""
-        from tui_tangram.app.lab.experiments_screen import ExperimentsScreen
-
-        await self._show(ExperimentsScreen(self.services, await self._lab.experiments()))
-
     def library_changed(self, kind: str) -> None:
-        """Take in changed puzzles of the player's own of a kind."""
+        """Use changed puzzles of the player's own of a kind."""
         self._galleries.pop(kind, None)
 
     async def play(
@@ -263,20 +215,6 @@ class TangramApp(TerminalApp):
             playing.table.say(told)
         await self._show(playing)
 
-    async def open_lessons(self) -> None:
-        """Show the lessons."""
-        from tui_tangram.app.lessons_screen import LessonsScreen
-
-        await self._show_if_read(LessonsScreen)
-
-    action_lessons = open_lessons
-
-    async def action_first_steps(self) -> None:
-        """Show the choices of a new player."""
-        from tui_tangram.app.first_steps_screen import FirstStepsScreen
-
-        await self._show(FirstStepsScreen(self.services))
-
     async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
         """Play a lesson, in place of the one that is being played if there is one.
 
@@ -292,7 +230,7 @@ class TangramApp(TerminalApp):
         if lesson.group is LessonGroup.LAB:
             from tui_tangram.app.lab.screen import LabScreen
 
-            playing = LabScreen(self.services, await self._lab.of_lesson(played), played)
+            playing = LabScreen(self.services, await self.lab.of_lesson(played), played)
         else:
             session = played.game()
             playing = play_screen(self.services, session.game, save=session, lesson=played)
@@ -310,20 +248,6 @@ class TangramApp(TerminalApp):
         return await screen.wait_for(load, tr("Loading…"))
 
     # Settings
-
-    async def open_settings(self, name: str = "") -> None:
-        """Show the settings, the cursor on the one called *name*."""
-        from tui_tangram.app.settings.screen import SettingsScreen
-
-        await self._show(SettingsScreen(self.services, name))
-
-    action_settings = open_settings
-
-    async def action_key_table(self) -> None:
-        """Show the keys of all actions."""
-        from tui_tangram.app.settings.keys_screen import KeysScreen
-
-        await self._show(KeysScreen(self.services))
 
     def use_settings(self, settings: Settings) -> None:
         """Let *settings* hold at once, on every screen."""
@@ -351,130 +275,6 @@ class TangramApp(TerminalApp):
             if instead:
                 await self.pop_screen()
             await self._show(playing, instead=instead)
-
-    async def open_saves(
-        self, where: SaveList | None = None, *, keep: Session[Any] | None = None
-    ) -> None:
-        """Show all saves, the list *where* first; with *keep* ask for a name for that game."""
-        from tui_tangram.app.saves.screen import SavesScreen
-        from tui_tangram.store.saves import SaveList
-
-        await self._show(SavesScreen(self.services, where=where or SaveList.UNFINISHED, keep=keep))
-
-    action_saves = open_saves
-
-    async def open_replay(self, session: Session[Any]) -> None:
-        """Play *session* again from its beginning."""
-        from tui_tangram.app.saves.replay import ReplayScreen
-
-        await self._show(ReplayScreen(self.services, session))
-
-    async def action_scores(self) -> None:
-        """Show the scores, those of the puzzle of the present screen first."""
-        from tui_tangram.app.scores.screen import ScoresScreen
-
-        screen = self.screen
-        puzzle = screen.puzzle if isinstance(screen, BaseScreen) else ""
-        await self._show(ScoresScreen(self.services, puzzle), instead=self._shows_sums)
-
-    async def action_statistics(self) -> None:
-        """Show the statistics."""
-        from tui_tangram.app.scores.statistics_screen import StatisticsScreen
-
-        await self._show(StatisticsScreen(self.services), instead=self._shows_sums)
-
-    @property
-    def _shows_sums(self) -> bool:
-        """Whether scores or statistics are shown; each takes the place of the other."""
-        from tui_tangram.app.scores.screen import TotalsScreen
-
-        return isinstance(self.screen, TotalsScreen)
-
-    async def open_export(self, *offers: ExportOffer) -> None:
-        """Show the choices for a file of the puzzles of one of the *offers*."""
-        from tui_tangram.app.export_screen import ExportScreen
-
-        await self._show(ExportScreen(self.services, offers))
-
-    async def open_solutions(
-        self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
-    ) -> None:
-        """Show the solutions of *game*; see `tui_tangram.app.solutions.screen`."""
-        from tui_tangram.app.solutions.screen import SolutionsScreen
-
-        screen = SolutionsScreen(self.services, game, warning=warning, on_seen=on_seen)
-        await self._show(screen)
-
-    async def action_profiles(self) -> None:
-        """Show the profiles of terminals."""
-        from tui_tangram.app.profiles_screen import ProfilesScreen
-
-        await self._show(ProfilesScreen(self.services))
-
-    async def action_messages(self) -> None:
-        """Show the lines told to the player so far."""
-        from tui_tangram.app.messages_screen import MessagesScreen
-
-        await self._show(MessagesScreen(self.services))
-
-    async def action_help(self) -> None:
-        """Show the rules and the keys of the present screen."""
-        from tui_tangram.app.help import HelpScreen
-
-        screen = self.screen
-        if isinstance(screen, BaseScreen):
-            await self._show(HelpScreen(self.services, screen))
-
-    async def open_relations(self, at: RelationRow | None = None) -> None:
-        """Show the relations of two edges, *at* one of them."""
-        from tui_tangram.app.relations_screen import RelationsScreen
-        from tui_tangram.contour.tables import rows
-
-        await asyncio.to_thread(rows)
-        await self._show(RelationsScreen(self.services, at))
-
-    action_relations = open_relations
-
-    async def open_explained(
-        self, thing: object = None, *, warning: str = "", on_seen: Callable[[], None] | None = None
-    ) -> None:
-        """Show step by step what can be explained of a thing, and examples.
-
-        See `tui_tangram.app.explain_screen`.
-        """
-        from tui_tangram.app.explain_screen import ExplainScreen
-        from tui_tangram.explain.registry import examples, explanations
-
-        found = [] if thing is None else await asyncio.to_thread(explanations, thing)
-        told = ""
-        if thing is not None and not found:
-            told = tr("The papers' algorithms do not apply here.")
-        every = [*found, *await asyncio.to_thread(lambda: list(examples()))]
-        await self._show(
-            ExplainScreen(self.services, every, told, warning, on_seen, own=len(found))
-        )
-
-    action_explain = open_explained
-
-    async def action_search_rules(self) -> None:
-        """Show the rules of search of the paper of tansets."""
-        from tui_tangram.app.lab.rules_screen import RulesScreen
-
-        await self._show(RulesScreen(self.services))
-
-    async def action_manual(self) -> None:
-        """Show the topics of the manual."""
-        from tui_tangram.app.topics_screen import TopicsScreen
-
-        screen = self.screen
-        name = screen.manual_page if isinstance(screen, BaseScreen) else ""
-        await self._show(TopicsScreen(self.services, name))
-
-    async def open_topic(self, page: ManualPage) -> None:
-        """Show a page of the manual."""
-        from tui_tangram.app.topics_screen import TopicScreen
-
-        await self._show(TopicScreen(self.services, page))
 
     def action_palette(self) -> None:
         """Show the commands of the present screen."""

@@ -33,7 +33,7 @@ from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
-from tui_tangram.app.navigator import Navigator
+from tui_tangram.app.navigator import PAGES, Navigator
 from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
@@ -121,6 +121,20 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """The last place of the terminal's own cursor."""
         self.jump: Jump | None = None
         """The letters on the things that can be chosen, while the player jumps."""
+
+    @classmethod
+    async def opened(cls, app: Navigator, *arguments: Any, **options: Any) -> BaseScreen | None:  # noqa: ANN401
+        """Return the screen as a page that *app* opens (`tui_tangram.app.navigator`).
+
+        The arguments are those of the page; None where there is nothing to show.  Raises
+        `LibraryError` where puzzles that are shown cannot be read.
+        """
+        return cls(app.services, *arguments, **options)
+
+    def replaces(self, shown: Screen[Any]) -> bool:
+        """Return whether this page, when it is opened, takes the place of the screen *shown*."""
+        del shown
+        return False
 
     @property
     def nav(self) -> Navigator:
@@ -381,7 +395,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if method := self.handlers.get(intent):
             return lambda *arguments: self.act(partial(method, self.model, *arguments))
         places = (self, *self.delegates, self._making, self.app)
-        return next(filter(None, (getattr(one, f"action_{intent}", None) for one in places)), None)
+        found = filter(None, (getattr(one, f"action_{intent}", None) for one in places))
+        return next(found, partial(self.nav.open_page, intent) if intent in PAGES else None)
 
     def do(self, intent: str, *arguments: object) -> object:
         """Carry out *intent*; return the result, which may have to be awaited."""

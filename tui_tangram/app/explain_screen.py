@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from textual.geometry import Region
 
@@ -17,6 +17,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView, ScrollWindow
@@ -223,6 +224,29 @@ class ExplainScreen(ListScreen[ExplainPage]):
         "Each step names its section and figure."
     )
 
+    @classmethod
+    async def opened(
+        cls,
+        app: Navigator,
+        item: object = None,
+        *,
+        warning: str = "",
+        on_seen: Callable[[], None] | None = None,
+    ) -> Self:
+        """Return what can be explained of *item* step by step, then examples.
+
+        With a *warning*, steps that lead to a solution are shown once the player wants them, and
+        *on_seen* is called when they are.
+        """
+        from tui_tangram.explain.registry import examples, explanations
+
+        found = [] if item is None else await asyncio.to_thread(explanations, item)
+        greeting = ""
+        if item is not None and not found:
+            greeting = tr("The papers' algorithms do not apply here.")
+        every = [*found, *await asyncio.to_thread(lambda: list(examples()))]
+        return cls(app.services, every, greeting, warning, on_seen, own=len(found))
+
     def __init__(
         self,
         services: Services,
@@ -418,7 +442,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         at = step.relation if step else None
         if step and not at and step.rows:
             at = step.rows[self.page.view.cursor].relation
-        await self.nav.open_relations(at)
+        await self.nav.open_page("relations", at)
 
     def action_describe_explained(self) -> None:
         """Say the step again, with its place in the paper and the number of its rows."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -19,6 +19,7 @@ from tui_tangram.app.files import (
     working_directory,
 )
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.portraits import Portraits
@@ -114,6 +115,11 @@ class ExportScreen(FormScreen[ExportPage]):
         "colour, so black and white will do.\n"
         "{name_export} asks for the file's name and writes it."
     )
+
+    @classmethod
+    async def opened(cls, app: Navigator, *offers: ExportOffer) -> Self:
+        """Return the choices for a file of the puzzles of one of *offers*."""
+        return cls(app.services, offers)
 
     def __init__(self, services: Services, offers: Sequence[ExportOffer]) -> None:
         """Offer to export the puzzles of the first of *offers*."""

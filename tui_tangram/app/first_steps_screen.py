@@ -140,7 +140,7 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
             return
         known = done(self.services.settings)
         self.dismiss()
-        await self.nav.open_lessons()
+        await self.nav.open_page("lessons")
         await self.nav.play_lesson(next((one for one in every if one.id not in known), every[0]))
 
     async def _play(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, Self
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import HelpLine, sections, with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
@@ -80,6 +81,12 @@ class HelpPage(TextPage):
 
 class HelpScreen(TextScreen[HelpPage]):
     """Help."""
+
+    @classmethod
+    async def opened(cls, app: Navigator) -> Self | None:
+        """Return help with the present screen."""
+        shown = app.screen
+        return cls(app.services, shown) if isinstance(shown, BaseScreen) else None
 
     def __init__(self, services: Services, about: BaseScreen) -> None:
         """Help with the screen *about*."""

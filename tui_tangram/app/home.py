@@ -298,7 +298,7 @@ class HomeScreen(BaseScreen):
         from tui_tangram.store.saves import SaveList
 
         if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
-            await self.nav.open_saves(SaveList.UNFINISHED)
+            await self.nav.open_page("saves", SaveList.UNFINISHED)
         else:
             await self.action_continue_game()
 
@@ -308,7 +308,7 @@ class HomeScreen(BaseScreen):
         if missing and not self.facts.puzzles(kind):
             self.announce(tr(missing), Tone.TROUBLE)
         else:
-            await self.nav.open_gallery(kind)
+            await self.nav.open_page("kind_gallery", kind)
 
     async def action_random_unsolved(self) -> None:
         """Play an unsolved puzzle like the last, by chance, and say which."""

@@ -10,7 +10,6 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 
 if TYPE_CHECKING:
-    from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
@@ -53,14 +52,14 @@ class AppKind:
     """The purpose of an editor, a sentence, as marked; empty for a game."""
     materials: Callable[[Services], Sequence[tuple[str, str]]] | None = None
     """Returns what an editor can begin with: the names of its games, and what each is called."""
-    set_screen: Callable[[Services, str], BaseScreen | None] | None = None
-    """Returns the page of the set of pieces with an id or name, or of the puzzle with an id."""
+    has_sets: bool = False
+    """Whether its puzzles have sets of pieces, which have pages."""
 
     def does(self, name: str) -> bool:
         """Whether there is what the action with that id needs of a kind."""
         needed = {
             "solutions": self.renderer,
             "export_puzzles": self.portray,
-            "piece_set": self.set_screen,
+            "piece_set": self.has_sets,
         }
-        return needed.get(name, self) is not None
+        return bool(needed.get(name, True))

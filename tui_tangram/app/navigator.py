@@ -1,20 +1,65 @@
-"""Requests of screens to the app: open other screens, use changed settings and puzzles."""
+"""Requests of screens to the app: open pages and games, use changed settings and puzzles.
+
+A page is a screen that any other screen may open by its name in `PAGES`.  How it is made is the
+business of its class: `tui_tangram.app.base.BaseScreen.opened`.  A page whose name is the intent
+of an action needs no handler for that action.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 if TYPE_CHECKING:
-    from tui_tangram.app.export_form import ExportOffer
+    from textual.screen import Screen
+
+    from tui_tangram.app.base import BaseScreen
+    from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.kind import AppKind
-    from tui_tangram.contour.tables import RelationRow
+    from tui_tangram.app.lab.models import LabModels
+    from tui_tangram.app.services import Services
     from tui_tangram.flow.lessons import Lesson
-    from tui_tangram.manual import ManualPage
-    from tui_tangram.play import Game, OptionValue
+    from tui_tangram.play import OptionValue
     from tui_tangram.session import Session
-    from tui_tangram.store.saves import SaveList
     from tui_tangram.store.settings import Settings
+
+PAGES: Final[Mapping[str, str]] = {
+    "daily": "daily.screen:DailyScreen",
+    "editors": "editors_screen:EditorsScreen",
+    "experiments": "lab.experiments_screen:ExperimentsScreen",
+    "explain": "explain_screen:ExplainScreen",
+    "first_steps": "first_steps_screen:FirstStepsScreen",
+    "game_replay": "saves.replay:ReplayScreen",
+    "game_solutions": "solutions.screen:SolutionsScreen",
+    "help": "help:HelpScreen",
+    "import_files": "import_screen:ImportScreen",
+    "key_table": "settings.keys_screen:KeysScreen",
+    "kind_gallery": "gallery.screen:GalleryScreen",
+    "laboratory": "lab.screen:LabScreen",
+    "lessons": "lessons_screen:LessonsScreen",
+    "manual": "topics_screen:TopicsScreen",
+    "manual_topic": "topics_screen:TopicScreen",
+    "messages": "messages_screen:MessagesScreen",
+    "new_board": "boards.screen:BoardScreen",
+    "packs": "packs_screen:PacksScreen",
+    "profiles": "profiles_screen:ProfilesScreen",
+    "puzzle_export": "export_screen:ExportScreen",
+    "relations": "relations_screen:RelationsScreen",
+    "saves": "saves.screen:SavesScreen",
+    "scores": "scores.screen:ScoresScreen",
+    "search_rules": "lab.rules_screen:RulesScreen",
+    "set_of_pieces": "play.tangram.set_screen:SetScreen",
+    "settings": "settings.screen:SettingsScreen",
+    "statistics": "scores.statistics_screen:StatisticsScreen",
+}
+"""The module and class of each page, by its name; a module is imported when its page is opened."""
+
+
+def page_class(name: str) -> type[BaseScreen]:
+    """Return the class of the page with this *name*."""
+    module, _, screen = PAGES[name].partition(":")
+    return cast("type[BaseScreen]", getattr(import_module(f"tui_tangram.app.{module}"), screen))
 
 
 class Navigator(Protocol):
@@ -24,6 +69,21 @@ class Navigator(Protocol):
 
     begun: bool
     """Whether the first screen is there that the player sees."""
+
+    @property
+    def services(self) -> Services:
+        """The services that all screens share."""
+
+    @property
+    def screen(self) -> Screen[Any]:
+        """The screen on top."""
+
+    @property
+    def lab(self) -> LabModels:
+        """The models of the laboratory."""
+
+    async def open_page(self, name: str, *arguments: object, **options: object) -> None:
+        """Show the page with this *name* in `PAGES`, with what its `opened` takes."""
 
     async def play(
         self,
@@ -38,9 +98,6 @@ class Navigator(Protocol):
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded."""
 
-    async def open_lessons(self) -> None:
-        """Show the lessons."""
-
     async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
         """Play a lesson, from where it was left or *anew*."""
 
@@ -49,51 +106,14 @@ class Navigator(Protocol):
     ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
 
-    async def open_gallery(self, kind: str) -> None:
-        """Show the gallery of a kind of game."""
-
     def kind(self, name: str) -> AppKind:
         """Return how a kind of game is shown."""
 
-    async def open_set(self, kind: str, name: str) -> None:
-        """Show the page of the set of pieces with that id, or of the puzzle's with that id."""
-
-    async def open_explained(
-        self, thing: object = None, *, warning: str = "", on_seen: Callable[[], None] | None = None
-    ) -> None:
-        """Show step by step what can be explained of a thing, and examples.
-
-        With a *warning*, steps that lead to a solution are shown once the player wants them.
-        *on_seen* is called when they are.
-        """
-
-    async def open_relations(self, at: RelationRow | None = None) -> None:
-        """Show the relations of two edges, *at* one of them."""
-
-    async def open_settings(self, name: str = "") -> None:
-        """Show the settings."""
-
-    async def open_saves(
-        self, where: SaveList | None = None, *, keep: Session[Any] | None = None
-    ) -> None:
-        """Show all saves."""
-
-    async def open_replay(self, session: Session[Any]) -> None:
-        """Play a game again from its beginning."""
-
-    async def open_export(self, *offers: ExportOffer) -> None:
-        """Show the choices for a file of the puzzles of one of the *offers*."""
-
-    async def open_solutions(
-        self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
-    ) -> None:
-        """Show the solutions of a game."""
-
-    async def open_topic(self, page: ManualPage) -> None:
-        """Show a page of the manual."""
+    def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
+        """Return what makes the gallery of a kind of game, as it was left."""
 
     def use_settings(self, settings: Settings) -> None:
         """Work with changed settings."""
 
     def library_changed(self, kind: str) -> None:
-        """Take in changed puzzles of the player's own of a kind."""
+        """Use changed puzzles of the player's own of a kind."""

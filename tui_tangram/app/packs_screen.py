@@ -194,4 +194,4 @@ class PacksScreen(ListScreen[PacksPage]):
     async def action_export_puzzles(self) -> None:
         """Export the puzzles of the pack."""
         pack = self.page.chosen
-        await self.nav.open_export(ExportOffer(pack.title, pack.puzzles))
+        await self.nav.open_page("puzzle_export", ExportOffer(pack.title, pack.puzzles))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, Self
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
@@ -111,6 +113,12 @@ class RelationsScreen(ListScreen[RelationsPage]):
         "Solid stays, dotted is removed. A piece is on the\n"
         "left of its edge. In the manual: contours."
     )
+
+    @classmethod
+    async def opened(cls, app: Navigator, at: RelationRow | None = None) -> Self:
+        """Return all relations, the cursor on the first or *at* another."""
+        await asyncio.to_thread(rows)
+        return cls(app.services, at)
 
     def __init__(self, services: Services, at: RelationRow | None = None) -> None:
         """Show all relations, with the cursor on the first or *at* another."""

@@ -131,7 +131,7 @@ class TextScreen(ListScreen[TextPageT]):
         if self.about:
             await self.about.action_do("explain")
         else:
-            await self.nav.open_explained()
+            await self.nav.open_page("explain")
 
     def resumed(self) -> None:
         """Show nothing: the text covers a screen, whose words stay there."""

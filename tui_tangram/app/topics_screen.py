@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Self
 
 from tui_tangram import manual
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.services import Services
@@ -97,6 +98,11 @@ class TopicsScreen(ListScreen[TopicsPage]):
         '"help TOPIC" in plain mode.'
     )
 
+    @classmethod
+    async def opened(cls, app: Navigator) -> Self:
+        """Return the topics, the cursor on the page that the present screen names."""
+        return cls(app.services, getattr(app.screen, "manual_page", ""))
+
     def __init__(self, services: Services, name: str = "") -> None:
         """Show all topics, the cursor on the page called *name*, or on the first."""
         super().__init__(services)
@@ -108,7 +114,7 @@ class TopicsScreen(ListScreen[TopicsPage]):
 
     async def action_read_topic(self) -> None:
         """Open the page that the cursor is on."""
-        await self.nav.open_topic(self.page.chosen)
+        await self.nav.open_page("manual_topic", self.page.chosen)
 
 
 class TopicPage(TextPage):

@@ -15,6 +15,7 @@ from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
@@ -59,6 +60,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Return a function that opens the gallery of a stock of puzzles, where it was left."""
         browser, pictures = GalleryBrowser(stock), GalleryPictures(stock)
         return lambda: cls(services, browser, pictures)
+
+    @classmethod
+    async def opened(cls, app: Navigator, kind: str) -> GalleryScreen:
+        """Return the gallery of a kind of game, as it was left."""
+        return app.gallery(kind)()
 
     def __init__(
         self, services: Services, browser: GalleryBrowser, pictures: GalleryPictures
@@ -131,7 +137,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Show the page of the set of the selected puzzle, or else of the collection's."""
         item = self.browser.chosen
         name = item.id if item else self.browser.shelf.set_id
-        await self.nav.open_set(self.browser.stock.source.kind, name)
+        await self.nav.open_page("set_of_pieces", name)
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""
@@ -243,7 +249,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         services = self.services
         game = services.find_puzzle(item.id)
         warning = "" if self.browser.is_solved(item) else with_keys(services.keymap, tr(_SPOILER))
-        await self.nav.open_solutions(
+        await self.nav.open_page(
+            "game_solutions",
             game,
             warning=warning,
             on_seen=partial(services.store.autosaves.count_reveal, item.id),
@@ -259,7 +266,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if len(items) > 1:
             group = self.browser.query or shelf_title(self.browser.shelf)
             offers.append(ExportOffer(group, tuple(one.id for one in items)))
-        await self.nav.open_export(*offers)
+        await self.nav.open_page("puzzle_export", *offers)
 
     def action_copy_id(self) -> None:
         """Send the ID of the puzzle under the cursor to the clipboard."""

@@ -166,7 +166,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         """Show step by step how the shape of the row is read as its codes, and filled."""
         row = self.atlas.chosen
         shape = ExplainedShape(row.shape, self.lab.tans) if isinstance(row, ShapeRow) else None
-        await self.nav.open_explained(shape)
+        await self.nav.open_page("explain", shape)
 
     def _wished(self) -> Wish:
         row = self.atlas.chosen

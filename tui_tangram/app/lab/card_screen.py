@@ -140,7 +140,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         if isinstance(card, ShapeCard):
             tans = card.filling.tans if card.filling else self.lab.tans
             thing = ExplainedShape(card.shape, tans)
-        await self.nav.open_explained(thing)
+        await self.nav.open_page("explain", thing)
 
     # Solutions
 
@@ -158,7 +158,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         except RefusedError as error:
             self.announce(str(error), error.tone)
             return
-        await self.nav.open_solutions(self.services.find_puzzle(ids[0]))
+        await self.nav.open_page("game_solutions", self.services.find_puzzle(ids[0]))
 
 
 _OF_SHAPES: Final = ("next_solution", "previous_solution", "all_solutions")

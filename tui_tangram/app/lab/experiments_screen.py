@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import Final, Self
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
@@ -25,6 +25,7 @@ from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
 from tui_tangram.app.lab.work_line import work_line
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
@@ -216,6 +217,11 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         "leave, and continues where it was stopped.\n"
         "{experiment_export} writes the results to a file."
     )
+
+    @classmethod
+    async def opened(cls, app: Navigator) -> Self:
+        """Return the experiments as they were left."""
+        return cls(app.services, await app.lab.experiments())
 
     def __init__(self, services: Services, model: ExperimentsModel) -> None:
         """Show *model*."""

@@ -182,4 +182,4 @@ class RulesScreen(ListScreen[RulesPage]):
         """Show step by step how the papers deal with the shape that is drawn."""
         line = self.page.chosen
         shape = line.shape or line.example
-        await self.nav.open_explained(None if shape is None else ExplainedShape(shape, ()))
+        await self.nav.open_page("explain", None if shape is None else ExplainedShape(shape, ()))

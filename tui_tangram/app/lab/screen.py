@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from textual.events import Resize
 from textual.widget import Widget
@@ -26,6 +26,7 @@ from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services
@@ -71,6 +72,11 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
     contexts = (Context.LAB, Context.LAB_TYPING, Context.ENTERING, Context.JUMP)
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
+
+    @classmethod
+    async def opened(cls, app: Navigator) -> Self:
+        """Return the laboratory as it was left."""
+        return cls(app.services, app.lab.model())
 
     def __init__(
         self, services: Services, model: LabModel, lesson: PlayedLesson | None = None
@@ -294,7 +300,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         row, thing = self.model.answer.chosen, None
         if isinstance(row, ShapeRow):
             thing = ExplainedShape(row.shape, self.model.tans)
-        await self.nav.open_explained(thing)
+        await self.nav.open_page("explain", thing)
 
     async def action_lab_enter(self) -> None:
         """In the question ask it; in the answer use the row."""

@@ -49,4 +49,4 @@ class Sharing:
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""
         game = self._play.table.game
-        await self._play.nav.open_export(ExportOffer(game.name, (game,)))
+        await self._play.nav.open_page("puzzle_export", ExportOffer(game.name, (game,)))

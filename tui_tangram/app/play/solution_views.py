@@ -33,14 +33,16 @@ class SolutionViews:
         play = self._play
         play.save_game()
         warning, on_seen = self._cost(_SOLUTIONS)
-        await play.nav.open_solutions(play.table.game, warning=warning, on_seen=on_seen)
+        await play.nav.open_page(
+            "game_solutions", play.table.game, warning=warning, on_seen=on_seen
+        )
 
     async def action_explain(self) -> None:
         """Show step by step how the papers deal with the position."""
         play = self._play
         position = ExplainedPosition(play.table.game, play.table.state)
         warning, on_seen = self._cost(_EXPLAINED)
-        await play.nav.open_explained(position, warning=warning, on_seen=on_seen)
+        await play.nav.open_page("explain", position, warning=warning, on_seen=on_seen)
 
     def _cost(self, warning: str) -> tuple[str, Callable[[], None] | None]:
         """Return the words before a solution is seen, perhaps none, and what to do once it is."""

@@ -63,14 +63,14 @@ class SavesActions:
     async def action_save_as(self) -> None:
         """Keep the game under a name."""
         self._play.save_game()
-        await self._play.nav.open_saves(SaveList.NAMED, keep=self._play.table.session)
+        await self._play.nav.open_page("saves", SaveList.NAMED, keep=self._play.table.session)
 
     async def action_saves(self) -> None:
         """Show all saves."""
         self._play.save_game()
-        await self._play.nav.open_saves()
+        await self._play.nav.open_page("saves")
 
     async def action_replay(self) -> None:
         """Play the game again from its beginning; the game itself stays as it is."""
         self._play.save_game()
-        await self._play.nav.open_replay(self._play.table.session)
+        await self._play.nav.open_page("game_replay", self._play.table.session)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, working_directory
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.saves.page import LISTS, SavesPage
 from tui_tangram.app.saves.previews import SavePreviews, Undo
@@ -42,6 +43,17 @@ class SavesScreen(ListScreen[SavesPage]):
         "Deleted saves stay in the Trash for 30 days.\n"
         "{undo_save} undoes the last delete or rename."
     )
+
+    @classmethod
+    async def opened(
+        cls,
+        app: Navigator,
+        where: SaveList = SaveList.UNFINISHED,
+        *,
+        keep: Session[Any] | None = None,
+    ) -> Self:
+        """Return all saves, the list *where* first; with *keep* a name is asked for that game."""
+        return cls(app.services, where=where, keep=keep)
 
     def __init__(
         self,
@@ -202,7 +214,7 @@ class SavesScreen(ListScreen[SavesPage]):
         kept = self.page.chosen
         session = None if kept is None else await self._loaded(kept)
         if session is not None:
-            await self.nav.open_replay(session)
+            await self.nav.open_page("game_replay", session)
 
     async def _loaded(self, kept: Kept) -> Session[Any] | None:
         """Return the game of a save; one that cannot be loaded is reported and left alone."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, Self
+
+from textual.screen import Screen
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.scores.files import FORMATS, STEM, write
@@ -36,6 +39,10 @@ RULES: Final = mark(
 
 class TotalsScreen(ListScreen[ListPageT]):
     """The common part of scores and statistics: writing files."""
+
+    def replaces(self, shown: Screen[Any]) -> bool:
+        """Return whether *shown* has sums, too: scores and statistics replace each other."""
+        return isinstance(shown, TotalsScreen)
 
     def resumed(self) -> None:
         """Read the store, once the frame is out."""
@@ -81,6 +88,11 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
     topic = mark("scores")
     nouns = Nouns(puzzle="puzzle")
+
+    @classmethod
+    async def opened(cls, app: Navigator) -> Self:
+        """Return the scores, those of the puzzle of the present screen first."""
+        return cls(app.services, getattr(app.screen, "puzzle", ""))
 
     def __init__(self, services: Services, puzzle: str = "") -> None:
         """Go to the list of *puzzle* first, where there is one."""

@@ -46,7 +46,7 @@ class SettingProvider(Provider):
 
 
 async def _open(screen: BaseScreen, row: Setting) -> None:
-    await screen.nav.open_settings(row.name)
+    await screen.nav.open_page("settings", row.name)
 
 
 async def _set(screen: BaseScreen, row: Setting, choice: str) -> None:

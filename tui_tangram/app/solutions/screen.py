@@ -420,7 +420,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             offers = [self._offer((chosen,), chosen)]
             if shown != (chosen,):
                 offers.append(self._offer(shown, None))
-            await self.nav.open_export(*offers)
+            await self.nav.open_page("puzzle_export", *offers)
 
     def _offer(self, wanted: Sequence[ListedSolution], one: ListedSolution | None) -> ExportOffer:
         search = self.page.search

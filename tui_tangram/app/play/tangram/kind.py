@@ -11,7 +11,6 @@ _SMALL: Final = 30
 """The most columns of a picture in which a figure looks as it does in the gallery."""
 
 if TYPE_CHECKING:
-    from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
@@ -73,12 +72,6 @@ def _portray(game: Game[Any]) -> Portrayal:
     return portray(game)
 
 
-def _set_screen(services: Services, name: str) -> BaseScreen | None:
-    from tui_tangram.app.play.tangram.set_screen import SetScreen
-
-    return SetScreen.called(services, name)
-
-
 FIGURES = AppKind(
     _screen,
     _portrait,
@@ -87,5 +80,5 @@ FIGURES = AppKind(
     _exhibit,
     _portray,
     counted=True,
-    set_screen=_set_screen,
+    has_sets=True,
 )

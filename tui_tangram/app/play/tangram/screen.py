@@ -175,7 +175,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     async def action_piece_set(self) -> None:
         """Show the page of the set of pieces."""
-        await self.nav.open_set(self.table.game.kind, self.table.game.pieces.id)
+        await self.nav.open_page("set_of_pieces", self.table.game.pieces.id)
 
     def heading(self) -> Heading:
         """Return figure, category and difficulty."""

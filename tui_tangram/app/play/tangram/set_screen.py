@@ -8,6 +8,7 @@ from math import floor
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
@@ -118,7 +119,7 @@ class SetScreen(TextScreen[SetPage]):
         self.page = SetPage(services, pieces, services.store.scores.solved())
 
     @classmethod
-    def called(cls, services: Services, name: str) -> SetScreen | None:
+    async def opened(cls, app: Navigator, name: str) -> SetScreen | None:
         """Return the page of the set with that id or name, or of the figure's with that id."""
-        pieces = set_called(services.library.of(Figures), name)
-        return cls(services, pieces) if pieces else None
+        pieces = set_called(app.services.library.of(Figures), name)
+        return cls(app.services, pieces) if pieces else None

@@ -1,4 +1,4 @@
-"""The rooms of the laboratory: models that live as long as the app, so that their work goes on."""
+"""The models of the laboratory, which live as long as the app, so that their work goes on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tui_tangram.flow.lessons import PlayedLesson
 
 
-class LabRooms:
+class LabModels:
     """The laboratory, that of lessons, and the experiments, each as it was left."""
 
     def __init__(self, services: Services) -> None:
