@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.host import PlayHost
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.flow.help import Ask, looking
 from tui_tangram.language import mark, tr
@@ -27,7 +28,7 @@ from tui_tangram.play.phrases import pointed
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.chrome import Announcer
 
 CHECKING: Final = mark("Checking…")
 REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows a solution step.")
@@ -54,10 +55,18 @@ class _Question:
     """The last words told by others, and the second of the search in which they were noticed."""
 
 
+class AdviserHost(PlayHost, Protocol):
+    """A play screen with the line on which the progress of a search is shown."""
+
+    @property
+    def announcer(self) -> Announcer:
+        """The line of messages."""
+
+
 class Adviser:
     """The actions of one screen that ask for help."""
 
-    def __init__(self, screen: PlayScreen[Any]) -> None:
+    def __init__(self, screen: AdviserHost) -> None:
         """Ask about the table of *screen*."""
         self._screen = screen
         self._question: _Question | None = None

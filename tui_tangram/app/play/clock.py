@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.play.host import PlayHost
+    from tui_tangram.app.play.motion import Animation
 
 
 class GameClock:
     """The clock, which is that of the session, and the actions on it."""
 
-    def __init__(self, play: PlayScreen[Any]) -> None:
-        """Time the game of *play*."""
-        self._play = play
+    def __init__(self, play: PlayHost, motion: Animation[Any]) -> None:
+        """Time the game of *play*, whose *motion* ends with a pause."""
+        self._play, self._motion = play, motion
         self._covers: set[str] = set()
         """The things that keep the board from being seen."""
 
@@ -46,7 +47,7 @@ class GameClock:
         else:
             session.pause()
             play.table.say(tr("Paused. Press the same key to resume."))
-        play.motion.end()
+        self._motion.end()
         play.keep()
         play.changed()
 

@@ -7,12 +7,13 @@ pieces leads on only once the end was there to see for a moment; each way on has
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.daily_titles import feat
+from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
@@ -26,8 +27,9 @@ from tui_tangram.store.library import LibraryError
 from tui_tangram.store.scores import Placing, Scope, Score
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
-
+    from tui_tangram.app.play.collection import SolutionCollection
+    from tui_tangram.app.play.name_prompt import NamePrompt
+    from tui_tangram.app.play.other_puzzles import OtherPuzzles
 
 BEST: Final = 10
 """The most results of a list that are shown."""
@@ -35,12 +37,32 @@ GLANCE: Final = 0.5
 """Seconds after the end is shown in which a key was meant for something else."""
 
 
+class EndingHost(PlayHost, Protocol):
+    """A play screen that celebrates, and does actions by their ids."""
+
+    def celebrate(self) -> None:
+        """Begin the motion that celebrates the solved puzzle."""
+
+    async def action_do(self, name: str) -> None:
+        """Do the action with this id."""
+
+
 class Ending:
     """The end of the game of a play screen, and the actions that go on from it."""
 
-    def __init__(self, play: PlayScreen[Any]) -> None:
-        """Tell of the end on *play*."""
-        self._play = play
+    def __init__(
+        self,
+        play: EndingHost,
+        signing: NamePrompt,
+        others: OtherPuzzles,
+        collection: SolutionCollection,
+    ) -> None:
+        """Show the end on *play*, ask for a name by *signing*, and go on to *others*.
+
+        *collection* has the solutions that the player has found.
+        """
+        self._play, self._signing = play, signing
+        self._others, self._collection = others, collection
         self.outcome = Solved(None)
         """The last solution that has a result of its own."""
         self._feat = ("", "")
@@ -66,7 +88,7 @@ class Ending:
 
     def celebrate(self, solved: Solved) -> None:
         """Take in that the puzzle was solved, and praise the player."""
-        play, collection, first = self._play, self._play.collection, self._praised is None
+        play, collection, first = self._play, self._collection, self._praised is None
         collection.note(solved)
         if play.slot is not None:
             self._feat = feat(play.services, play.slot)
@@ -74,11 +96,11 @@ class Ending:
             self.outcome = solved
             self._packs = self._progress()
             self._best = self._lists(solved.placing)
-        play.others.solved_another()
+        self._others.solved_another()
         self.__dict__.pop("_before", None)
         self._shown_since = None
         if first and solved.placing is not None:
-            play.signing.offer(solved.placing)
+            self._signing.offer(solved.placing)
         self._praise(first=first)
         if collection.unknown:
             play.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
@@ -87,7 +109,7 @@ class Ending:
     def _praise(self, *, first: bool) -> None:
         """Say that the puzzle is solved, in as many words as fit; later, only the news."""
         play = self._play
-        session, found = play.table.session, play.collection.words
+        session, found = play.table.session, self._collection.words
         result = session.solved_at
         if result is None:
             return
@@ -97,7 +119,7 @@ class Ending:
         beat = play.services.store.to_beat.get(play.puzzle)
         beaten = "" if beat is None or result.revealed else compared(result, beat)
         name = ""
-        if play.signing.offered:
+        if self._signing.offered:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
         every = text, beaten, self.outcome.standing, name, found
         told = every if first or not found else (found,)
@@ -107,7 +129,7 @@ class Ending:
     async def _count_solutions(self, *, first: bool) -> None:
         """Find out the number of solutions, and say it where the player was praised."""
         play = self._play
-        if await play.collection.find_out():
+        if await self._collection.find_out():
             if play.table.words == self._praised:
                 self._praise(first=first)
             play.changed()
@@ -123,7 +145,7 @@ class Ending:
         return [Gain(one.title, tr("finished")) for one in finished] + [
             Gain(one.title, one.progress(solved), new=False)
             for one in packs
-            if one.puzzles == play.others.among and one not in finished
+            if one.puzzles == self._others.among and one not in finished
         ]
 
     def _lists(self, placing: Placing) -> list[BestTimes]:
@@ -156,14 +178,14 @@ class Ending:
         if self._shown_since is None:
             self._shown_since = play.services.clock()
         listed = outcome.placing and outcome.placing.division
-        asks = play.signing.asks
+        asks = self._signing.asks
         ended = Ended(
             result,
             outcome,
             category=listed.title if listed else "",
             news=self._news(),
             choices=() if asks else self._choices(),
-            question=play.signing.question(play.services.paint) if asks else None,
+            question=self._signing.question(play.services.paint) if asks else None,
             best=self._best,
         )
         text = solved(play.services.paint, box.width, box.height, ended)
@@ -182,7 +204,7 @@ class Ending:
 
     def _news(self) -> list[Gain]:
         """Return what the game has added to, besides best times."""
-        collection, (label, number) = self._play.collection, self._feat
+        collection, (label, number) = self._collection, self._feat
         found = []
         if collection.text and not collection.found.lone:
             new = collection.new
@@ -213,10 +235,10 @@ class Ending:
         """Return the ways on, each with its key."""
         play = self._play
         found = []
-        if play.signing.offered:
+        if self._signing.offered:
             found.append(self._way("sign_result", tr("enter your name")))
         found += self._further()
-        again = tr("play again") if play.collection.complete else tr("find another")
+        again = tr("play again") if self._collection.complete else tr("find another")
         found.append(self._way("again", again))
         if not play.table.session.revealed and play.lesson is None:
             found.append(self._way("copy_result", tr("copy result")))
@@ -234,7 +256,7 @@ class Ending:
         It is the next of the list that is being played, or the recommended one where that is
         solved.
         """
-        play, others = self._play, self._play.others
+        play, others = self._play, self._others
         further, following = others.recommended, others.sibling(1)
         name = "" if following is None else others.name_of(following)
         if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.flow.choose import recommended
@@ -16,7 +16,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.play.host import PlayHost
     from tui_tangram.store.rows import PuzzleRow
 
 _NO_OTHER: Final = {
@@ -50,7 +50,7 @@ class Recommended(NamedTuple):
 class OtherPuzzles:
     """The puzzles to go on to from a play screen."""
 
-    def __init__(self, play: PlayScreen[Any], among: Sequence[str]) -> None:
+    def __init__(self, play: PlayHost, among: Sequence[str]) -> None:
         """Go on from the puzzle of *play*, which was chosen *among* those with these names."""
         self._play = play
         self.among = tuple(among)

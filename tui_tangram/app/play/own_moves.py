@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from tui_tangram.app.play.host import PlayHost
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
+    from collections.abc import Callable
+
+    from textual.timer import Timer
+
+    from tui_tangram.app.play.adviser import Adviser
+    from tui_tangram.app.play.ending import Ending
+    from tui_tangram.flow.record import Recorder
 
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of the game."""
+
+
+class OwnMovesHost(PlayHost, Protocol):
+    """A play screen whose game may move by itself."""
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds between two moves that the game makes by itself; None for a game at rest."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen is seen."""
+
+    def own_move(self) -> str | None:
+        """Return the next move that the game makes by itself, if there is one."""
+
+    def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
+        """Let the piece that was just laid arrive: the state was *before* a moment ago."""
+
+    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
+        """Call *callback* every so many seconds."""
 
 
 class OwnMoves:
@@ -18,9 +47,12 @@ class OwnMoves:
     while nothing could happen is not made up for.
     """
 
-    def __init__(self, play: PlayScreen[Any]) -> None:
-        """Move for *play*."""
+    def __init__(
+        self, play: OwnMovesHost, recorder: Recorder, adviser: Adviser, ending: Ending
+    ) -> None:
+        """Move for *play*; *ending* shows what *recorder* makes of a solution."""
         self._play = play
+        self._recorder, self._adviser, self._ending = recorder, adviser, ending
         self._due = 0.0
 
     def begin(self) -> None:
@@ -47,15 +79,15 @@ class OwnMoves:
         before = play.table.state
         move = None if self._resting else play.own_move()
         if move is not None and play.table.happen(move):
-            play.adviser.drop()
+            self._adviser.drop()
             play.arrived(before)
             # Nothing is written of moves that happen, until the puzzle is solved by one.
-            if play.table.solved and (solved := play.recorder.moved(play.table.session)):
-                play.ending.celebrate(solved)
+            if play.table.solved and (solved := self._recorder.moved(play.table.session)):
+                self._ending.celebrate(solved)
             play.changed()
 
     @property
     def _resting(self) -> bool:
         """Whether nothing happens now: it would be unseen, or help is sought."""
         play = self._play
-        return play.paused or play.table.solved or play.adviser.busy or play.app.screen is not play
+        return play.paused or play.table.solved or self._adviser.busy or not play.is_current

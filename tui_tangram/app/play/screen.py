@@ -101,23 +101,24 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """The daily puzzle, or the step of a ladder, that this is."""
         self.others = self.others_type(self, siblings)
         """The puzzles to go on to."""
-        self.clock = GameClock(self)
         self.header = Lines(services.paint)
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
         self.frames = FrameScheduler(self, self._draw)
         self.motion: Animation[Any] = Animation(self, self.changed, allowed=services.motion)
+        self.clock = GameClock(self, self.motion)
         self.adviser = Adviser(self)
         self.signing = NamePrompt(services, self.changed)
-        self.ending = Ending(self)
-        self.question = LineQuestion(self, self.changed, self.say)
-        self.own_moves = OwnMoves(self)
-        self.delegates = (
-            SavesActions(self), self.signing, self.ending, self.question, self.adviser,
-            SolutionViews(self), Sharing(self), self.others, self.clock,
-        )  # fmt: skip
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
+        self.ending = Ending(self, self.signing, self.others, self.collection)
+        self.question = LineQuestion(self, self.changed, self.say)
+        self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
+        self.delegates = (
+            SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
+            self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
+            self.others, self.clock,
+        )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
         self._shown: tuple[Context, Nouns] | None = None
         session, going_on = self.recorder.open(game, save)

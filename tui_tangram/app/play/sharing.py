@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.catalog import public_id
@@ -11,15 +11,16 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.play.ending import Ending
+    from tui_tangram.app.play.host import PlayHost
 
 
 class Sharing:
     """The actions that do so, for a play screen."""
 
-    def __init__(self, play: PlayScreen[Any]) -> None:
-        """Share the puzzle of *play*, and what became of it."""
-        self._play = play
+    def __init__(self, play: PlayHost, ending: Ending) -> None:
+        """Share the puzzle of *play*, and the result that *ending* has."""
+        self._play, self._ending = play, ending
 
     def action_copy_id(self) -> None:
         """Send the puzzle's ID to the clipboard, and show it."""
@@ -40,7 +41,7 @@ class Sharing:
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
-        told = share(play.table.session, stars=play.ending.outcome.stars, line=line)
+        told = share(play.table.session, stars=self._ending.outcome.stars, line=line)
         if told:
             play.copy(*told)
         else:

@@ -6,14 +6,14 @@ While the puzzle is unsolved they count as help; a player who has never solved i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.explain.things import ExplainedPosition
 from tui_tangram.language import mark, tr
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.play.host import PlayHost
 
 _EXPLAINED: Final = mark(
     "These steps lead to a solution: the game will not be ranked. Enter: show them."
@@ -24,7 +24,7 @@ _SOLUTIONS: Final = mark("This game will not be ranked. Enter: show solutions, {
 class SolutionViews:
     """The actions that show them, for a play screen."""
 
-    def __init__(self, play: PlayScreen[Any]) -> None:
+    def __init__(self, play: PlayHost) -> None:
         """Show what is known of the game of *play*."""
         self._play = play
 

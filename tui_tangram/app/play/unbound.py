@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final, Protocol
 
+from tui_tangram.app.actions import Context
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.play.host import PlayHost
 from tui_tangram.language import mark, tr
-
-if TYPE_CHECKING:
-    from tui_tangram.app.actions import Context
-    from tui_tangram.app.play.screen import PlayScreen
 
 SOLVED: Final = mark("Already solved. {onward} opens the next puzzle, {undo} undoes.")
 """There is nothing left to lay; keys go on and back."""
 
 
-def explain_unbound(play: PlayScreen[Any], key: str) -> str:
+class KeyHost(PlayHost, Protocol):
+    """A play screen with its two contexts."""
+
+    @property
+    def free(self) -> Context:
+        """The context in which nothing is in hand."""
+
+    @property
+    def held(self) -> Context:
+        """The context in which something is."""
+
+
+def explain_unbound(play: KeyHost, key: str) -> str:
     """Return the reason why *key* has no effect on *play* now."""
     keymap = play.services.keymap
 

@@ -9,15 +9,17 @@ from tui_tangram.language import tr
 from tui_tangram.store.saves import SaveList
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.play.adviser import Adviser
+    from tui_tangram.app.play.host import PlayHost
+    from tui_tangram.app.play.motion import Animation
 
 
 class SavesActions:
     """The actions, done for a play screen."""
 
-    def __init__(self, play: PlayScreen[Any]) -> None:
-        """Act for *play*."""
-        self._play = play
+    def __init__(self, play: PlayHost, adviser: Adviser, motion: Animation[Any]) -> None:
+        """Act for *play*, whose search and motion end where the position is another."""
+        self._play, self._adviser, self._motion = play, adviser, motion
 
     def action_mark_position(self) -> None:
         """Make the present position a checkpoint."""
@@ -41,12 +43,12 @@ class SavesActions:
 
         play = self._play
         play.act(play.table.leave)
-        play.motion.end()
+        self._motion.end()
         screen = TriesScreen(play.services, play.table.session)
 
         def back(_: object) -> None:
             if screen.went:
-                play.adviser.drop()
+                self._adviser.drop()
                 play.table.changed()
                 session = play.table.session
                 name = session.checkpoints.get(session.place)
