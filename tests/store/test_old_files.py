@@ -65,7 +65,7 @@ def outcome(store: Store) -> object:
 
 def left_place(store: Store) -> LessonPlace:
     path = store.lessons.path("tiles-4")
-    found = store.lessons.read(path, LessonPlace.from_text, lambda place: place.key)
+    found = store.lessons.read(path)
     assert found is not None
     return found
 

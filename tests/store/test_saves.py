@@ -202,6 +202,15 @@ def test_a_bad_disk_loses_nothing(tmp_path: Path) -> None:
     assert all(line.isprintable() for line in shop.reports)
 
 
+def test_what_cannot_go_to_the_trash_is_not_replaced(shop: Shop, tmp_path: Path) -> None:
+    """The old save is the only one then, and stays."""
+    shop.saves.keep(begun("+1"), "a")
+    (tmp_path / "saves" / "trash").write_text("no directory")
+    assert not shop.saves.keep(begun("+2"), "a", replace=True)
+    assert ["+1"] == [entry.move for entry in shop.one().save.moves]
+    assert all("trash" in line for line in shop.reports)
+
+
 def test_the_shown_position_is_what_loading_shows() -> None:
     """State and moves are those of the loaded game, whatever was tried and left."""
     session = begun("+1", "+2")

@@ -31,7 +31,6 @@ from tui_tangram.store.lessons import (
 )
 from tui_tangram.store.saves import SaveList
 from tui_tangram.store.settings import MOST_LESSONS
-from tui_tangram.store.shelf import LeftAloneError
 from tui_tangram.store.store import Backend
 
 FIRST_STEPS: Final = "first-steps"
@@ -264,11 +263,7 @@ class PlayedLesson:
         self._backend.store.lessons.write(self._path, place.to_text(), durable=False)
 
     def _read(self) -> LessonPlace | None:
-        shelf = self._backend.store.lessons
-        try:
-            place = shelf.read(self._path, LessonPlace.from_text, lambda place: place.key)
-        except LeftAloneError:
-            return None
+        place = self._backend.store.lessons.find(self._path)
         return place if place is not None and place.at < len(self.course.steps) else None
 
     def _restored(self, place: LessonPlace) -> Session[Any] | None:
@@ -290,10 +285,9 @@ def left(
     backend: Backend, every: Sequence[Lesson], *, lines: bool = False
 ) -> dict[str, tuple[int, int]]:
     """Return the lessons of *every* that were left, by id: the number of the step, and of all."""
-    shelf = backend.store.lessons
     places = {
         place.lesson: place.at + 1
-        for place, _ in shelf.read_all(LessonPlace.from_text, lambda place: place.key)
+        for place, _, _ in backend.store.lessons.each()
         if place.lines is lines
     }
     steps = {one.id: len(Course.of(one, lines=lines).steps) for one in every}

@@ -58,11 +58,13 @@ class Autosaves:
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
-        self.shelf = DocumentShelf(directory, report, disk)
+        self.shelf = DocumentShelf(directory, report, disk, read_save, key_of)
         """The unfinished games."""
-        self.finished = DocumentShelf(directory / "finished", report, disk)
+        self.finished = DocumentShelf(directory / "finished", report, disk, read_save, key_of)
         """The finished games."""
-        self.named = DocumentShelf(directory / "named", report, disk)
+        self.named = DocumentShelf(
+            directory / "named", report, disk, read_save, lambda save: save.name
+        )
         """Saves that the player has named."""
         self._report = report
         self._known: dict[Path, FileStamp | None] = {}
@@ -117,7 +119,7 @@ class Autosaves:
             self._known[path] = stamp(path)
             try:
                 # The save's own name counts: the game may have been given another since.
-                found = self.shelf.read(path, parse, lambda pair: key_of(pair[0]))
+                found = self.shelf.read_as(path, parse, lambda pair: key_of(pair[0]))
             except LeftAloneError:
                 continue
             if found is not None:
@@ -150,20 +152,13 @@ class Autosaves:
     def _saves_of(self, puzzle: str) -> Iterator[tuple[Path, Save]]:
         """Go through the saves of a puzzle's unfinished games that can be read."""
         for path in self._paths_of(puzzle):
-            try:
-                save = self.shelf.read(path, read_save, key_of)
-            except LeftAloneError:
-                continue
+            save = self.shelf.find(path)
             if save is not None and save.puzzle == puzzle:
                 yield path, save
 
-    def each(self) -> Iterator[tuple[Save, float, Path]]:
-        """Go through the unfinished games, the one played last first, with their paths."""
-        return self.shelf.each(read_save, key_of)
-
     def all(self) -> list[Saved]:
         """Return the unfinished games, the one played last first."""
-        return [Saved(save, written) for save, written, _ in self.each()]
+        return [Saved(save, written) for save, written, _ in self.shelf.each()]
 
     def discard(self, puzzle: str, options: Mapping[str, OptionValue] | None = None) -> bool:
         """Forget the unfinished game of a puzzle; return whether that worked.
@@ -195,7 +190,7 @@ class Autosaves:
         save = read_save(text)
         path = self.shelf.path(key_of(save))
         kept = self._finish(path.name, text, durable=True)
-        if kept and _continues(save, self.shelf, path, key_of):
+        if kept and _continues(save, self.shelf, path):
             self.shelf.remove(path)
         return kept
 
@@ -213,10 +208,7 @@ class Autosaves:
         if now is None or now == self._known.get(path):
             return
         self._known[path] = now
-        try:
-            there = self.shelf.read(path, read_save, key_of)
-        except LeftAloneError:
-            return
+        there = self.shelf.find(path)
         if there is not None and not session.includes(there):
             name = self._aside(there, tr("{puzzle}, from another window", puzzle=_short(there)))
             if name and name not in self._from_others:
@@ -250,17 +242,17 @@ class Autosaves:
         while True:
             name = stem if number == 1 else f"{stem} ({number})"
             path = self.named.path(name)
-            if not self.named.has(path) or _continues(save, self.named, path, lambda it: it.name):
+            if not self.named.has(path) or _continues(save, self.named, path):
                 break
             number += 1
         text = write_save(save._replace(name=name))
         return name if self.named.write(path, text, durable=True) else ""
 
 
-def _continues(save: Save, shelf: DocumentShelf, path: Path, owner: Callable[[Save], str]) -> bool:
+def _continues(save: Save, shelf: DocumentShelf[Save], path: Path) -> bool:
     """Whether *save* has all moves of the save at *path*, so that it may replace it."""
     try:
-        there = shelf.read(path, read_save, owner)
+        there = shelf.read(path)
     except LeftAloneError:
         return False
     if there is None:

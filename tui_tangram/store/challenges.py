@@ -11,7 +11,7 @@ from typing import Any, Final
 from tui_tangram.play import read_document
 from tui_tangram.play.record import RecordSchema, encode, text, whole
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter
+from tui_tangram.store.shelf import DocumentShelf, Reporter
 
 FORMAT: Final = "tui-tangram/to-beat"
 VERSION: Final = 1
@@ -25,7 +25,13 @@ class Challenges:
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
-        self._shelf = DocumentShelf(directory, report, disk)
+        self._shelf = DocumentShelf(
+            directory,
+            report,
+            disk,
+            lambda content: _FIELDS.read(read_document(content, FORMAT, VERSION)),
+            lambda record: str(record["puzzle"]),
+        )
         self._known: dict[str, int | None] = {}
         """The times read or taken on here: every frame asks for one."""
 
@@ -45,12 +51,5 @@ class Challenges:
             self._shelf.remove(old)
 
     def _read(self, puzzle: str) -> int | None:
-        try:
-            found = self._shelf.read(
-                self._shelf.path(puzzle),
-                lambda content: _FIELDS.read(read_document(content, FORMAT, VERSION)),
-                lambda record: str(record["puzzle"]),
-            )
-        except LeftAloneError:
-            return None
+        found = self._shelf.find(self._shelf.path(puzzle))
         return None if found is None else int(found["seconds"])

@@ -125,21 +125,17 @@ class Finds:
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
-        self._shelf = DocumentShelf(directory, report, disk)
+        self._shelf = DocumentShelf(
+            directory, report, disk, FoundSolutions.from_text, lambda found: found.puzzle
+        )
 
     def get(self, puzzle: str) -> FoundSolutions:
         """Return the solutions found of a puzzle; none when there is no file that can be used."""
-        try:
-            return self._read(puzzle)
-        except LeftAloneError:
-            return FoundSolutions(puzzle)
+        return self._shelf.find(self._shelf.path(puzzle)) or FoundSolutions(puzzle)
 
     def all(self) -> dict[str, FoundSolutions]:
         """Return the solutions found, by the puzzles' names."""
-        return {
-            found.puzzle: found
-            for found, _ in self._shelf.read_all(FoundSolutions.from_text, _owner)
-        }
+        return {found.puzzle: found for found, _, _ in self._shelf.each()}
 
     def add(
         self, puzzle: str, solution: Form, total: int | None = None
@@ -177,9 +173,4 @@ class Finds:
             return FoundSolutions(puzzle), changed(FoundSolutions(puzzle))
 
     def _read(self, puzzle: str) -> FoundSolutions:
-        path = self._shelf.path(puzzle)
-        return self._shelf.read(path, FoundSolutions.from_text, _owner) or FoundSolutions(puzzle)
-
-
-def _owner(found: FoundSolutions) -> str:
-    return found.puzzle
+        return self._shelf.read(self._shelf.path(puzzle)) or FoundSolutions(puzzle)

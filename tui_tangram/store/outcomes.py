@@ -69,7 +69,9 @@ class Outcome(NamedTuple):
 class Outcomes:
     """The redo log, and the stores that it is for."""
 
-    def __init__(self, log: DocumentShelf, scores: Scores, saves: Autosaves, finds: Finds) -> None:
+    def __init__(
+        self, log: DocumentShelf[Outcome], scores: Scores, saves: Autosaves, finds: Finds
+    ) -> None:
         """Keep entries in *log*; nothing is read yet."""
         self._log = log
         self._scores = scores
@@ -90,8 +92,7 @@ class Outcomes:
 
     def redo(self) -> None:
         """Record what a run before this one has committed and not finished, in its order."""
-        waiting = list(self._log.each(Outcome.from_text, lambda _: None))
-        for outcome, _, path in reversed(waiting):
+        for outcome, _, path in reversed(list(self._log.each())):
             self._apply(outcome, path)
 
     def _apply(

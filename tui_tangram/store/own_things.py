@@ -94,7 +94,7 @@ class OwnThings:
         """Change *files*, and call *changed* after each change; *now* is since 1970."""
         self.files = files
         self._changed = changed
-        self._trash = Trash(files.directory / "trash", files.report, files.disk, now)
+        self._trash = Trash(files.directory / "trash", files.report, files.disk, _read_deleted, now)
 
     # Looking
 
@@ -117,8 +117,10 @@ class OwnThings:
     def deleted(self) -> list[Deleted]:
         """Return what is in the trash, the latest first."""
         self._trash.empty()
-        found = self._trash.each(_read_deleted, lambda _: None)
-        return [Deleted(thing, written, path, files) for (thing, files), written, path in found]
+        return [
+            Deleted(thing, written, path, files)
+            for (thing, files), written, path in self._trash.each()
+        ]
 
     @property
     def any_deleted(self) -> bool:
@@ -203,13 +205,16 @@ class OwnThings:
                 self._check_unused(thing)
                 gone |= {one.path: (one, range(len(one.rows))) for one in self._lists_of(name)}
             files = [_removed(one, rows) for one, rows in gone.values()]
-            path = self._trash.put(file_name(name), _deleted_text(thing, files))
+
+            def remove() -> bool:
+                for one, rows in gone.values():
+                    left = [row for number, row in enumerate(one.rows) if number not in rows]
+                    self.files.write(replace(one, rows=tuple(left)))
+                return True
+
+            path = self._trash.take(file_name(name), _deleted_text(thing, files), remove)
             if path is None:
                 raise OwnError("{name} was not deleted", name=thing.name)
-            for one, rows in gone.values():
-                left = [row for number, row in enumerate(one.rows) if number not in rows]
-                self.files.write(replace(one, rows=tuple(left)))
-        self._trash.empty()
         self._changed()
         return Deleted(thing, time.time(), path, tuple(files))
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import LeftAloneError, Reporter, cause
+from tui_tangram.store.shelf import Reporter, cause
 from tui_tangram.store.trash import Trash
 
 
@@ -77,7 +78,7 @@ class Saves:
         """The unfinished games."""
         self._disk = disk
         self._now = now
-        self._trash = Trash(directory / "trash", report, disk, now)
+        self._trash = Trash(directory / "trash", report, disk, read_save, now)
         self._shelves = {
             SaveList.UNFINISHED: self.auto.shelf,
             SaveList.FINISHED: self.auto.finished,
@@ -91,11 +92,7 @@ class Saves:
 
     def each(self, where: SaveList) -> Iterator[Kept]:
         """Go through the saves of a list that can be used, the latest first."""
-        if where is SaveList.UNFINISHED:
-            found = self.auto.each()
-        else:
-            found = self._shelves[where].each(read_save, _owners(where))
-        return (Kept(save, written, path, where) for save, written, path in found)
+        return (Kept(*one, where) for one in self._shelves[where].each())
 
     def count(self, where: SaveList) -> int:
         """Return the number of saves in a list, usable or not; this is quick."""
@@ -127,14 +124,9 @@ class Saves:
 
     def delete(self, kept: Kept) -> Kept | None:
         """Move a save to the trash; return it there, for `restore`, or `None` if it failed."""
-        path = self._trash.put(kept.path.name, write_save(kept.save))
-        if path is None:
-            return None
-        if not self._shelves[kept.where].remove(kept.path):
-            self._trash.remove(path)
-            return None
-        self._trash.empty()
-        return Kept(kept.save, self._now(), path, SaveList.TRASH)
+        remove = partial(self._shelves[kept.where].remove, kept.path)
+        path = self._trash.take(kept.path.name, write_save(kept.save), remove)
+        return None if path is None else Kept(kept.save, self._now(), path, SaveList.TRASH)
 
     def restore(self, kept: Kept) -> Kept | None:
         """Take a save back from the trash; return it where it is now, or `None` if it failed.
@@ -158,14 +150,8 @@ class Saves:
 
         A game of which *session* has everything is only left behind: nothing of it is lost.
         """
-        path = self.auto.path_of(session)
-        try:
-            there = self._shelves[SaveList.UNFINISHED].read(path, read_save, key_of)
-        except LeftAloneError:
-            return None
-        if there is None or session.includes(there):
-            return None
-        return self.delete(Kept(there, self._now(), path, SaveList.UNFINISHED))
+        there = self._at(self.auto.path_of(session), SaveList.UNFINISHED)
+        return None if there is None or session.includes(there.save) else self.delete(there)
 
     def switch_options(
         self,
@@ -247,23 +233,15 @@ class Saves:
         if shelf.has(path):
             if not replace:
                 raise NameTakenError(name)
-            self._put_away(path, SaveList.NAMED)
+            there = self._at(path, SaveList.NAMED)
+            if there is not None and self.delete(there) is None:
+                return False
         return shelf.write(path, text, durable=True)
 
-    def _put_away(self, path: Path, where: SaveList) -> Kept | None:
-        """Move the save at *path* to the trash, if it can be used."""
-        try:
-            there = self._shelves[where].read(path, read_save, _owners(where))
-        except LeftAloneError:
-            return None
-        return None if there is None else self.delete(Kept(there, self._now(), path, where))
-
-
-def _owners(where: SaveList) -> Callable[[Save], str | None]:
-    """Return a function that tells the name under which a save of a list stands; None for any."""
-    if where is SaveList.TRASH:
-        return lambda _: None
-    return (lambda save: save.name) if where is SaveList.NAMED else key_of
+    def _at(self, path: Path, where: SaveList) -> Kept | None:
+        """Return the save at *path* of a list, if there is one that can be used."""
+        save = self._shelves[where].find(path)
+        return None if save is None else Kept(save, self._now(), path, where)
 
 
 def _home(save: Save) -> SaveList:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
@@ -15,9 +15,9 @@ from tui_tangram.store.disk import Disk
 Reporter: TypeAlias = Callable[[str], None]
 """Takes one line of text for the player."""
 
-Content = TypeVar("Content")
-_Owner: TypeAlias = Callable[[Content], str | None]
-"""Tells the puzzle that a document is about, or `None` when it may stand under any name."""
+Item = TypeVar("Item")
+"""The content of a document."""
+_Other = TypeVar("_Other")
 
 LONGEST = 100
 _LONGEST_CAUSE = 200
@@ -50,14 +50,37 @@ def file_name(puzzle: str) -> str:
     return f"{name}.json"
 
 
-class DocumentShelf:
-    """The documents of one directory."""
+class Stored(NamedTuple, Generic[Item]):
+    """A document of a directory."""
 
-    def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
-        """Use *directory*, which need not exist, and tell troubles to *report*."""
+    item: Item
+    """The content."""
+    written: float
+    """The time of writing, in seconds since 1970."""
+    path: Path
+
+
+class DocumentShelf(Generic[Item]):
+    """The documents of one directory, all of one form."""
+
+    def __init__(
+        self,
+        directory: Path,
+        report: Reporter,
+        disk: Disk,
+        parse: Callable[[str], Item],
+        name: Callable[[Item], str | None] = lambda _: None,
+    ) -> None:
+        """Use *directory*, which need not exist, and tell troubles to *report*.
+
+        *parse* returns the content of a text, or raises `DocumentError`; *name* is that under which
+        the content is stored, or `None` when it may be any.
+        """
         self.directory = directory
         self._report = report
         self._disk = disk
+        self._parse = parse
+        self._name = name
         self._left_alone: set[Path] = set()
         self._failing: set[Path] = set()
 
@@ -69,23 +92,26 @@ class DocumentShelf:
         """Keep other apps from changing the documents meanwhile, as far as that is possible."""
         return self._disk.lock(self.directory)
 
-    def read(
-        self, path: Path, parse: Callable[[str], Content], owner: _Owner[Content]
-    ) -> Content | None:
-        """Return what *parse* makes of a document's text, or `None` when there is none.
+    def read(self, path: Path) -> Item | None:
+        """Return the content of a document, or `None` when there is none.
 
-        A document that *parse* refuses with a `DocumentError`, or that stands under the name
-        of another puzzle than *owner* tells, is reported and set aside, and the answer is
-        `None`.  Raises `LeftAloneError` when the document cannot be read, is of a later
-        release, or belongs to a puzzle that is not there.
+        One that makes no sense, or that is stored under the name of another, is reported and set
+        aside, and the answer is `None`.  Raises `LeftAloneError` when the document cannot be read,
+        is of a later release, or belongs to a puzzle that is not there.
         """
+        return self.read_as(path, self._parse, self._name)
+
+    def read_as(
+        self, path: Path, parse: Callable[[str], _Other], name: Callable[[_Other], str | None]
+    ) -> _Other | None:
+        """Return what *parse* makes of a document, stored under *name*, as `read` does."""
         from tui_tangram.session import UnknownSavedPuzzleError
 
         try:
             text = self._disk.read(path)
             content = None if text is None else parse(text)
             if content is not None:
-                _check_name(path, owner(content))
+                _check_name(path, name(content))
         except (NewerVersionError, UnknownSavedPuzzleError) as error:
             self._leave_alone(
                 path, tr("{file}: {error}; the file stays as it is", file=path, error=error)
@@ -105,27 +131,19 @@ class DocumentShelf:
             return content
         raise LeftAloneError
 
-    def read_all(
-        self, parse: Callable[[str], Content], owner: _Owner[Content]
-    ) -> Iterator[tuple[Content, float]]:
-        """Go through all documents that can be used, the latest written first.
+    def find(self, path: Path) -> Item | None:
+        """Return the content of a document, or `None` when there is none that can be used."""
+        try:
+            return self.read(path)
+        except LeftAloneError:
+            return None
 
-        With each comes when it was written, in seconds since 1970.
-        """
-        for content, written, _ in self.each(parse, owner):
-            yield content, written
-
-    def each(
-        self, parse: Callable[[str], Content], owner: _Owner[Content]
-    ) -> Iterator[tuple[Content, float, Path]]:
-        """Go through the same documents; with each comes its path too."""
+    def each(self) -> Iterator[Stored[Item]]:
+        """Go through all documents that can be used, the latest written first."""
         for path, written in self._files():
-            try:
-                content = self.read(path, parse, owner)
-            except LeftAloneError:
-                continue
-            if content is not None:
-                yield content, written, path
+            item = self.find(path)
+            if item is not None:
+                yield Stored(item, written, path)
 
     def paths(self) -> list[Path]:
         """Return the paths of all documents, the latest written first, whether usable or not."""

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from tui_tangram.store.challenges import Challenges
     from tui_tangram.store.found import Finds
     from tui_tangram.store.journal import DailyJournal
+    from tui_tangram.store.lessons import LessonPlace
     from tui_tangram.store.library import Library
-    from tui_tangram.store.outcomes import Outcomes
+    from tui_tangram.store.outcomes import Outcome, Outcomes
     from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.player import PlayerLibrary
@@ -74,14 +75,29 @@ class Store:
         return OwnFiles(self.directories.data / "puzzles", self.report, self.disk)
 
     @cached_property
-    def log(self) -> DocumentShelf:
+    def log(self) -> DocumentShelf[Outcome]:
         """The redo log of solved games; see `outcomes`."""
-        return DocumentShelf(self.directories.data / "solved", self.report, self.disk)
+
+        def parse(text: str) -> Outcome:
+            # Late, because every start looks for one, and few find any.
+            from tui_tangram.store.outcomes import Outcome
+
+            return Outcome.from_text(text)
+
+        return DocumentShelf(self.directories.data / "solved", self.report, self.disk, parse)
 
     @cached_property
-    def lessons(self) -> DocumentShelf:
+    def lessons(self) -> DocumentShelf[LessonPlace]:
         """The places at which lessons were left; see `tui_tangram.store.lessons`."""
-        return DocumentShelf(self.directories.data / "lessons", self.report, self.disk)
+        from tui_tangram.store.lessons import LessonPlace
+
+        return DocumentShelf(
+            self.directories.data / "lessons",
+            self.report,
+            self.disk,
+            LessonPlace.from_text,
+            lambda place: place.key,
+        )
 
     @cached_property
     def to_beat(self) -> Challenges:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import DocumentShelf, Reporter
+from tui_tangram.store.shelf import DocumentShelf, Item, Reporter
 
 DAYS: Final = 30
 """The number of days for which something stays in the trash."""
@@ -16,7 +16,7 @@ MOST: Final = 200
 """The trash never holds more."""
 
 
-class Trash(DocumentShelf):
+class Trash(DocumentShelf[Item]):
     """Deleted documents, each under the time of its deletion in thousandths of a second."""
 
     def __init__(
@@ -24,23 +24,34 @@ class Trash(DocumentShelf):
         directory: Path,
         report: Reporter,
         disk: Disk,
+        parse: Callable[[str], Item],
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Use *directory*, and tell troubles to *report*; *now* is in seconds since 1970."""
-        super().__init__(directory, report, disk)
+        """Use *directory*, and tell troubles to *report*; *now* is in seconds since 1970.
+
+        *parse* returns the content of a text, or raises `DocumentError`.
+        """
+        super().__init__(directory, report, disk, parse)
         self._now = now
 
-    def put(self, name: str, text: str) -> Path | None:
-        """Put the document of a file of this *name* into the trash; return where it is there.
+    def take(self, name: str, text: str, remove: Callable[[], bool]) -> Path | None:
+        """Put the document of a file of this *name* into the trash, and *remove* it elsewhere.
 
-        None tells that it could not be written.
+        Returns where it is in the trash, or None where one of the two failed: *remove* says so by
+        False, and has changed nothing then.  Where it raises, the document stays in the trash.
         """
         taken = {path.name for path in self.paths()}
         number = int(self._now() * 1000)
         while f"{number}-{name}" in taken:
             number += 1
         path = self.directory / f"{number}-{name}"
-        return path if self.write(path, text, durable=True) else None
+        if not self.write(path, text, durable=True):
+            return None
+        if not remove():
+            self.remove(path)
+            return None
+        self.empty()
+        return path
 
     def empty(self) -> None:
         """Remove what was in the trash for too long."""
