@@ -21,6 +21,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import FindGame, OptionValue
 from tui_tangram.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.own_names import NUMBERED, numbered
 from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter, file_name
 
 FINISHED: Final = 100
@@ -238,13 +239,10 @@ class Autosaves:
 
     def _aside(self, save: Save, stem: str) -> str:
         """Keep a game as a named save; return its name, or nothing if that failed."""
-        number = 1
-        while True:
-            name = stem if number == 1 else f"{stem} ({number})"
+        for name in numbered(stem, NUMBERED):
             path = self.named.path(name)
             if not self.named.has(path) or _continues(save, self.named, path):
                 break
-            number += 1
         text = write_save(save._replace(name=name))
         return name if self.named.write(path, text, durable=True) else ""
 

@@ -44,7 +44,7 @@ from tui_tangram.play.files import file_text
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.own_names import OwnError, own_id, slug, tail_of, text_of
+from tui_tangram.store.own_names import OwnError, numbered, own_id, slug, tail_of, text_of
 from tui_tangram.store.own_rows import OwnRow
 from tui_tangram.store.shelf import Reporter, cause, file_name
 
@@ -388,11 +388,8 @@ class OwnFiles:
             )
 
     def _free(self, path: Path) -> Path:
-        number, free = 1, path
-        while free.exists() or free.is_symlink():
-            number += 1
-            free = path.with_name(f"{path.stem}-{number}.json")
-        return free
+        paths = (path.with_name(f"{stem}.json") for stem in numbered(path.stem))
+        return next(one for one in paths if not (one.exists() or one.is_symlink()))
 
 
 def _quickly(text: str, part: OwnPart) -> dict[str, Any]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
-from typing import Final
+from collections.abc import Container, Iterable, Iterator, Mapping
+from itertools import count
+from typing import Final, TypeVar
 
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import quote
-from tui_tangram.play.names import OWN, clean
+from tui_tangram.play.names import OWN, clean, folded
+
+Item = TypeVar("Item")
 
 LONGEST: Final = 80
 """Characters of a name."""
+NUMBERED: Final = "{name} ({n})"
+"""A name that players see, with a number."""
+_AMBIGUOUS: Final = mark("{name} is ambiguous; use an ID: {ids}")
 
 
 class OwnError(PlayerError):
@@ -34,12 +40,8 @@ def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
     ('own/best', 'own/best-2', 'own/tangram-2')
     """
     used = {one.removeprefix(prefix) for one in taken}
-    stem = (slug(name) or "unnamed")[:60]
-    number, free = 1, stem
-    while free in used:
-        number += 1
-        free = f"{stem}-{number}"
-    return prefix + free
+    stems = numbered((slug(name) or "unnamed")[:60])
+    return prefix + next(stem for stem in stems if stem not in used)
 
 
 def given_id(given: str, prefix: str = OWN) -> str:
@@ -74,6 +76,34 @@ def id_refusal(given: str, known: Container[str]) -> str:
     except OwnError as error:
         return str(error)
     return ""
+
+
+def find_named(text: str, items: Iterable[tuple[str, str, Item]], missing: PlayerError) -> Item:
+    """Return the one of *items*, each with its ID and name, with this ID or else this name.
+
+    Raises *missing* for none, and the like for several.
+    """
+    items = list(items)
+    found = [(name, item) for name, _, item in items if name == text]
+    found = found or [(name, item) for name, title, item in items if folded(title) == folded(text)]
+    if not found:
+        raise missing
+    if len(found) > 1:
+        ids = ", ".join(name for name, _ in found[:5])
+        raise type(missing)(_AMBIGUOUS, name=quote(text), ids=ids)
+    return found[0][1]
+
+
+def numbered(name: str, form: str = "{name}-{n}") -> Iterator[str]:
+    """Yield *name*, then *name* with numbers from 2 on.
+
+    >>> from itertools import islice
+    >>> [*islice(numbered("swan"), 3)], [*islice(numbered("Swan", "{name} ({n})"), 2)]
+    (['swan', 'swan-2', 'swan-3'], ['Swan', 'Swan (2)'])
+    """
+    yield name
+    for n in count(2):
+        yield form.format(name=name, n=n)
 
 
 class FreeNames:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from hashlib import sha256
@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.document import parse_object
+from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.names import folded
+from tui_tangram.play.record import Field, RecordSchema, choice, text, whole
 from tui_tangram.store.own import (
     BOARDS,
     FIGURES,
@@ -31,6 +31,7 @@ from tui_tangram.store.own import (
 from tui_tangram.store.own_names import (
     FreeNames,
     OwnError,
+    find_named,
     free_id,
     set_name,
 )
@@ -71,6 +72,41 @@ class OwnThing(NamedTuple):
         return tr(self.what.value)
 
 
+class RemovedRow(NamedTuple):
+    """A row that was in a file."""
+
+    at: int
+    """The number of rows before it."""
+    row: Mapping[str, Any]
+
+
+class RemovedRows(NamedTuple):
+    """Some rows that were in a file."""
+
+    part: OwnPart
+    file: str
+    """The name of the file."""
+    head: Mapping[str, Any] | None
+    """The fields of the list besides its rows; None for a file with one puzzle."""
+    proven: bool
+    """Whether they were in order."""
+    rows: tuple[RemovedRow, ...]
+
+    def renamed(self, ids: Mapping[str, str]) -> RemovedRows:
+        """Return the same with other *ids* of sets, by those that they had."""
+
+        def changed(content: Mapping[str, Any]) -> dict[str, Any]:
+            return {
+                key: ids.get(value, value)
+                if key in ("set", "id") and isinstance(value, str)
+                else value
+                for key, value in content.items()
+            }
+
+        rows = tuple(RemovedRow(at, changed(row)) for at, row in self.rows)
+        return self._replace(head=self.head and changed(self.head), rows=rows)
+
+
 class Deleted(NamedTuple):
     """Something in the trash."""
 
@@ -78,8 +114,8 @@ class Deleted(NamedTuple):
     written: float
     """The time of its deletion, in seconds since 1970."""
     path: Path
-    files: tuple[Mapping[str, Any], ...]
-    """The rows with the files that they were in."""
+    files: tuple[RemovedRows, ...]
+    """Its rows, by the files that they were in."""
 
 
 class OwnThings:
@@ -104,15 +140,8 @@ class OwnThings:
 
     def find(self, text: str) -> OwnThing:
         """Return the one with this id or name.  Raises `OwnError` for none, and for several."""
-        things = self.all()
-        exact = [thing for thing in things if thing.id == text]
-        found = exact or [thing for thing in things if folded(thing.name) == folded(text)]
-        if not found:
-            raise OwnError("nothing of your own is called {name}", name=quote(text))
-        if len(found) > 1:
-            ids = ", ".join(thing.id for thing in found[:5])
-            raise OwnError("{name} is ambiguous; use an ID: {ids}", name=quote(text), ids=ids)
-        return found[0]
+        named = [(thing.id, thing.name, thing) for thing in self.all()]
+        return find_named(text, named, _missing(text))
 
     def deleted(self) -> list[Deleted]:
         """Return what is in the trash, the latest first."""
@@ -166,10 +195,10 @@ class OwnThings:
 
     def _at(self, name: str) -> tuple[OwnThing, OwnFile, int]:
         """Return the thing with this id, with its place.  Raises `OwnError`."""
-        for found in self._found():
-            if found[0].id == name:
-                return found
-        raise OwnError("nothing of your own is called {name}", name=quote(name))
+        found = next((one for one in self._found() if one[0].id == name), None)
+        if found is None:
+            raise _missing(name)
+        return found
 
     # Changing
 
@@ -204,7 +233,7 @@ class OwnThings:
             if thing.what is OwnForm.SET:
                 self._check_unused(thing)
                 gone |= {one.path: (one, range(len(one.rows))) for one in self._lists_of(name)}
-            files = [_removed(one, rows) for one, rows in gone.values()]
+            files = tuple(_removed(one, rows) for one, rows in gone.values())
 
             def remove() -> bool:
                 for one, rows in gone.values():
@@ -216,13 +245,13 @@ class OwnThings:
             if path is None:
                 raise OwnError("{name} was not deleted", name=thing.name)
         self._changed()
-        return Deleted(thing, time.time(), path, tuple(files))
+        return Deleted(thing, time.time(), path, files)
 
     def restore(self, deleted: Deleted) -> OwnThing:
         """Take something back from the trash; return it where it is now.  Raises `OwnError`."""
         with self.files.changing():
             renamed = self._set_restored(deleted)
-            ids = [self._restored(file, renamed) for file in deleted.files]
+            ids = [self._restored(rows.renamed(renamed)) for rows in deleted.files]
         self._trash.remove(deleted.path)
         self._changed()
         thing = deleted.thing
@@ -243,42 +272,39 @@ class OwnThings:
         taken = {name for file in self.files.files(SETS) for name in file.ids}
         if deleted.thing.what is not OwnForm.SET or deleted.thing.id not in taken:
             return {}
-        if any(_same(file, deleted) for file in self.files.files(SETS)):
+        # It is still there after a deletion that was cut short.
+        rows = [tuple(row for _, row in one.rows) for one in deleted.files if one.part is SETS]
+        if any(file.rows in rows for file in self.files.files(SETS)):
             return {}
         return {deleted.thing.id: free_id(deleted.thing.name, taken, self.files.prefix)}
 
-    def _restored(self, file: Mapping[str, Any], renamed: Mapping[str, str]) -> str:
+    def _restored(self, removed: RemovedRows) -> str:
         """Put rows back where they were, and return the id of the first."""
-        part = _part(file["part"])
-        head = dict(file["head"] or {})
-        if head.get("set") in renamed:
-            head["set"] = renamed[head["set"]]
-        rows = [(one["at"], dict(one["row"])) for one in file["rows"]]
-        for _, row in rows:
-            for key in ("set", "id"):
-                if row.get(key) in renamed:
-                    row[key] = renamed[row[key]]
-        path = self.files.directory / part.directory / file["file"]
-        every = [one for one in self.files.files(part) if one.path == path]
-        wanted = OwnFile(part, path, self.files.prefix, head, tuple(row for _, row in rows))
-        if head and every and every[0].listed and every[0].group == wanted.group:
-            there = replace(every[0], proven=every[0].proven and file.get("proven") is True)
-        elif not head and every and every[0].rows == wanted.rows:
-            return every[0].ids[0]
-        else:
-            there = self.files.new_list(part, path, head)
-            there = replace(there, proven=bool(head) and file.get("proven") is True)
+        part, head = removed.part, removed.head or {}
+        path = self.files.directory / part.directory / removed.file
+        rows = tuple(row for _, row in removed.rows)
+        there = next((one for one in self.files.files(part) if one.path == path), None)
+        group = OwnFile(part, path, self.files.prefix, head, rows).group
+        if there is not None and not head and there.rows == rows:
+            return there.ids[0]
+        if there is None or not head or not there.listed or there.group != group:
+            there = replace(self.files.new_list(part, path, head), proven=bool(head))
+        there = replace(there, proven=there.proven and removed.proven)
         taken = {name for one in self.files.files(part) for name in one.ids}
         first = ""
-        for at, row in rows:
-            if row in there.rows:
+        for at, content in removed.rows:
+            if content in there.rows:
                 continue
-            row = _with_free_id(replace(there, rows=(row,)), taken)
+            row = _with_free_id(replace(there, rows=(content,)), taken)
             inserted = [*there.rows[:at], row, *there.rows[at:]]
             there = replace(there, rows=tuple(inserted))
             first = first or replace(there, rows=(row,)).ids[0]
         self.files.write(there)
         return first
+
+
+def _missing(name: str) -> OwnError:
+    return OwnError("nothing of your own is called {name}", name=quote(name))
 
 
 def _name(file: OwnFile, at: int) -> str:
@@ -309,79 +335,51 @@ def _with_free_id(file: OwnFile, taken: set[str]) -> dict[str, Any]:
 # The documents of the trash
 
 
-def _removed(file: OwnFile, rows: range | list[int]) -> dict[str, Any]:
-    return {
-        "part": file.part.directory,
-        "file": file.path.name,
-        "head": dict(file.head) or None,
-        "proven": file.proven,
-        "rows": [{"at": at, "row": dict(file.rows[at])} for at in rows],
-    }
+def _section(document: Document, key: str) -> OwnPart:
+    name = document.text(key)
+    found = next((part for part in PARTS if part.directory == name), None)
+    return found or document.fail(key, "there is no directory {name}", name=quote(name))
 
 
-def _deleted_text(thing: OwnThing, files: list[dict[str, Any]]) -> str:
-    return json.dumps(
-        {
-            "format": _DELETED,
-            "version": _VERSION,
-            "id": thing.id,
-            "name": thing.name,
-            "what": thing.what.value,
-            "number": thing.number,
-            "sum": _sum(files),
-            "files": files,
-        }
-    )
+def _file_name(document: Document, key: str) -> str:
+    name = document.text(key, 300)
+    if Path(name).name != name or not name.endswith(".json") or name.startswith("."):
+        document.fail(key, "is not the name of a file: {name}", name=quote(name))
+    return name
 
 
-def _sum(files: list[dict[str, Any]]) -> str:
+_OBJECT: Final = Field(lambda document, key: document.part(key).content)
+_THING: Final = RecordSchema(OwnThing, id=text(), name=text(), what=choice(OwnForm), number=whole())
+_ROWS: Final = RecordSchema(
+    RemovedRows,
+    part=Field(_section, lambda part: part.directory),
+    file=Field(_file_name),
+    head=_OBJECT.optional(),
+    proven=Field(lambda document, key: document.content.get(key) is True),
+    rows=RecordSchema(RemovedRow, at=whole(), row=_OBJECT).nested().listed(),
+)
+
+
+def _removed(file: OwnFile, rows: range | list[int]) -> RemovedRows:
+    some = tuple(RemovedRow(at, dict(file.rows[at])) for at in rows)
+    return RemovedRows(file.part, file.path.name, dict(file.head) or None, file.proven, some)
+
+
+def _deleted_text(thing: OwnThing, files: Iterable[RemovedRows]) -> str:
+    head = {"format": _DELETED, "version": _VERSION, **_THING.write(thing)}
+    parts = list(map(_ROWS.write, files))
+    return json.dumps({**head, "sum": _sum(parts), "files": parts})
+
+
+def _sum(files: Sequence[object]) -> str:
     return sha256(json.dumps(files).encode()).hexdigest()
 
 
-def _read_deleted(text: str) -> tuple[OwnThing, tuple[Mapping[str, Any], ...]]:
-    """Return what a document of the trash has.  Raises `DocumentError`."""
-    document = parse_object(text)
-    if document.text("format") != _DELETED or document.whole("version", 1) > _VERSION:
-        raise DocumentError("wrong format or version")
-    kinds = {what.value: what for what in OwnForm}
-    what = document.text("what")
-    if what not in kinds:
-        document.fail(
-            "what", "must be one of {names}, not {name}", names=", ".join(kinds), name=what
-        )
-    thing = OwnThing(
-        document.text("id"), document.text("name"), kinds[what], document.whole("number")
-    )
-    files = [dict(_checked(part)) for part in document.parts("files")]
-    if document.content.get("sum") != _sum(files):
+def _read_deleted(content: str) -> tuple[OwnThing, tuple[RemovedRows, ...]]:
+    """Return the content of a document of the trash.  Raises `DocumentError`."""
+    document = read_document(content, _DELETED, _VERSION)
+    thing, files = _THING.read(document), tuple(map(_ROWS.read, document.parts("files")))
+    if document.content.get("sum") != _sum(document.array("files")):
         # Somebody changed it, so it is checked when it is read again.
-        files = [{**file, "proven": False} for file in files]
-    return thing, tuple(files)
-
-
-def _checked(part: Document) -> Mapping[str, Any]:
-    """Return the rows of one file.  Raises `DocumentError`."""
-    name = part.text("file", 300)
-    if Path(name).name != name or not name.endswith(".json") or name.startswith("."):
-        part.fail("file", "is not the name of a file: {name}", name=quote(name))
-    directory = part.text("part")
-    if directory not in {one.directory for one in PARTS}:
-        part.fail("part", "there is no directory {name}", name=quote(directory))
-    if part.has("head") and not isinstance(part.content["head"], dict):
-        part.fail("head", "must be an object, not {value}", value=quote(part.content["head"]))
-    for row in part.parts("rows"):
-        row.whole("at")
-        row.part("row")
-    return part.content
-
-
-def _part(directory: str) -> OwnPart:
-    return next(part for part in PARTS if part.directory == directory)
-
-
-def _same(file: OwnFile, deleted: Deleted) -> bool:
-    """Whether a set is still there, as after a deletion that was cut short."""
-    return any(
-        one["part"] == SETS.directory and file.rows == tuple(row["row"] for row in one["rows"])
-        for one in deleted.files
-    )
+        files = tuple(file._replace(proven=False) for file in files)
+    return thing, files

@@ -31,7 +31,7 @@ from tui_tangram.store.installed import (
 )
 from tui_tangram.store.library import Library
 from tui_tangram.store.own import SETS, OwnFiles
-from tui_tangram.store.own_names import OwnError
+from tui_tangram.store.own_names import OwnError, find_named, numbered
 from tui_tangram.store.pack_check import CheckedPack, check_pack
 from tui_tangram.store.pack_files import PackError
 from tui_tangram.store.pack_lessons import NAME as LESSONS
@@ -71,15 +71,11 @@ class PackShelf:
 
         Raises `PackError`.
         """
+        missing = PackError("no pack called {name}", name=quote(text))
         packs = self.packs
-        found = [one for one in packs if text in (one.facts.id, one.facts.id.removeprefix(PACK))]
-        found = found or [one for one in packs if one.facts.title.casefold() == text.casefold()]
-        if not found:
-            raise PackError("no pack called {name}", name=quote(text))
-        if len(found) > 1:
-            ids = ", ".join(one.facts.id for one in found)
-            raise PackError("{name} is ambiguous; use an ID: {ids}", name=quote(text), ids=ids)
-        return found[0]
+        whole = next((one for one in packs if one.facts.id == PACK + text), None)
+        named = ((one.facts.id, one.facts.title, one) for one in packs)
+        return whole or find_named(text, named, missing)
 
     def install(
         self, path: Path, *, shared: bool = False, meter: Meter | None = None
@@ -99,10 +95,7 @@ class PackShelf:
                 raise PackError("is installed already as {id}", id=same.facts.id)
             taken = {one.facts.id.removeprefix(PACK) for one in packs}
             taken |= {one.name for one in self._places[0].iterdir()}
-            number, free = 1, checked.wanted
-            while free in taken:
-                number += 1
-                free = f"{checked.wanted}-{number}"
+            free = next(name for name in numbered(checked.wanted) if name not in taken)
             self._put(checked, self._places[0] / free, shared=shared)
         return self.find(PACK + free)
 

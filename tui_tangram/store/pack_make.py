@@ -20,7 +20,7 @@ from tui_tangram.store.own import (
     OwnFile,
     OwnFiles,
 )
-from tui_tangram.store.own_names import slug
+from tui_tangram.store.own_names import numbered, slug
 from tui_tangram.store.pack_check import (
     MANIFEST_FORMAT,
     MANIFEST_VERSION,
@@ -125,11 +125,8 @@ def _added(files: dict[str, str], row: Mapping[str, Any], file: OwnFile, sets: l
         content = {**row["puzzle"], "name": row["name"]}
     else:
         content = dict(row)
-    stem = slug(str(row.get("name", ""))) or "puzzle"
-    number, name = 1, f"{stem}.json"
-    while name in files:
-        number += 1
-        name = f"{stem}-{number}.json"
+    stems = numbered(slug(str(row.get("name", ""))) or "puzzle")
+    name = next(name for name in (f"{stem}.json" for stem in stems) if name not in files)
     files[name] = file_text(content)
     return name
 

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.own_names import NUMBERED, numbered
 from tui_tangram.store.shelf import Reporter, cause
 from tui_tangram.store.trash import Trash
 
@@ -180,11 +182,9 @@ class Saves:
     def free_name(self, name: str) -> str:
         """Return *name*, or one like it that no save has yet."""
         stem = name[: MAX_NAME - 6].strip() or trc("noun", "save")
-        number, free = 1, name if 0 < len(name) <= MAX_NAME else stem
-        while self.has(free):
-            number += 1
-            free = f"{stem} ({number})"
-        return free
+        first = name if 0 < len(name) <= MAX_NAME else stem
+        names = chain([first], islice(numbered(stem, NUMBERED), 1, None))
+        return next(one for one in names if not self.has(one))
 
     # Files elsewhere
 
