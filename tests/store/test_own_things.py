@@ -12,7 +12,8 @@ from tests.store.test_own import TANS, LineServices, keep
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
-from tui_tangram.store import own_figure_files
+from tui_tangram.store import own_figures
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import BOARDS, CHECKED, FIGURES
 from tui_tangram.store.own_boards import OwnTiles
@@ -27,7 +28,7 @@ from tui_tangram.tangram.figure import changed
 BOARD = replace(generated("square/2x2/tetravex/c3/s1/g1"), name="Two by two")
 OTHER = replace(generated("hexagon/7/infinity/c3/s1/g1"), name="Two by two")
 SWAN, CAT, EGG = (
-    shipped_library().of(OwnFigures.__base__).find(name) for name in ("swan", "cat", "curved/egg")
+    shipped_library().of(Figures).find(name) for name in ("swan", "cat", "curved/egg")
 )
 
 
@@ -65,7 +66,6 @@ def test_boards_called_the_same_and_collections_of_boards(services: LineServices
     some = library.keep_collection("Mine", [OTHER, BOARD])
     assert [one.id for one in some] == ["own/mine/1", "own/mine/2"]
     assert library.keep_collection("Mine", [BOARD])[0].id == "own/mine-2/1"
-    assert library.keep_collection("", [BOARD, OTHER], into="own/mine")[0].id == "own/mine/2"
     assert [one.name for one in services.puzzles.of(OwnTiles).own] == [
         "Your own boards", "Mine", "Mine 2",
     ]  # fmt: skip
@@ -115,6 +115,7 @@ def test_a_collection_of_figures_of_several_sets(services: LineServices) -> None
         "own/best-of/3",
     ]
     assert [one.name for one in kept] == ["Swan", "Egg", "Swan", "Swan 2"]
+    assert library.keep_collection("Best of", [CAT])[0].id == "own/best-of-2/1"
     again = services.library
     (group,) = [one for one in again.collections if one.id == "own/best-of"]
     assert (group.name, [row.id for row in group.items]) == (
@@ -127,24 +128,15 @@ def test_a_collection_of_figures_of_several_sets(services: LineServices) -> None
     assert services.lines == []
 
 
-def test_more_into_a_collection(services: LineServices) -> None:
-    """A figure that is there already is that one; the others come after it."""
-    library = services.library
-    library.keep_collection("Best", [SWAN])
-    kept = library.keep_collection("Best", [CAT, SWAN], into="own/best")
-    assert [one.id for one in kept] == ["own/best/2", "own/best/1"]
-    assert library.keep_collection("Best", [CAT])[0].id == "own/best-2/1"
-
-
 def test_a_list_that_is_in_order_is_not_checked_again(
     services: LineServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its checksum says so; changed by a hand it is, and then once."""
     services.library.keep_collection("Best", [SWAN, CAT])
     read: list[str] = []
-    real = own_figure_files.read_figure
+    real = own_figures.read_figure
     monkeypatch.setattr(
-        own_figure_files, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
+        own_figures, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
     )
     assert len(services.library.own.figures["own/best"]) == 2
     assert read == []

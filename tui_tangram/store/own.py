@@ -20,9 +20,9 @@ in one line, once, and left as it is, and the rest is used.  One puzzle of a lis
 leaves out that puzzle.  A list that is in order is known by its checksum from then on, so that
 thousands of figures cost no more than their names.
 
-This module knows files, ids and names.  What a puzzle is, the sources know that read them:
-`tui_tangram.store.own_figure_files` and `tui_tangram.store.own_boards`.  IDs and names are in
-`tui_tangram.store.own_names`, the rows of lists in `tui_tangram.store.own_rows`.
+This module knows files and ids.  `tui_tangram.store.own_lists` reads lists and adds to them;
+what a puzzle is, the sources know: `tui_tangram.store.own_figures` and
+`tui_tangram.store.own_boards`.  `tui_tangram.store.own_things` lists, renames and deletes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.files import regular
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import file_text
@@ -45,7 +45,6 @@ from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.own_names import OwnError, numbered, own_id, slug, tail_of, text_of
-from tui_tangram.store.own_rows import OwnRow
 from tui_tangram.store.shelf import Reporter, cause, file_name
 
 VERSION: Final = 1
@@ -60,12 +59,46 @@ Tell: TypeAlias = Callable[[str, Path | None, str], None]
 """Takes a fault of a file: what it is, the file, what follows from it."""
 
 
+class OwnRow(Mapping[str, Any]):
+    """A row of a list that is in order: its long fields are parsed when they are asked for."""
+
+    __slots__ = ("_facts", "text")
+    LONG: Final = frozenset(("outline", "solution", "puzzle"))
+    """The fields that tell shapes and tiles."""
+
+    def __init__(self, text: str, long: str) -> None:
+        """Use the *text* of an object as `OwnFile.text` writes it; *long* is its first long field.
+
+        Raises `ValueError` for another text.
+        """
+        self.text = text
+        """The row as it stands in the file."""
+        self._facts: dict[str, Any] = json.loads(text[: text.index(f',"{long}":')] + "}")
+
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401
+        return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
+        """Return a field, or *default* where there is none."""
+        return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(json.loads(self.text))
+
+    def __len__(self) -> int:
+        return len(json.loads(self.text))
+
+
 class OwnPart(NamedTuple):
     """A directory of files of one form."""
 
     directory: str
     single: str
     """The format of a file with one puzzle or set."""
+    skipped: str
+    """What follows from a fault of one of them, as marked."""
+    taken: str
+    """The fault of one whose id, *name*, another has, as marked."""
     many: str = ""
     """The format of lists, where there are such."""
     key: str = ""
@@ -74,12 +107,29 @@ class OwnPart(NamedTuple):
     """The field of a row from which on it is long."""
 
 
-SETS: Final = OwnPart("sets", "tui-tangram/pieces")
+SETS: Final = OwnPart(
+    "sets",
+    "tui-tangram/pieces",
+    mark("set skipped"),
+    mark("{file}: id: another set is called {name}"),
+)
 FIGURES: Final = OwnPart(
-    "figures", "tui-tangram/figure", "tui-tangram/figures", "figures", "outline"
+    "figures",
+    "tui-tangram/figure",
+    mark("figure skipped"),
+    mark("{file}: figure {name} exists already"),
+    "tui-tangram/figures",
+    "figures",
+    "outline",
 )
 BOARDS: Final = OwnPart(
-    "boards", "tui-tangram/tiles", "tui-tangram/tile-collection", "entries", "puzzle"
+    "boards",
+    "tui-tangram/tiles",
+    mark("board skipped"),
+    mark("{file}: board {name} exists already"),
+    "tui-tangram/tile-collection",
+    "entries",
+    "puzzle",
 )
 PARTS: Final = (SETS, FIGURES, BOARDS)
 

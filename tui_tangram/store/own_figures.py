@@ -5,35 +5,35 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.store.figure_lists import KnownSets
+from tui_tangram.play.record import encode
+from tui_tangram.store.figure_lists import KnownSets, ListedFigure, symmetric
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
-from tui_tangram.store.own_figure_files import (
-    OwnPuzzles,
-    checked_figures,
-    packed_row,
-    read_figures,
-    read_sets,
-    row_of,
-    silhouette_of,
-    with_short_names,
+from tui_tangram.store.own_lists import (
+    YOURS,
+    NewRow,
+    OwnGroup,
+    OwnSource,
+    checked,
+    once,
+    read_groups,
 )
-from tui_tangram.store.own_names import (
-    FreeNames,
-    OwnError,
-    free_id,
-    given_id,
-    set_name,
-)
-from tui_tangram.store.own_rows import GrowingList
+from tui_tangram.store.own_names import FreeNames, OwnError, free_id, given_id, set_name
 from tui_tangram.tangram.figure import Figure, changed
-from tui_tangram.tangram.format import write_pieces
+from tui_tangram.tangram.format import (
+    FIGURE,
+    figure_fields,
+    read_figure,
+    read_pieces,
+    write_pieces,
+)
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
@@ -45,24 +45,36 @@ OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
 MEASURED: Final = 50
 """The most figures of a file whose difficulty is measured while somebody waits."""
+_FACTS: Final = ("unit", "holes", "islands", "symmetric")
+"""Fields of a row without which its figure has to be made to be listed."""
 
 
-class OwnFigures(Figures):
-    """All figures of a source, and a player's own after them.
+class OwnPuzzles(NamedTuple):
+    """The player's own sets and figures, as read from the files."""
 
-    The program's own figures are read once for all, by the source below.  A
-    player's own puzzles are read when all sets, or figures by more than an id of the program's,
-    are first asked for, and again after something was kept.
-    """
+    sets: Mapping[str, PieceSet]
+    """The sets by their ids."""
+    groups: Mapping[str, OwnGroup[Figure]]
+    """The figures by the ids of their sets, a player's own sets or others, or collections."""
+
+    @property
+    def figures(self) -> Mapping[str, tuple[Figure, ...]]:
+        """The figures alone, by the same ids."""
+        return {name: group.entries for name, group in self.groups.items()}
+
+
+class OwnFigures(OwnSource[Figure], Figures):
+    """All figures of a source, then a player's own, then those of packs."""
+
+    part = FIGURES
+    read_again = ("own", "packed_puzzles", "sets", "_silhouettes")
+    below: Figures
 
     def __init__(
         self, below: Figures, own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
-        super().__init__(below.directory)
-        self.below: Figures = below
-        self.own_files = own
-        self._packs = packs
+        super().__init__(below, own, packs)
         # What was read of the program's is the same for both.
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
@@ -72,12 +84,12 @@ class OwnFigures(Figures):
         """The player's own puzzles, as they were read last."""
         if not self.own_files.there:
             return OwnPuzzles({}, {})
-        return read_figures(self.own_files, self.below.sets)
+        return _read(self.own_files, self.below.sets)
 
     @cached_property
     def packed_puzzles(self) -> tuple[OwnPuzzles, ...]:
         """The sets and figures of each pack that was installed."""
-        return tuple(read_figures(files, self.below.sets) for files in self._packs())
+        return tuple(_read(files, self.below.sets) for files in self._packs())
 
     @property
     def _others(self) -> tuple[OwnPuzzles, ...]:
@@ -112,7 +124,7 @@ class OwnFigures(Figures):
         if not name.startswith(FOREIGN):
             return super().with_id(name)
         groups = (group for one in self._others for group in one.groups.values())
-        own = (figure for group in groups for figure in group.figures)
+        own = (figure for group in groups for figure in group.entries)
         return next((figure for figure in own if figure.id == name), None)
 
     def alike(self, figure: Figure) -> Figure | None:
@@ -142,7 +154,7 @@ class OwnFigures(Figures):
         """Yield the figures of each pack: id, name and figures."""
         for one in self.packed_puzzles:
             for name, group in one.groups.items():
-                yield name, group.name, group.figures
+                yield name, group.name, group.entries
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the player's own collections: id, name and figures.
@@ -152,7 +164,7 @@ class OwnFigures(Figures):
         """
         own, groups = self.own.sets, self.own.groups
         named = {name: group for name, group in groups.items() if group.name}
-        others = [group.figures for name, group in groups.items() if name not in {**named, **own}]
+        others = [group.entries for name, group in groups.items() if name not in {**named, **own}]
         if others:
             yield (
                 OWN,
@@ -161,9 +173,9 @@ class OwnFigures(Figures):
             )
         for name, pieces in own.items():
             if name in groups and name not in named:
-                yield name, pieces.name, groups[name].figures
+                yield name, pieces.name, groups[name].entries
         for name, group in named.items():
-            yield name, group.name, group.figures
+            yield name, group.name, group.entries
 
     @staticmethod
     def packed(
@@ -174,7 +186,7 @@ class OwnFigures(Figures):
         *library* has the program's.  Faults are given to *tell*.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
-        sets = {pieces.id: pieces for pieces in read_sets(own, tell)}
+        sets = {pieces.id: pieces for pieces in _sets(own, tell)}
         for file in own:
             for name in file.ids:
                 short = name.removeprefix(file.prefix)
@@ -189,11 +201,32 @@ class OwnFigures(Figures):
                     yield file, json.loads(write_pieces(replace(sets[name], id=short)))
         for file in files:
             if file.part is FIGURES:
-                every = with_short_names(sets, known, file.prefix)
-                for figure in checked_figures(file, every, tell):
-                    yield file, packed_row(figure, file)
+                every = _with_short_names(sets, known, file.prefix)
+                for figure in _figures(file, every, tell):
+                    yield file, _packed_row(figure, file)
 
     # Keeping
+
+    @property
+    def mine(self) -> Iterator[Figure]:
+        """The player's own figures."""
+        return (figure for group in self.own.groups.values() for figure in group.entries)
+
+    @property
+    def _named(self) -> Mapping[str, str]:
+        return {key: group.name for key, group in self.own.groups.items() if group.name}
+
+    @property
+    def _taken(self) -> Iterable[str]:
+        return {*self.sets, *self.own.groups}
+
+    def row_of(self, entry: Figure, head: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the row of a figure in a list with these other fields."""
+        return row_of(entry, head)
+
+    def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
+        """Return what is the same for rows of one silhouette, as the program writes them."""
+        return row.get("set", head.get("set", "")), row["unit"], encode(row["outline"])
 
     def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
         """Keep a set under its id, or a free one made of its name, with figures of it; return it.
@@ -205,7 +238,7 @@ class OwnFigures(Figures):
         name = set_name(pieces.name)
         with files.changing():
             self.forget()
-            taken = {*self.sets, *self.own.groups}
+            taken = self._taken
             name = FreeNames(known.name for known in self.own.sets.values()).give(name)
             new_id = given_id(pieces.id) if pieces.id else free_id(name, taken, files.prefix)
             if new_id in taken or new_id.removeprefix(files.prefix) in taken:
@@ -225,24 +258,18 @@ class OwnFigures(Figures):
         if pieces.id not in self.sets:
             raise OwnError("no piece set called {name}", name=quote(pieces.id))
         figures = [changed(figure, set_id=pieces.id, category=pieces.name) for figure in figures]
-        return self._keep(pieces.id, {"set": pieces.id}, figures)
+        return self._add(pieces.id, {"set": pieces.id}, partial(_new, figures)) if figures else ()
 
-    def keep_collection(
-        self, name: str, figures: Sequence[Figure], into: str = ""
-    ) -> tuple[Figure, ...]:
-        """Keep figures as a collection with a name, or after those of the collection *into*.
+    def keep_collection(self, name: str, figures: Sequence[Figure]) -> tuple[Figure, ...]:
+        """Keep figures as a collection with a name; one called as another gets a number.
 
-        They may be of several sets of this library.  A collection called as another gets a
-        number.  Returns the figures as `keep_figures` does.  Raises `OwnError`.
+        They may be of several sets of this library.  Returns the figures as `keep_figures` does.
+        Raises `OwnError`.
         """
         for figure in figures:
             if figure.set_id not in self.sets:
                 raise OwnError("no piece set called {name}", name=quote(figure.set_id))
-        named = {key: group.name for key, group in self.own.groups.items() if group.name}
-        if into not in named:
-            name = FreeNames(named.values()).give(set_name(name))
-            into = free_id(name, {*self.sets, *self.own.groups}, self.own_files.prefix)
-        return self._keep(into, {"id": into, "name": name}, figures)
+        return self._add_collection(name, partial(_new, figures))
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
         """Keep figures from a file, and the sets that came with them."""
@@ -274,42 +301,126 @@ class OwnFigures(Figures):
         same = (own.id for own in self.sets.values() if own.pieces == arrival.pieces.pieces)
         return next(same)
 
-    def _keep(
-        self, group: str, head: Mapping[str, Any], figures: Sequence[Figure]
-    ) -> tuple[Figure, ...]:
-        """Keep figures in the list of a group."""
-        if not figures:
-            return ()
-        files = self.own_files
-        with files.changing():
-            self.forget()
-            groups = self.own.figures
-            file = files.list_of(FIGURES, group, head)
-            known = {figure.id: figure for figure in groups.get(file.group, ())}
-            rows = list(file.rows)
-            if not file.proven:
-                rows = [row_of(known[name], file.head) for name in file.ids if name in known]
-            kept = self._added(replace(file, rows=tuple(rows), proven=True), known, figures)
-        self.forget()
-        every = {figure.id: figure for one in self.own.groups.values() for figure in one.figures}
-        return tuple(every[name] for name in kept)
 
-    def _added(
-        self, file: OwnFile, known: Mapping[str, Figure], figures: Sequence[Figure]
-    ) -> list[str]:
-        """Write a list with *figures* added, and return their ids there."""
-        rows = GrowingList(
-            file.group, file.rows, file.ids, known, lambda row: silhouette_of(row, file.head)
+# Reading
+
+
+def _read(files: OwnFiles, known: Mapping[str, PieceSet]) -> OwnPuzzles:
+    """Return the puzzles that can be used; *known* has the sets that came with the program."""
+    sets = {pieces.id: pieces for pieces in _sets(files.files(SETS), files.tell)}
+    every = _with_short_names(sets, known, files.prefix)
+
+    def read(file: OwnFile) -> tuple[Sequence[Figure], bool]:
+        listed = _listed(file, every) if file.proven else None
+        if listed is not None:
+            return listed, True
+        found = tuple(_figures(file, every, files.tell))
+        return found, len(found) == len(file.rows) and _has_facts(file)
+
+    return OwnPuzzles(sets, read_groups(files, FIGURES, read))
+
+
+def _with_short_names(
+    sets: Mapping[str, PieceSet], known: Mapping[str, PieceSet], prefix: str
+) -> Mapping[str, PieceSet]:
+    """Return all sets that a figure may name: one from elsewhere calls its set as its file did."""
+    short = {name.removeprefix(prefix): pieces for name, pieces in sets.items()}
+    return KnownSets({**short, **sets, **known})
+
+
+def _sets(files: Sequence[OwnFile], tell: Tell) -> Iterator[PieceSet]:
+    """Yield the sets in files that are in order, and tell of the others."""
+
+    def read(file: OwnFile) -> Iterator[PieceSet]:
+        where = str(file.path)
+        return checked(
+            file, lambda name, row: replace(read_pieces(encode(row), where), id=name), tell
         )
-        kept = [rows.add(row_of(figure, file.head), figure.name) for figure in figures]
-        self.own_files.check_room(len(rows.rows), file.group)
-        if rows.rows != list(file.rows):
-            self.own_files.write(replace(file, rows=tuple(rows.rows)))
-        return kept
 
-    def forget(self) -> None:
-        """Read the player's own puzzles anew when they are next asked for."""
-        for name in ("own", "packed_puzzles", "sets", "_silhouettes"):
-            self.__dict__.pop(name, None)
-        self.own_files.forget()
-        super().forget()
+    found = ((file, pieces) for file in files for pieces in read(file))
+    return (pieces for _, pieces in once(found, tell))
+
+
+def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
+    """Return the figures of a list that is in order, or None when one of their sets is gone."""
+    found = []
+    shared = file.head.get("set")
+    for row, name in zip(file.rows, file.ids, strict=True):
+        of = row.get("set", shared)
+        if of not in sets:
+            return None
+        pieces = sets[of]
+        category = _category(file, row.get("category", ""), pieces)
+        source = row.get("source") or YOURS
+        found.append(
+            ListedFigure(row, pieces.id, row["unit"], id=name, category=category, source=source)
+        )
+    return tuple(found)
+
+
+def _figures(file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell) -> Iterator[Figure]:
+    """Yield the figures of a file that are in order, and tell of the others."""
+
+    def make(name: str, row: dict[str, Any]) -> Figure:
+        figure = _figure(file, row, sets, tell)
+        category = _category(file, figure.category, sets[figure.set_id])
+        return changed(figure, id=name, category=category, source=figure.source or YOURS)
+
+    return checked(file, make, tell)
+
+
+def _figure(file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], tell: Tell) -> Figure:
+    """Return the figure of a row.  Raises `FormatError`."""
+    where = str(file.path)
+    if not file.listed:
+        if row.get("format") != FIGURE:
+            # Late, because few files are such.
+            from tui_tangram.drawing.free_figure import FREE, read_free_figure
+            from tui_tangram.drawing.settled import describe_moves
+
+            if row.get("format") == FREE:
+                figure, report = read_free_figure(encode(row), where, sets)
+                tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}", None, "")
+                return figure
+        return read_figure(encode(row), where, sets)
+    told = row.pop("symmetric", None)
+    figure = read_figure(encode({**row, "format": FIGURE, "version": 1}), where, sets)
+    if told is not None and told is not symmetric(figure):
+        raise FormatError(where, "symmetric", tr("does not agree with the outline"))
+    return figure
+
+
+def _category(file: OwnFile, told: str, pieces: PieceSet) -> str:
+    """Return the category of a figure: its collection, or its set if that is the player's own."""
+    own = pieces.id.startswith(file.prefix)
+    return file.name or (pieces.name if own else told or pieces.name)
+
+
+def _has_facts(file: OwnFile) -> bool:
+    return all(row.get(key) is not None for row in file.rows for key in _FACTS)
+
+
+# Writing
+
+
+def _new(figures: Iterable[Figure], head: Mapping[str, Any]) -> Iterator[NewRow]:
+    """Yield the rows and names of new figures."""
+    return ((row_of(figure, head), figure.name) for figure in figures)
+
+
+def row_of(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the row of a figure in a list."""
+    facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
+    head = ("format", "version", *(["set"] if "set" in shared else []))
+    return {key: value for key, value in (facts | figure_fields(figure)).items() if key not in head}
+
+
+def _packed_row(figure: Figure, file: OwnFile) -> dict[str, Any]:
+    """Return the row of a figure of a pack, whose ID says nothing of the pack."""
+    names = {
+        "id": figure.id.rpartition("/")[2],
+        "name": figure.name,
+        "set": figure.set_id.removeprefix(file.prefix),
+    }
+    row = row_of(figure, {})
+    return names | {key: row[key] for key in row if key not in names}

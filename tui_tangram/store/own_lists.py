@@ -1,0 +1,233 @@
+"""A player's own puzzles of one kind: lists read beside the program's, and added to."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from tui_tangram.language import mark, tr
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.files import FormatError
+from tui_tangram.store.own import OwnFile, OwnFiles, OwnPart, Tell
+from tui_tangram.store.own_names import FreeNames, free_id, set_name
+from tui_tangram.store.source import Source
+
+YOURS: Final = mark("your own puzzles")
+"""The source of puzzles that have no other."""
+
+
+class _Listed(Protocol):
+    """A puzzle or set of a list."""
+
+    @property
+    def id(self) -> str: ...
+
+
+E = TypeVar("E", bound=_Listed)
+NewRow: TypeAlias = tuple[Mapping[str, Any], str]
+"""The row of a puzzle, and the name that it is to have."""
+
+
+class OwnGroup(NamedTuple, Generic[E]):
+    """Puzzles that are listed together."""
+
+    name: str
+    """The name of a collection; empty for those of a set."""
+    entries: tuple[E, ...]
+
+
+# Reading
+
+
+def checked(file: OwnFile, make: Callable[[str, dict[str, Any]], E], tell: Tell) -> Iterator[E]:
+    """Yield what *make* returns for ids and rows of a file, and tell of rows that it refuses.
+
+    *make* raises `FormatError` with the place in the row.
+    """
+    try:
+        for place, name, row in file.places():
+            try:
+                entry = make(name, row)
+            except FormatError as error:
+                where = ".".join(filter(None, (place, error.place)))
+                line = str(FormatError(error.where, where, error.cause))
+                tell(line, file.path, tr(file.part.skipped))
+            else:
+                yield entry
+    except DocumentError as error:
+        tell(f"{file.path}: {error}", file.path, tr("skipped"))
+
+
+def once(entries: Iterable[tuple[OwnFile, E]], tell: Tell) -> Iterator[tuple[OwnFile, E]]:
+    """Yield the entries of files whose ids no others before them have, and tell of the rest."""
+    ids: set[str] = set()
+    for file, entry in entries:
+        if entry.id in ids:
+            line = tr(file.part.taken, file=file.path, name=quote(entry.id))
+            tell(line, file.path, tr("skipped"))
+            continue
+        ids.add(entry.id)
+        yield file, entry
+
+
+def read_groups(
+    files: OwnFiles,
+    part: OwnPart,
+    read: Callable[[OwnFile], tuple[Iterable[E], bool]],
+    group: Callable[[OwnFile], tuple[str, str]] = lambda file: (file.group, file.name),
+) -> dict[str, OwnGroup[E]]:
+    """Return the puzzles in the files of a part that can be used, by the ids of their groups.
+
+    *read* returns those of a file, and whether all of it is in order; *group* the id and the name
+    of the group that they are in.
+    """
+    proven = []
+
+    def entries() -> Iterator[tuple[OwnFile, E]]:
+        for file in files.files(part):
+            found, in_order = read(file)
+            if file.listed and in_order and not file.proven:
+                proven.append(file)
+            yield from ((file, one) for one in found)
+
+    groups: dict[str, tuple[str, list[E]]] = {}
+    for file, entry in once(entries(), files.tell):
+        group_id, name = group(file)
+        groups.setdefault(group_id, (name, []))[1].append(entry)
+    if proven:
+        files.prove(proven)
+    return {key: OwnGroup(name, tuple(some)) for key, (name, some) in groups.items()}
+
+
+# Adding
+
+
+class GrowingList:
+    """The rows of a list, to which puzzles are added that are not there yet."""
+
+    def __init__(
+        self,
+        file: OwnFile,
+        used: Iterable[str],
+        content: Callable[[Mapping[str, Any]], Hashable],
+    ) -> None:
+        """Begin with the rows of a *file*.
+
+        *used* are further ids that there are; *content* is what is the same for one puzzle.
+        """
+        self.rows = list(file.rows)
+        """The rows, those that were added last."""
+        self._group, self._ids, self._used = file.group, list(file.ids), {*used, *file.ids}
+        self._content = content
+        self._places = {content(row): at for at, row in enumerate(self.rows)}
+        self._names = FreeNames(row["name"] for row in self.rows)
+        self._number = len(self.rows)
+
+    def add(self, row: Mapping[str, Any], name: str) -> str:
+        """Return the id of the puzzle of *row*, which is added under a free name if it is new.
+
+        Raises `OwnError` for a name that cannot be one.
+        """
+        at = self._places.setdefault(self._content(row), len(self.rows))
+        if at == len(self.rows):
+            self._number += 1
+            while f"{self._group}/{self._number}" in self._used:
+                self._number += 1
+            self._ids.append(f"{self._group}/{self._number}")
+            self._used.add(self._ids[-1])
+            free = self._names.give(set_name(name))
+            own = {"id": self._ids[-1], "name": free, "source": row.get("source") or YOURS}
+            self.rows.append(own | {key: row[key] for key in row if key not in own})
+        return self._ids[at]
+
+
+class OwnSource(Source[E]):
+    """All puzzles of a source, then a player's own, then those of packs.
+
+    The program's are read once for all, by the source below; the others when they are first asked
+    for, and again after a change.
+    """
+
+    part: ClassVar[OwnPart]
+    """The part of a player's files with the puzzles of this kind."""
+    read_again: ClassVar[tuple[str, ...]]
+    """The attributes that depend on a player's files."""
+    below: Source[E]
+
+    def __init__(
+        self, below: Source[E], own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
+    ) -> None:
+        """Join the puzzles of *below* and *own*, and those of installed *packs*."""
+        super().__init__(below.directory)
+        self.below = below
+        self.own_files = own
+        self._packs = packs
+
+    @property
+    @abstractmethod
+    def mine(self) -> Iterable[E]:
+        """The player's own puzzles."""
+
+    @property
+    @abstractmethod
+    def _named(self) -> Mapping[str, str]:
+        """The names of the player's collections, by their ids."""
+
+    @property
+    @abstractmethod
+    def _taken(self) -> Iterable[str]:
+        """The ids that no new collection can have, besides those of collections."""
+
+    @abstractmethod
+    def row_of(self, entry: E, head: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the row of a puzzle that was read, in a list with these other fields."""
+
+    @abstractmethod
+    def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> Hashable:
+        """Return what is the same for all rows of one puzzle."""
+
+    def _add(
+        self,
+        group: str,
+        head: Mapping[str, Any],
+        new: Callable[[Mapping[str, Any]], Iterable[NewRow]],
+    ) -> tuple[E, ...]:
+        """Add puzzles to the list of a group; return them as they are there.
+
+        *new* returns them for the other fields of the list, which are *head* if it is a new one.
+        Raises `OwnError`.
+        """
+        files = self.own_files
+        with files.changing():
+            self.forget()
+            mine = {one.id: one for one in self.mine}
+            file = files.list_of(self.part, group, head)
+            if not file.proven:
+                rows = [self.row_of(mine[name], file.head) for name in file.ids if name in mine]
+                file = replace(file, rows=tuple(rows), proven=True)
+            growing = GrowingList(file, mine, lambda row: self.content_of(row, file.head))
+            ids = [growing.add(*one) for one in new(file.head)]
+            files.check_room(len(growing.rows), file.group)
+            if len(growing.rows) > len(file.rows):
+                files.write(replace(file, rows=tuple(growing.rows)))
+        self.forget()
+        mine = {one.id: one for one in self.mine}
+        return tuple(mine[name] for name in ids)
+
+    def _add_collection(
+        self, name: str, new: Callable[[Mapping[str, Any]], Iterable[NewRow]]
+    ) -> tuple[E, ...]:
+        """Add puzzles as a collection; one called as another gets a number.  Raises `OwnError`."""
+        named = self._named
+        name = FreeNames(named.values()).give(set_name(name))
+        group = free_id(name, {*named, *self._taken}, self.own_files.prefix)
+        return self._add(group, {"id": group, "name": name}, new)
+
+    def forget(self) -> None:
+        """Read the player's own puzzles again when they are next asked for."""
+        for name in self.read_again:
+            self.__dict__.pop(name, None)
+        self.own_files.forget()
+        super().forget()
