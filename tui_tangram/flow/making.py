@@ -201,7 +201,7 @@ def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
     """
     library = backend.library.of(OwnFigures)
     name = set_name(name)
-    before = {one.id for some in library.own.figures.values() for one in some}
+    before = {one.id for one in library.own.entries}
     (figure,) = library.keep_figures(study.pieces, [study.kept_as(name)])
     return figure, figure.id not in before
 

@@ -96,7 +96,7 @@ class OwnPart(NamedTuple):
     single: str
     """The format of a file with one puzzle or set."""
     skipped: str
-    """What follows from a fault of one of them, as marked."""
+    """The words for one that has a fault, as marked."""
     taken: str
     """The fault of one whose id, *name*, another has, as marked."""
     many: str = ""

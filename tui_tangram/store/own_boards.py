@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.record import encode
-from tui_tangram.store.own import BOARDS, OwnFile, OwnFiles, Tell
-from tui_tangram.store.own_lists import YOURS, NewRow, OwnSource, checked, read_groups
+from tui_tangram.store.own import BOARDS, OwnFile, Tell
+from tui_tangram.store.own_lists import YOURS, NewRow, OwnPuzzles, OwnSource, checked
 from tui_tangram.store.own_names import OwnError, set_name, shortened
 from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
 
@@ -34,37 +35,25 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
     """All tile boards of a source, then a player's own, then those of packs."""
 
     part = BOARDS
-    read_again = ("own", "files")
+    read_again = ("files",)
     below: Tiles
-
-    @cached_property
-    def own(self) -> tuple[TileCollection, ...]:
-        """The player's own boards, as they were read last: those of no collection first."""
-        return tuple(_read(self.own_files))
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:
         """The collections of the program, the player's own, the packs.  Raises `LibraryError`."""
-        packed = (one for files in self._packs() for one in _read(files))
-        return (*self.below.files, *self.own, *packed)
+        others = map(_collections, (self.own, *self.packed_puzzles))
+        return (*self.below.files, *chain.from_iterable(others))
 
-    @property
-    def mine(self) -> Iterator[TileEntry]:
-        """The player's own boards."""
-        return (entry for one in self.own for entry in one.entries)
+    def _entries(
+        self, file: OwnFile, sets: Mapping[str, Any], tell: Tell
+    ) -> tuple[list[TileEntry], bool]:
+        del sets
+        rows = list(_rows(file, tell))
+        in_order = file.proven or rows == list(file.rows)
+        return [_entry(file, row) for row in rows], in_order
 
-    @property
-    def _named(self) -> Mapping[str, str]:
-        return {one.id: one.name for one in self.own}
-
-    @property
-    def _taken(self) -> Iterable[str]:
-        return [BOARDS.directory]
-
-    def row_of(self, entry: TileEntry, head: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the row of a board, the same in every list."""
-        del head
-        return _fields(entry)
+    def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
+        return _rows(file, self.own_files.tell)
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> str:
         """Return the board of a row, without all that describes it."""
@@ -80,7 +69,7 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
         del library
         for file in files:
             if file.part is BOARDS:
-                for row in map(_fields, _entries(file, tell)):
+                for row in _rows(file, tell):
                     yield file, row | {"id": row["id"].rpartition("/")[2]}
 
     def keep_board(self, puzzle: Puzzle) -> TileEntry:
@@ -108,45 +97,45 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
 # Reading
 
 
-def _read(files: OwnFiles) -> Iterator[TileCollection]:
-    """Yield the boards of the files that can be used, those of no collection together."""
+def _collections(own: OwnPuzzles[TileEntry]) -> Iterator[TileCollection]:
+    """Yield the boards of no collection, which are one together, then the collections."""
+    others = [entries for group, entries in own.groups.items() if group not in own.names]
+    if others:
+        yield TileCollection(OWN, _OWN, "", YOURS, "", tuple(chain.from_iterable(others)))
+    for group, name in own.names.items():
+        yield TileCollection(group, name, "", YOURS, "", own.groups[group])
 
-    def read(file: OwnFile) -> tuple[Sequence[TileEntry], bool]:
-        found = tuple(_entries(file, files.tell))
-        return found, not file.proven and list(map(_fields, found)) == list(file.rows)
 
-    groups = read_groups(
-        files, BOARDS, read, lambda file: (file.group, file.name) if file.name else (OWN, _OWN)
+def _entry(file: OwnFile, row: Mapping[str, Any]) -> TileEntry:
+    return TileEntry(
+        row["id"],
+        row["name"],
+        file.name or trc("name", _OWN),
+        "",
+        row.get("source") or YOURS,
+        row.get("difficulty"),
+        row.get("effort"),
+        row.get("unique", False),
+        "",
+        row["puzzle"],
+        row["tiles"],
     )
-    for group in sorted(groups, key=lambda one: one != OWN):
-        name, entries = groups[group]
-        yield TileCollection(group, name, "", YOURS, "", entries)
 
 
-def _entries(file: OwnFile, tell: Tell) -> Iterator[TileEntry]:
-    """Yield the boards of a file that are in order, and tell of the others."""
+def _rows(file: OwnFile, tell: Tell) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a file that are in order, as the program writes them.
 
-    def make(name: str, row: dict[str, Any]) -> TileEntry:
-        facts = row if file.proven else _checked(file, row)
-        return TileEntry(
-            name,
-            facts["name"],
-            file.name or trc("name", _OWN),
-            "",
-            facts.get("source") or YOURS,
-            facts.get("difficulty"),
-            facts.get("effort"),
-            facts.get("unique", False),
-            "",
-            facts["puzzle"],
-            facts["tiles"],
-        )
+    *tell* takes the others.
+    """
+
+    def make(name: str, row: dict[str, Any]) -> dict[str, Any]:
+        return {**row, "id": name} if file.proven else {"id": name, **_checked(file, row)}
 
     return checked(file, make, tell)
 
 
 def _checked(file: OwnFile, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts about the board of a row.  Raises `FormatError`."""
+    """Return the row of a board, read in full, without its id.  Raises `FormatError`."""
     from tui_tangram.matching.format import read_tiles
 
     where, name = str(file.path), row.get("name")
@@ -161,7 +150,7 @@ def _checked(file: OwnFile, row: dict[str, Any]) -> dict[str, Any]:
         raise FormatError(where, f"puzzle.{error.place}".rstrip("."), error.cause) from None
     except OwnError as error:
         raise FormatError(where, "name", str(error)) from None
-    return {"name": called, "unique": row.get("unique") is True, **_row(puzzle)}
+    return {"name": called, **_row(puzzle, unique=row.get("unique") is True)}
 
 
 # Writing
@@ -172,7 +161,7 @@ def _new(puzzles: Iterable[Puzzle]) -> Iterator[NewRow]:
     return ((_row(puzzle), puzzle.name or tr("Board")) for puzzle in puzzles)
 
 
-def _row(puzzle: Puzzle) -> dict[str, Any]:
+def _row(puzzle: Puzzle, *, unique: bool = False) -> dict[str, Any]:
     """Return the row of a board in a list, without id and name.
 
     Raises `OwnError` for a board that no file can hold.
@@ -184,25 +173,11 @@ def _row(puzzle: Puzzle) -> dict[str, Any]:
     except ValueError as error:
         raise OwnError("the board cannot be saved: {why}", why=error) from None
     row = {
-        "source": puzzle.source,
+        "source": puzzle.source or YOURS,
         "difficulty": puzzle.difficulty,
         "effort": puzzle.effort,
+        "unique": unique or None,
         "tiles": len(puzzle.tiles),
         "puzzle": {key: value for key, value in content.items() if key not in _NAMES},
     }
     return {key: value for key, value in row.items() if value is not None}
-
-
-def _fields(entry: TileEntry) -> dict[str, Any]:
-    """Return the row of a board that was read, as the program writes it."""
-    row = {
-        "id": entry.id,
-        "name": entry.name,
-        "source": entry.source,
-        "difficulty": entry.difficulty,
-        "effort": entry.effort,
-        "unique": entry.unique,
-        "tiles": entry.tiles,
-        "puzzle": entry.document,
-    }
-    return {key: value for key, value in row.items() if value not in (None, "", False)}

@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
@@ -19,11 +20,10 @@ from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
 from tui_tangram.store.own_lists import (
     YOURS,
     NewRow,
-    OwnGroup,
+    OwnPuzzles,
     OwnSource,
     checked,
     once,
-    read_groups,
 )
 from tui_tangram.store.own_names import FreeNames, OwnError, free_id, given_id, set_name
 from tui_tangram.tangram.figure import Figure, changed
@@ -49,25 +49,11 @@ _FACTS: Final = ("unit", "holes", "islands", "symmetric")
 """Fields of a row without which its figure has to be made to be listed."""
 
 
-class OwnPuzzles(NamedTuple):
-    """The player's own sets and figures, as read from the files."""
-
-    sets: Mapping[str, PieceSet]
-    """The sets by their ids."""
-    groups: Mapping[str, OwnGroup[Figure]]
-    """The figures by the ids of their sets, a player's own sets or others, or collections."""
-
-    @property
-    def figures(self) -> Mapping[str, tuple[Figure, ...]]:
-        """The figures alone, by the same ids."""
-        return {name: group.entries for name, group in self.groups.items()}
-
-
 class OwnFigures(OwnSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("own", "packed_puzzles", "sets", "_silhouettes")
+    read_again = ("sets", "_silhouettes")
     below: Figures
 
     def __init__(
@@ -79,20 +65,8 @@ class OwnFigures(OwnSource[Figure], Figures):
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
 
-    @cached_property
-    def own(self) -> OwnPuzzles:
-        """The player's own puzzles, as they were read last."""
-        if not self.own_files.there:
-            return OwnPuzzles({}, {})
-        return _read(self.own_files, self.below.sets)
-
-    @cached_property
-    def packed_puzzles(self) -> tuple[OwnPuzzles, ...]:
-        """The sets and figures of each pack that was installed."""
-        return tuple(_read(files, self.below.sets) for files in self._packs())
-
     @property
-    def _others(self) -> tuple[OwnPuzzles, ...]:
+    def _others(self) -> tuple[OwnPuzzles[Figure], ...]:
         return (self.own, *self.packed_puzzles)
 
     @cached_property
@@ -123,8 +97,7 @@ class OwnFigures(OwnSource[Figure], Figures):
         """Return the figure with exactly that id, or None."""
         if not name.startswith(FOREIGN):
             return super().with_id(name)
-        groups = (group for one in self._others for group in one.groups.values())
-        own = (figure for group in groups for figure in group.entries)
+        own = (figure for one in self._others for figure in one.entries)
         return next((figure for figure in own if figure.id == name), None)
 
     def alike(self, figure: Figure) -> Figure | None:
@@ -153,8 +126,8 @@ class OwnFigures(OwnSource[Figure], Figures):
     def _pack_groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the figures of each pack: id, name and figures."""
         for one in self.packed_puzzles:
-            for name, group in one.groups.items():
-                yield name, group.name, group.entries
+            for name, figures in one.groups.items():
+                yield name, one.names.get(name, ""), figures
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the player's own collections: id, name and figures.
@@ -162,20 +135,35 @@ class OwnFigures(OwnSource[Figure], Figures):
         The player's figures of all sets of the program are one, ``own``, and that is first; then
         come those of each of the player's sets, then the collections with a name.
         """
-        own, groups = self.own.sets, self.own.groups
-        named = {name: group for name, group in groups.items() if group.name}
-        others = [group.entries for name, group in groups.items() if name not in {**named, **own}]
+        groups, names, sets = self.own
+        others = [figures for name, figures in groups.items() if name not in {**names, **sets}]
         if others:
-            yield (
-                OWN,
-                markc("name", "Your own figures"),
-                tuple(one for some in others for one in some),
-            )
-        for name, pieces in own.items():
-            if name in groups and name not in named:
-                yield name, pieces.name, groups[name].entries
-        for name, group in named.items():
-            yield name, group.name, group.entries
+            yield OWN, markc("name", "Your own figures"), tuple(chain.from_iterable(others))
+        for name, pieces in sets.items():
+            if name in groups and name not in names:
+                yield name, pieces.name, groups[name]
+        for name, title in names.items():
+            yield name, title, groups[name]
+
+    # Reading
+
+    def _sets_in(self, files: OwnFiles) -> dict[str, PieceSet]:
+        return {pieces.id: pieces for pieces in _sets(files.files(SETS), files.tell)}
+
+    def _entries(
+        self, file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell
+    ) -> tuple[Sequence[Figure], bool]:
+        every = _with_short_names(sets, self.below.sets, file.prefix)
+        listed = _listed(file, every) if file.proven else None
+        if listed is not None:
+            return listed, True
+        found = tuple(_figures(file, every, tell))
+        return found, len(found) == len(file.rows) and _has_facts(file)
+
+    def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
+        every = _with_short_names(self.own.sets, self.below.sets, file.prefix)
+        figures = _figures(file, every, self.own_files.tell)
+        return (row_of(figure, file.head) for figure in figures)
 
     @staticmethod
     def packed(
@@ -208,21 +196,8 @@ class OwnFigures(OwnSource[Figure], Figures):
     # Keeping
 
     @property
-    def mine(self) -> Iterator[Figure]:
-        """The player's own figures."""
-        return (figure for group in self.own.groups.values() for figure in group.entries)
-
-    @property
-    def _named(self) -> Mapping[str, str]:
-        return {key: group.name for key, group in self.own.groups.items() if group.name}
-
-    @property
-    def _taken(self) -> Iterable[str]:
-        return {*self.sets, *self.own.groups}
-
-    def row_of(self, entry: Figure, head: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the row of a figure in a list with these other fields."""
-        return row_of(entry, head)
+    def _taken(self) -> set[str]:
+        return {*super()._taken, *self.sets}
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
         """Return what is the same for rows of one silhouette, as the program writes them."""
@@ -303,21 +278,6 @@ class OwnFigures(OwnSource[Figure], Figures):
 
 
 # Reading
-
-
-def _read(files: OwnFiles, known: Mapping[str, PieceSet]) -> OwnPuzzles:
-    """Return the puzzles that can be used; *known* has the sets that came with the program."""
-    sets = {pieces.id: pieces for pieces in _sets(files.files(SETS), files.tell)}
-    every = _with_short_names(sets, known, files.prefix)
-
-    def read(file: OwnFile) -> tuple[Sequence[Figure], bool]:
-        listed = _listed(file, every) if file.proven else None
-        if listed is not None:
-            return listed, True
-        found = tuple(_figures(file, every, files.tell))
-        return found, len(found) == len(file.rows) and _has_facts(file)
-
-    return OwnPuzzles(sets, read_groups(files, FIGURES, read))
 
 
 def _with_short_names(

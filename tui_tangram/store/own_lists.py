@@ -5,6 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.language import mark, tr
@@ -25,23 +28,29 @@ class _Listed(Protocol):
     def id(self) -> str: ...
 
 
-E = TypeVar("E", bound=_Listed)
+_T = TypeVar("_T")
+_E = TypeVar("_E", bound=_Listed)
 NewRow: TypeAlias = tuple[Mapping[str, Any], str]
 """The row of a puzzle, and the name that it is to have."""
 
 
-class OwnGroup(NamedTuple, Generic[E]):
-    """Puzzles that are listed together."""
+class OwnPuzzles(NamedTuple, Generic[_E]):
+    """The puzzles of one kind in some files."""
 
-    name: str
-    """The name of a collection; empty for those of a set."""
-    entries: tuple[E, ...]
+    groups: Mapping[str, tuple[_E, ...]] = MappingProxyType({})
+    """Those that are listed together, by the ids of their sets, directories or collections."""
+    names: Mapping[str, str] = MappingProxyType({})
+    """The names of the collections among them."""
+    sets: Mapping[str, Any] = MappingProxyType({})
+    """The sets that came with them, by their ids."""
+
+    @property
+    def entries(self) -> Iterator[_E]:
+        """All puzzles."""
+        return chain.from_iterable(self.groups.values())
 
 
-# Reading
-
-
-def checked(file: OwnFile, make: Callable[[str, dict[str, Any]], E], tell: Tell) -> Iterator[E]:
+def checked(file: OwnFile, make: Callable[[str, dict[str, Any]], _T], tell: Tell) -> Iterator[_T]:
     """Yield what *make* returns for ids and rows of a file, and tell of rows that it refuses.
 
     *make* raises `FormatError` with the place in the row.
@@ -60,7 +69,7 @@ def checked(file: OwnFile, make: Callable[[str, dict[str, Any]], E], tell: Tell)
         tell(f"{file.path}: {error}", file.path, tr("skipped"))
 
 
-def once(entries: Iterable[tuple[OwnFile, E]], tell: Tell) -> Iterator[tuple[OwnFile, E]]:
+def once(entries: Iterable[tuple[OwnFile, _E]], tell: Tell) -> Iterator[tuple[OwnFile, _E]]:
     """Yield the entries of files whose ids no others before them have, and tell of the rest."""
     ids: set[str] = set()
     for file, entry in entries:
@@ -70,38 +79,6 @@ def once(entries: Iterable[tuple[OwnFile, E]], tell: Tell) -> Iterator[tuple[Own
             continue
         ids.add(entry.id)
         yield file, entry
-
-
-def read_groups(
-    files: OwnFiles,
-    part: OwnPart,
-    read: Callable[[OwnFile], tuple[Iterable[E], bool]],
-    group: Callable[[OwnFile], tuple[str, str]] = lambda file: (file.group, file.name),
-) -> dict[str, OwnGroup[E]]:
-    """Return the puzzles in the files of a part that can be used, by the ids of their groups.
-
-    *read* returns those of a file, and whether all of it is in order; *group* the id and the name
-    of the group that they are in.
-    """
-    proven = []
-
-    def entries() -> Iterator[tuple[OwnFile, E]]:
-        for file in files.files(part):
-            found, in_order = read(file)
-            if file.listed and in_order and not file.proven:
-                proven.append(file)
-            yield from ((file, one) for one in found)
-
-    groups: dict[str, tuple[str, list[E]]] = {}
-    for file, entry in once(entries(), files.tell):
-        group_id, name = group(file)
-        groups.setdefault(group_id, (name, []))[1].append(entry)
-    if proven:
-        files.prove(proven)
-    return {key: OwnGroup(name, tuple(some)) for key, (name, some) in groups.items()}
-
-
-# Adding
 
 
 class GrowingList:
@@ -143,7 +120,7 @@ class GrowingList:
         return self._ids[at]
 
 
-class OwnSource(Source[E]):
+class OwnSource(Source[_E]):
     """All puzzles of a source, then a player's own, then those of packs.
 
     The program's are read once for all, by the source below; the others when they are first asked
@@ -152,12 +129,12 @@ class OwnSource(Source[E]):
 
     part: ClassVar[OwnPart]
     """The part of a player's files with the puzzles of this kind."""
-    read_again: ClassVar[tuple[str, ...]]
-    """The attributes that depend on a player's files."""
-    below: Source[E]
+    read_again: ClassVar[tuple[str, ...]] = ()
+    """Further attributes that depend on a player's files."""
+    below: Source[_E]
 
     def __init__(
-        self, below: Source[E], own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
+        self, below: Source[_E], own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
@@ -165,35 +142,72 @@ class OwnSource(Source[E]):
         self.own_files = own
         self._packs = packs
 
-    @property
-    @abstractmethod
-    def mine(self) -> Iterable[E]:
-        """The player's own puzzles."""
+    # Reading
 
-    @property
-    @abstractmethod
-    def _named(self) -> Mapping[str, str]:
-        """The names of the player's collections, by their ids."""
+    @cached_property
+    def own(self) -> OwnPuzzles[_E]:
+        """The player's own puzzles, as they were read last."""
+        return self._read(self.own_files) if self.own_files.there else OwnPuzzles()
 
-    @property
-    @abstractmethod
-    def _taken(self) -> Iterable[str]:
-        """The ids that no new collection can have, besides those of collections."""
+    @cached_property
+    def packed_puzzles(self) -> tuple[OwnPuzzles[_E], ...]:
+        """The puzzles of each pack that was installed."""
+        return tuple(map(self._read, self._packs()))
+
+    def _read(self, files: OwnFiles) -> OwnPuzzles[_E]:
+        """Return the puzzles in files that can be used."""
+        sets, proven = self._sets_in(files), []
+
+        def entries() -> Iterator[tuple[OwnFile, _E]]:
+            for file in files.files(self.part):
+                found, in_order = self._entries(file, sets, files.tell)
+                if file.listed and in_order and not file.proven:
+                    proven.append(file)
+                yield from ((file, one) for one in found)
+
+        groups: dict[str, list[_E]] = {}
+        names: dict[str, str] = {}
+        for file, entry in once(entries(), files.tell):
+            if file.name and file.group not in groups:
+                names[file.group] = file.name
+            groups.setdefault(file.group, []).append(entry)
+        if proven:
+            files.prove(proven)
+        return OwnPuzzles({key: tuple(some) for key, some in groups.items()}, names, sets)
+
+    def _sets_in(self, files: OwnFiles) -> Mapping[str, Any]:  # noqa: ARG002
+        """Return the sets in files, by their ids."""
+        return {}
 
     @abstractmethod
-    def row_of(self, entry: E, head: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the row of a puzzle that was read, in a list with these other fields."""
+    def _entries(
+        self, file: OwnFile, sets: Mapping[str, Any], tell: Tell
+    ) -> tuple[Iterable[_E], bool]:
+        """Return the puzzles of a file beside these *sets*, and whether all of it is in order."""
+
+    @abstractmethod
+    def _written_rows(self, file: OwnFile) -> Iterable[Mapping[str, Any]]:
+        """Return the rows of a file of the player's as the program writes them."""
 
     @abstractmethod
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> Hashable:
-        """Return what is the same for all rows of one puzzle."""
+        """Return what is the same for all rows of one puzzle, in lists with these other fields."""
+
+    def forget(self) -> None:
+        """Read the player's own puzzles again when they are next asked for."""
+        for name in ("own", "packed_puzzles", *self.read_again):
+            self.__dict__.pop(name, None)
+        self.own_files.forget()
+        super().forget()
+
+    # Adding
 
     def _add(
         self,
         group: str,
         head: Mapping[str, Any],
         new: Callable[[Mapping[str, Any]], Iterable[NewRow]],
-    ) -> tuple[E, ...]:
+    ) -> tuple[_E, ...]:
         """Add puzzles to the list of a group; return them as they are there.
 
         *new* returns them for the other fields of the list, which are *head* if it is a new one.
@@ -202,32 +216,28 @@ class OwnSource(Source[E]):
         files = self.own_files
         with files.changing():
             self.forget()
-            mine = {one.id: one for one in self.mine}
+            used = [one.id for one in self.own.entries]
             file = files.list_of(self.part, group, head)
             if not file.proven:
-                rows = [self.row_of(mine[name], file.head) for name in file.ids if name in mine]
-                file = replace(file, rows=tuple(rows), proven=True)
-            growing = GrowingList(file, mine, lambda row: self.content_of(row, file.head))
+                file = replace(file, rows=tuple(self._written_rows(file)), proven=True)
+            growing = GrowingList(file, used, lambda row: self.content_of(row, file.head))
             ids = [growing.add(*one) for one in new(file.head)]
             files.check_room(len(growing.rows), file.group)
             if len(growing.rows) > len(file.rows):
                 files.write(replace(file, rows=tuple(growing.rows)))
         self.forget()
-        mine = {one.id: one for one in self.mine}
-        return tuple(mine[name] for name in ids)
+        found = {one.id: one for one in self.own.entries}
+        return tuple(found[name] for name in ids)
 
     def _add_collection(
         self, name: str, new: Callable[[Mapping[str, Any]], Iterable[NewRow]]
-    ) -> tuple[E, ...]:
+    ) -> tuple[_E, ...]:
         """Add puzzles as a collection; one called as another gets a number.  Raises `OwnError`."""
-        named = self._named
-        name = FreeNames(named.values()).give(set_name(name))
-        group = free_id(name, {*named, *self._taken}, self.own_files.prefix)
+        name = FreeNames(self.own.names.values()).give(set_name(name))
+        group = free_id(name, self._taken, self.own_files.prefix)
         return self._add(group, {"id": group, "name": name}, new)
 
-    def forget(self) -> None:
-        """Read the player's own puzzles again when they are next asked for."""
-        for name in self.read_again:
-            self.__dict__.pop(name, None)
-        self.own_files.forget()
-        super().forget()
+    @property
+    def _taken(self) -> set[str]:
+        """The ids that no new collection can have."""
+        return {self.part.directory, *self.own.groups}

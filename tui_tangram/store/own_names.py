@@ -11,7 +11,7 @@ from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import OWN, clean, folded
 
-Item = TypeVar("Item")
+_Item = TypeVar("_Item")
 
 LONGEST: Final = 80
 """Characters of a name."""
@@ -78,7 +78,7 @@ def id_refusal(given: str, known: Container[str]) -> str:
     return ""
 
 
-def find_named(text: str, items: Iterable[tuple[str, str, Item]], missing: PlayerError) -> Item:
+def find_named(text: str, items: Iterable[tuple[str, str, _Item]], missing: PlayerError) -> _Item:
     """Return the one of *items*, each with its ID and name, with this ID or else this name.
 
     Raises *missing* for none, and the like for several.
