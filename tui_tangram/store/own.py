@@ -308,7 +308,7 @@ class OwnFiles:
             text = self._text(path)
             if text is None:
                 continue
-            checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            checksum = _checksum(text)
             proven = self._checked.get(self._key(path)) == checksum
             try:
                 content = _quickly(text, part) if proven else dict(parse_object(text).content)
@@ -424,8 +424,7 @@ class OwnFiles:
         except (OSError, UnicodeError) as error:
             raise OwnError("cannot write {file}: {why}", file=file.path, why=cause(error)) from None
         if file.proven and text is not None:
-            checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-            self.prove([OwnFile(file.part, file.path, file.prefix, {}, (), checksum)])
+            self.prove([replace(file, checksum=_checksum(text))])
 
     def check_room(self, number: int, name: str) -> None:
         """Raise `OwnError` for a list that would have too many puzzles."""
@@ -440,6 +439,10 @@ class OwnFiles:
     def _free(self, path: Path) -> Path:
         paths = (path.with_name(f"{stem}.json") for stem in numbered(path.stem))
         return next(one for one in paths if not (one.exists() or one.is_symlink()))
+
+
+def _checksum(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _quickly(text: str, part: OwnPart) -> dict[str, Any]:

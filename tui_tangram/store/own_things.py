@@ -284,10 +284,10 @@ class OwnThings:
         path = self.files.directory / part.directory / removed.file
         rows = tuple(row for _, row in removed.rows)
         there = next((one for one in self.files.files(part) if one.path == path), None)
-        group = OwnFile(part, path, self.files.prefix, head, rows).group
+        like = OwnFile(part, path, self.files.prefix, head, rows)
         if there is not None and not head and there.rows == rows:
             return there.ids[0]
-        if there is None or not head or not there.listed or there.group != group:
+        if there is None or not head or not there.listed or there.group != like.group:
             there = replace(self.files.new_list(part, path, head), proven=bool(head))
         there = replace(there, proven=there.proven and removed.proven)
         taken = {name for one in self.files.files(part) for name in one.ids}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import DocumentShelf, Item, Reporter
+from tui_tangram.store.shelf import Content, DocumentShelf, Reporter
 
 DAYS: Final = 30
 """The number of days for which something stays in the trash."""
@@ -16,7 +16,7 @@ MOST: Final = 200
 """The trash never holds more."""
 
 
-class Trash(DocumentShelf[Item]):
+class Trash(DocumentShelf[Content]):
     """Deleted documents, each under the time of its deletion in thousandths of a second."""
 
     def __init__(
@@ -24,7 +24,7 @@ class Trash(DocumentShelf[Item]):
         directory: Path,
         report: Reporter,
         disk: Disk,
-        parse: Callable[[str], Item],
+        parse: Callable[[str], Content],
         now: Callable[[], float] = time.time,
     ) -> None:
         """Use *directory*, and tell troubles to *report*; *now* is in seconds since 1970.
