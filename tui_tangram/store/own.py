@@ -1,28 +1,26 @@
-"""A player's own puzzles as they are kept: files in the data directory, of all kinds alike.
+"""A player's own puzzles on disk: files in the data directory, the same for all kinds.
 
     data/puzzles/sets/….json       a set of pieces, as `tui_tangram.tangram.format` has them
     data/puzzles/figures/….json    a figure, or a list of figures; rounded figures of earlier
                                    releases are made exact when they are read
     data/puzzles/boards/….json     a tile board, as `tui_tangram.matching.format` has them, or a
                                    list of boards
-    data/puzzles/trash/….json      what was deleted, for `tui_tangram.store.trash.DAYS` days
+    data/puzzles/trash/….json      deleted items, for `tui_tangram.store.trash.DAYS` days
     data/puzzles/.checked.json     the checksums of lists that were read in full and are in order
 
-The program writes lists, and files from elsewhere may be laid there.  Whatever they call
-themselves, their ids begin with ``own/``: a set is ``own/best``, its figures are ``own/best/1``
-and so on, figures of a set of the program are ``own/tangram/1``, boards are ``own/boards/1``.  A
-list with a name is a collection, and what is in it has the ids ``own/my-collection/1``.  So
-nothing of a player's is ever taken for a puzzle of the program.  An id stays when the name
-changes, and so do results and saves.
+The program writes lists; players may add files from elsewhere.  All ids begin with ``own/``: a
+set is ``own/best``, its figures are ``own/best/1`` and so on, figures of a set of the program are
+``own/tangram/1``, boards are ``own/boards/1``.  A list with a name is a collection, and its puzzles
+have the ids ``own/my-collection/1``.  So no puzzle of a player can be mistaken for one of the
+program.  An id stays when the name changes, and so do results and saves.
 
-Nothing here is trusted, and nothing here is in the way: a file that cannot be used is named
-in one line, once, and left as it is, and the rest is used.  One puzzle of a list that is damaged
-leaves out that puzzle.  A list that is in order is known by its checksum from then on, so that
-thousands of figures cost no more than their names.
+Files are not trusted.  One that cannot be used is reported once, in one line, and left as it is; a
+damaged puzzle of a list is left out.  The rest is used.  The checksum of a list in order is saved,
+so that it need not be checked again and thousands of figures cost no more than their names.
 
-This module knows files and ids.  `tui_tangram.store.own_lists` reads lists and adds to them;
-what a puzzle is, the sources know: `tui_tangram.store.own_figures` and
-`tui_tangram.store.own_boards`.  `tui_tangram.store.own_things` lists, renames and deletes.
+This module knows files and ids.  `tui_tangram.store.own_lists` reads lists and adds to them; the
+sources know puzzles: `tui_tangram.store.own_figures` and `tui_tangram.store.own_boards`.
+`tui_tangram.store.own_things` lists, renames and deletes.
 """
 
 from __future__ import annotations
@@ -55,16 +53,16 @@ _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 _CHECKS: Final = "tui-tangram/checked"
 
 
-Tell: TypeAlias = Callable[[str, Path | None, str], None]
-"""Takes a fault of a file: what it is, the file, what follows from it."""
+FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
+"""Takes a fault, the file that has it, and the consequence, such as "skipped"."""
 
 
 class OwnRow(Mapping[str, Any]):
-    """A row of a list that is in order: its long fields are parsed when they are asked for."""
+    """A row of a valid list; its long fields are parsed when they are needed."""
 
     __slots__ = ("_facts", "text")
     LONG: Final = frozenset(("outline", "solution", "puzzle"))
-    """The fields that tell shapes and tiles."""
+    """The fields of shapes and tiles."""
 
     def __init__(self, text: str, long: str) -> None:
         """Use the *text* of an object as `OwnFile.text` writes it; *long* is its first long field.
@@ -72,7 +70,7 @@ class OwnRow(Mapping[str, Any]):
         Raises `ValueError` for another text.
         """
         self.text = text
-        """The row as it stands in the file."""
+        """The row as it is in the file."""
         self._facts: dict[str, Any] = json.loads(text[: text.index(f',"{long}":')] + "}")
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401
@@ -96,15 +94,15 @@ class OwnPart(NamedTuple):
     single: str
     """The format of a file with one puzzle or set."""
     skipped: str
-    """The words for one that has a fault, as marked."""
+    """The consequence of a fault in a row, as marked."""
     taken: str
-    """The fault of one whose id, *name*, another has, as marked."""
+    """The fault of a second row with the id *name*, as marked."""
     many: str = ""
-    """The format of lists, where there are such."""
+    """The format of lists; empty without lists."""
     key: str = ""
     """The field of a list that has its rows."""
     long: str = ""
-    """The field of a row from which on it is long."""
+    """The first long field of a row."""
 
 
 SETS: Final = OwnPart(
@@ -136,7 +134,7 @@ PARTS: Final = (SETS, FIGURES, BOARDS)
 
 @dataclass(frozen=True)
 class OwnFile:
-    """A file that could be parsed; what its rows say is not checked yet."""
+    """A file that was parsed; the content of its rows is not checked yet."""
 
     part: OwnPart
     path: Path
@@ -148,7 +146,7 @@ class OwnFile:
     """The rows of the list, or the one puzzle."""
     checksum: str = ""
     proven: bool = False
-    """Whether its rows were read in full before, and are in order."""
+    """Whether its rows were read in full before and are valid."""
 
     @property
     def listed(self) -> bool:
@@ -157,7 +155,7 @@ class OwnFile:
 
     @property
     def name(self) -> str:
-        """The name of a collection; empty for a file that is none."""
+        """The name of a collection; empty for other files."""
         return text_of(self.head, "name")
 
     @property
@@ -177,7 +175,7 @@ class OwnFile:
             names = (text_of(row, "id") or text_of(row, "name") for row in self.rows)
             return tuple(own_id(name, self.prefix) for name in names)
         group = self.group
-        # A board in a file of its own may have the id of a recipe, which says nothing.
+        # The id of a board in a file of its own may be a recipe, which is no good name.
         keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")
         return tuple(f"{group}/{tail_of(row, keys)}" for row in self.rows)
 
@@ -191,9 +189,9 @@ class OwnFile:
         return f'{head[:-1]}, "{self.part.key}": [\n' + ",\n".join(rows) + "\n]}\n"
 
     def places(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
-        """Yield place, id and content of each row, all fields of the head in it.
+        """Yield place, id and content of each row, with the shared fields of the head.
 
-        Raises `DocumentError` for a list that cannot be one.
+        Raises `DocumentError` for an invalid list.
         """
         document = Document({self.part.key: list(self.rows)})
         if len(self.rows) > MOST:
@@ -225,7 +223,7 @@ def own_file(
     *,
     proven: bool = False,
 ) -> OwnFile:
-    """Return the file with this content.  Raises `DocumentError` for a list that cannot be one."""
+    """Return the file with this content.  Raises `DocumentError` for an invalid list."""
     if not part.many or content.get("format") != part.many:
         return OwnFile(part, path, prefix, {}, (content,), checksum)
     document = Document(content)
@@ -237,7 +235,7 @@ def own_file(
     head = {
         key: value for key, value in content.items() if key not in ("format", "version", part.key)
     }
-    # A list without any field of its own is one all the same.
+    # A list may have no further fields.
     return OwnFile(part, path, prefix, head or {"id": part.directory}, rows, checksum, proven)
 
 
@@ -251,14 +249,14 @@ class OwnFiles:
         disk: Disk | None = None,
         prefix: str = OWN,
     ) -> None:
-        """Use *directory*, and tell troubles to *report*, each once; ids begin with *prefix*."""
+        """Use *directory*, and report problems to *report*, once each; ids begin with *prefix*."""
         self.directory = directory
         self.prefix = prefix
         self.disk = disk or Disk()
         self.report = report
         self.faults: dict[Path, str] = {}
-        """The troubles with files, the last of each."""
-        self._told: set[str] = set()
+        """The last problem with each file."""
+        self._reported: set[str] = set()
         self._files: dict[OwnPart, list[OwnFile]] = {}
         self._journal: list[tuple[Path, str | None, str | None]] | None = None
 
@@ -270,19 +268,19 @@ class OwnFiles:
     # Reading
 
     def files(self, part: OwnPart) -> Sequence[OwnFile]:
-        """Return the files of a part that can be parsed, as they were when first asked for."""
+        """Return the files of a part that can be parsed, as they were when first read."""
         if part not in self._files:
             self._files[part] = list(self._read(part))
         return self._files[part]
 
     def forget(self) -> None:
-        """Read everything anew when it is next asked for."""
+        """Read everything again when it is next needed."""
         self._files.clear()
         self.faults.clear()
         self.__dict__.pop("_checked", None)
 
     def prove(self, files: Iterable[OwnFile]) -> None:
-        """Remember that these files are in order, so that they need not be checked again."""
+        """Save that these files are valid, so that they need not be checked again."""
         found = {self._key(file.path): file.checksum for file in files}
         if not found.items() <= self._checked.items():
             self._checked.update(found)
@@ -294,13 +292,13 @@ class OwnFiles:
             except OSError:  # they are checked again the next time
                 return
 
-    def tell(self, line: str, path: Path | None = None, then: str = "") -> None:
-        """Report a trouble, of a file or not, once; *then* is what follows from it."""
+    def report_fault(self, line: str, path: Path | None = None, then: str = "") -> None:
+        """Report a problem once, with or without a file; *then* is the consequence."""
         if path is not None:
             self.faults[path] = line
         line += f"; {then}" if then else ""
-        if line not in self._told:
-            self._told.add(line)
+        if line not in self._reported:
+            self._reported.add(line)
             self.report(line)
 
     def _read(self, part: OwnPart) -> Iterator[OwnFile]:
@@ -314,7 +312,7 @@ class OwnFiles:
                 content = _quickly(text, part) if proven else dict(parse_object(text).content)
                 yield own_file(part, path, content, self.prefix, checksum, proven=proven)
             except DocumentError as error:
-                self.tell(f"{path}: {error}", path, tr("skipped"))
+                self.report_fault(f"{path}: {error}", path, tr("skipped"))
 
     @cached_property
     def _checked(self) -> dict[str, str]:
@@ -334,23 +332,23 @@ class OwnFiles:
         try:
             return sorted((path for path, _ in self.disk.files(where)), key=lambda path: path.stem)
         except OSError as error:
-            self.tell(tr("cannot read {file}: {why}", file=where, why=cause(error)))
+            self.report_fault(tr("cannot read {file}: {why}", file=where, why=cause(error)))
             return []
 
     def _text(self, path: Path) -> str | None:
         try:
             return self.disk.read(path, regular)
         except DocumentError as error:
-            self.tell(f"{path}: {error}", path, tr("skipped"))
+            self.report_fault(f"{path}: {error}", path, tr("skipped"))
         except OSError as error:
-            self.tell(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
+            self.report_fault(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
         return None
 
     # Writing
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Read everything anew, and keep other apps from writing until the change is done."""
+        """Read everything again, and stop other apps from writing in the block."""
         with self.disk.lock(self.directory):
             self.forget()
             try:
@@ -360,9 +358,9 @@ class OwnFiles:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Keep all that is written in it or, if it ends in an error, nothing.
+        """Undo everything that is written in the block if it raises an error.
 
-        A file that another app has changed since stays as it is.
+        A file that another app has changed since then stays.
         """
         journal: list[tuple[Path, str | None, str | None]] = []
         self._journal = journal
@@ -380,7 +378,7 @@ class OwnFiles:
             self._journal = None
 
     def _put(self, path: Path, text: str | None) -> None:
-        """Write a file, or remove it if there is no text, and note it."""
+        """Write a file, or remove it if there is no text, and add that to the journal."""
         before = self.disk.read(path, regular) if self._journal is not None else None
         if text is None:
             self.disk.remove(path)
@@ -390,10 +388,9 @@ class OwnFiles:
             self._journal.append((path, before, text))
 
     def list_of(self, part: OwnPart, name: str, head: Mapping[str, Any]) -> OwnFile:
-        """Return the list of a part that is kept in the file of this name, or a new one.
+        """Return the list of a part in the file of this name, or a new one.
 
-        Raises `OwnError` when there is a file of that name which is no list in order: it is not
-        written anew.
+        Raises `OwnError` if the file has faults, because it must not be overwritten.
         """
         path = self.path(part, name)
         files = self.files(part)
@@ -405,7 +402,7 @@ class OwnFiles:
         return replace(self.new_list(part, path, head), proven=True)
 
     def new_list(self, part: OwnPart, path: Path, head: Mapping[str, Any]) -> OwnFile:
-        """Return a file without rows not written yet: at *path*, or beside what is there."""
+        """Return a new file without rows, not written yet: at *path*, or at a free path like it."""
         return OwnFile(part, self._free(path), self.prefix, head)
 
     def path(self, part: OwnPart, name: str) -> Path:
@@ -413,11 +410,11 @@ class OwnFiles:
         return self.directory / part.directory / file_name(name)
 
     def new_file(self, part: OwnPart, name: str, content: Mapping[str, Any]) -> OwnFile:
-        """Return a file with one puzzle that is not written yet, over no other."""
+        """Return a new file with one puzzle, not written yet."""
         return replace(self.new_list(part, self.path(part, name), {}), rows=(content,))
 
     def write(self, file: OwnFile) -> None:
-        """Write a file, wholly or not at all; one without rows is removed.  Raises `OwnError`."""
+        """Write a file completely or not at all; remove it without rows.  Raises `OwnError`."""
         try:
             text = file.text if file.rows else None
             self._put(file.path, text)
@@ -427,7 +424,7 @@ class OwnFiles:
             self.prove([replace(file, checksum=_checksum(text))])
 
     def check_room(self, number: int, name: str) -> None:
-        """Raise `OwnError` for a list that would have too many puzzles."""
+        """Raise `OwnError` if a list would have too many puzzles."""
         if number > MOST:
             raise OwnError(
                 "{n} puzzles in {name} are too many; at most {most} can be saved",
@@ -446,7 +443,7 @@ def _checksum(text: str) -> str:
 
 
 def _quickly(text: str, part: OwnPart) -> dict[str, Any]:
-    """Return the content of a list that is in order, its rows as `OwnRow` if each has its line."""
+    """Return the content of a valid list, its rows as `OwnRow` if each is on a line."""
     first, *lines = text.split("\n")
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")

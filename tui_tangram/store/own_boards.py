@@ -1,4 +1,4 @@
-"""The tile boards of a player: those of the program, and their own beside them."""
+"""The tile boards for a player: those of the program, and their own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.record import encode
-from tui_tangram.store.own import BOARDS, OwnFile, Tell
+from tui_tangram.store.own import BOARDS, FaultReporter, OwnFile
 from tui_tangram.store.own_lists import YOURS, NewRow, OwnPuzzles, OwnSource, checked
 from tui_tangram.store.own_names import OwnError, set_name, shortened
 from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
@@ -26,9 +26,9 @@ OWN: Final = "own"
 """The id of the collection of boards that are in no other."""
 _OWN: Final = markc("name", "Your own boards")
 _NAMES: Final = ("id", "name", "collection", "source")
-"""The fields of a board's file that its row has instead."""
+"""The fields of a board's file that are in its row instead."""
 _DESCRIPTIVE: Final = (*_NAMES, "effort")
-"""The fields of a board's file that do not make it another board."""
+"""The fields of a board's file that describe it, and do not change the board."""
 
 
 class OwnTiles(OwnSource[TileEntry], Tiles):
@@ -45,49 +45,49 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
         return (*self.below.files, *chain.from_iterable(others))
 
     def _entries(
-        self, file: OwnFile, sets: Mapping[str, Any], tell: Tell
+        self, file: OwnFile, sets: Mapping[str, Any], report: FaultReporter
     ) -> tuple[list[TileEntry], bool]:
         del sets
-        rows = list(_rows(file, tell))
+        rows = list(_rows(file, report))
         in_order = file.proven or rows == list(file.rows)
         return [_entry(file, row) for row in rows], in_order
 
     def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
-        return _rows(file, self.own_files.tell)
+        return _rows(file, self.own_files.report_fault)
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> str:
-        """Return the board of a row, without all that describes it."""
+        """Return the board of a row, without its description."""
         del head
         puzzle = row["puzzle"]
         return encode({key: puzzle[key] for key in puzzle if key not in _DESCRIPTIVE})
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile], library: object, tell: Tell
+        files: Sequence[OwnFile], library: object, report: FaultReporter
     ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
         """Yield the rows of the boards in the files of a pack; see `OwnFigures.packed`."""
         del library
         for file in files:
             if file.part is BOARDS:
-                for row in _rows(file, tell):
+                for row in _rows(file, report):
                     yield file, row | {"id": row["id"].rpartition("/")[2]}
 
     def keep_board(self, puzzle: Puzzle) -> TileEntry:
-        """Keep a board; return its entry.  One that is kept already is that one.
+        """Save a board, if it is not saved yet; return its entry.
 
-        Raises `OwnError` when it cannot be kept.
+        Raises `OwnError` if it cannot be saved.
         """
         return self._add(BOARDS.directory, {"id": BOARDS.directory}, lambda _: _new([puzzle]))[0]
 
     def keep_collection(self, name: str, puzzles: Sequence[Puzzle]) -> tuple[TileEntry, ...]:
-        """Keep boards as a collection with a name; one called as another gets a number.
+        """Save boards as a collection; a name in use gets a number.
 
         Returns the entries as `keep_board` does.  Raises `OwnError`.
         """
         return self._add_collection(name, lambda _: _new(puzzles))
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
-        """Keep boards from a file."""
+        """Save boards from a file."""
         puzzles = [replace(one.puzzle, name=shortened(one.puzzle.name)) for one in arrivals]
         if collection:
             return list(map(self.item, self.keep_collection(collection, puzzles)))
@@ -98,7 +98,7 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
 
 
 def _collections(own: OwnPuzzles[TileEntry]) -> Iterator[TileCollection]:
-    """Yield the boards of no collection, which are one together, then the collections."""
+    """Yield the boards outside collections as one collection, then the collections."""
     others = [entries for group, entries in own.groups.items() if group not in own.names]
     if others:
         yield TileCollection(OWN, _OWN, "", YOURS, "", tuple(chain.from_iterable(others)))
@@ -122,16 +122,13 @@ def _entry(file: OwnFile, row: Mapping[str, Any]) -> TileEntry:
     )
 
 
-def _rows(file: OwnFile, tell: Tell) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a file that are in order, as the program writes them.
-
-    *tell* takes the others.
-    """
+def _rows(file: OwnFile, report: FaultReporter) -> Iterator[dict[str, Any]]:
+    """Yield the valid rows of a file as the program writes them, and report the others."""
 
     def make(name: str, row: dict[str, Any]) -> dict[str, Any]:
         return {**row, "id": name} if file.proven else {"id": name, **_checked(file, row)}
 
-    return checked(file, make, tell)
+    return checked(file, make, report)
 
 
 def _checked(file: OwnFile, row: dict[str, Any]) -> dict[str, Any]:
@@ -145,12 +142,12 @@ def _checked(file: OwnFile, row: dict[str, Any]) -> dict[str, Any]:
     try:
         content = row.get("puzzle")
         puzzle = read_tiles(encode(content if isinstance(content, dict) else {}), where)
-        called = set_name(name if isinstance(name, str) else puzzle.name)
+        title = set_name(name if isinstance(name, str) else puzzle.name)
     except FormatError as error:
         raise FormatError(where, f"puzzle.{error.place}".rstrip("."), error.cause) from None
     except OwnError as error:
         raise FormatError(where, "name", str(error)) from None
-    return {"name": called, **_row(puzzle, unique=row.get("unique") is True)}
+    return {"name": title, **_row(puzzle, unique=row.get("unique") is True)}
 
 
 # Writing
@@ -164,7 +161,7 @@ def _new(puzzles: Iterable[Puzzle]) -> Iterator[NewRow]:
 def _row(puzzle: Puzzle, *, unique: bool = False) -> dict[str, Any]:
     """Return the row of a board in a list, without id and name.
 
-    Raises `OwnError` for a board that no file can hold.
+    Raises `OwnError` for a board that cannot be written.
     """
     from tui_tangram.matching.format import write_tiles
 

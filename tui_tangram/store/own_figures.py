@@ -1,4 +1,4 @@
-"""The figures of a player: those of the program, and their own beside them."""
+"""The figures for a player: those of the program, and their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.record import encode
 from tui_tangram.store.figure_lists import KnownSets, ListedFigure, symmetric
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
+from tui_tangram.store.own import FIGURES, SETS, FaultReporter, OwnFile, OwnFiles
 from tui_tangram.store.own_lists import (
     YOURS,
     NewRow,
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
 MEASURED: Final = 50
-"""The most figures of a file whose difficulty is measured while somebody waits."""
+"""The most figures of a file whose difficulty is measured while the player waits."""
 _FACTS: Final = ("unit", "holes", "islands", "symmetric")
-"""Fields of a row without which its figure has to be made to be listed."""
+"""Fields of a row with which its figure can be listed before it is made."""
 
 
 class OwnFigures(OwnSource[Figure], Figures):
@@ -61,7 +61,7 @@ class OwnFigures(OwnSource[Figure], Figures):
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below, own, packs)
-        # What was read of the program's is the same for both.
+        # Both share the program's figures.
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
 
@@ -148,33 +148,33 @@ class OwnFigures(OwnSource[Figure], Figures):
     # Reading
 
     def _sets_in(self, files: OwnFiles) -> dict[str, PieceSet]:
-        return {pieces.id: pieces for pieces in _sets(files.files(SETS), files.tell)}
+        return {pieces.id: pieces for pieces in _sets(files.files(SETS), files.report_fault)}
 
     def _entries(
-        self, file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell
+        self, file: OwnFile, sets: Mapping[str, PieceSet], report: FaultReporter
     ) -> tuple[Sequence[Figure], bool]:
         every = _with_short_names(sets, self.below.sets, file.prefix)
         listed = _listed(file, every) if file.proven else None
         if listed is not None:
             return listed, True
-        found = tuple(_figures(file, every, tell))
+        found = tuple(_figures(file, every, report))
         return found, len(found) == len(file.rows) and _has_facts(file)
 
     def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
         every = _with_short_names(self.own.sets, self.below.sets, file.prefix)
-        figures = _figures(file, every, self.own_files.tell)
+        figures = _figures(file, every, self.own_files.report_fault)
         return (row_of(figure, file.head) for figure in figures)
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile], library: Puzzles, tell: Tell
+        files: Sequence[OwnFile], library: Puzzles, report: FaultReporter
     ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
         """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
-        *library* has the program's.  Faults are given to *tell*.
+        *library* has the program's.  Faults go to *report*.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
-        sets = {pieces.id: pieces for pieces in _sets(own, tell)}
+        sets = {pieces.id: pieces for pieces in _sets(own, report)}
         for file in own:
             for name in file.ids:
                 short = name.removeprefix(file.prefix)
@@ -184,30 +184,30 @@ class OwnFigures(OwnSource[Figure], Figures):
                         file=file.path,
                         name=quote(short),
                     )
-                    tell(line, file.path, "")
+                    report(line, file.path, "")
                 elif name in sets:
                     yield file, json.loads(write_pieces(replace(sets[name], id=short)))
         for file in files:
             if file.part is FIGURES:
                 every = _with_short_names(sets, known, file.prefix)
-                for figure in _figures(file, every, tell):
+                for figure in _figures(file, every, report):
                     yield file, _packed_row(figure, file)
 
-    # Keeping
+    # Saving
 
     @property
     def _taken(self) -> set[str]:
         return {*super()._taken, *self.sets}
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
-        """Return what is the same for rows of one silhouette, as the program writes them."""
+        """Return the silhouette of a row."""
         return row.get("set", head.get("set", "")), row["unit"], encode(row["outline"])
 
     def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
-        """Keep a set under its id, or a free one made of its name, with figures of it; return it.
+        """Save a set with figures of it, under its id or one made from its name; return it.
 
-        One called as another gets a number.  Raises `OwnError` when it cannot be kept, as when
-        another has its id.
+        A name in use gets a number.  Raises `OwnError` if it cannot be saved, such as when its id
+        is in use.
         """
         files = self.own_files
         name = set_name(pieces.name)
@@ -225,10 +225,10 @@ class OwnFigures(OwnSource[Figure], Figures):
         return found
 
     def keep_figures(self, pieces: PieceSet, figures: Sequence[Figure]) -> tuple[Figure, ...]:
-        """Keep figures of a set of this library, after those that are kept of it.
+        """Save figures of a set of this library, after the player's other figures of it.
 
-        Returns them as they are kept; one whose silhouette is kept already is that one, and one
-        called as another gets a number.  Raises `OwnError`.
+        Returns them as saved; a silhouette that is saved already is not saved again, and a name in
+        use gets a number.  Raises `OwnError`.
         """
         if pieces.id not in self.sets:
             raise OwnError("no piece set called {name}", name=quote(pieces.id))
@@ -236,7 +236,7 @@ class OwnFigures(OwnSource[Figure], Figures):
         return self._add(pieces.id, {"set": pieces.id}, partial(_new, figures)) if figures else ()
 
     def keep_collection(self, name: str, figures: Sequence[Figure]) -> tuple[Figure, ...]:
-        """Keep figures as a collection with a name; one called as another gets a number.
+        """Save figures as a collection; a name in use gets a number.
 
         They may be of several sets of this library.  Returns the figures as `keep_figures` does.
         Raises `OwnError`.
@@ -247,7 +247,7 @@ class OwnFigures(OwnSource[Figure], Figures):
         return self._add_collection(name, partial(_new, figures))
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
-        """Keep figures from a file, and the sets that came with them."""
+        """Save figures from a file, and the sets that came with them."""
         made: dict[int, PieceSet] = {}
         figures: dict[str, list[Figure]] = {}
         for one in arrivals:
@@ -258,18 +258,18 @@ class OwnFigures(OwnSource[Figure], Figures):
             if isinstance(one.puzzle, Figure):
                 set_id = one.puzzle.set_id if new is None else made[id(new)].id
                 figures.setdefault(set_id, []).append(changed(one.puzzle, id="", set_id=set_id))
-        kept: list[Figure] = []
+        saved: list[Figure] = []
         for set_id, some in figures.items():
             pieces = self.piece_set(set_id)
             known = self.measured(pieces, some) if len(some) <= MEASURED else some
             if collection:
                 figures[set_id] = known
             else:
-                kept += self.keep_figures(pieces, known)
+                saved += self.keep_figures(pieces, known)
         if collection and figures:
             every = [figure for some in figures.values() for figure in some]
-            kept += self.keep_collection(collection, every)
-        return list(map(self.item, kept))
+            saved += self.keep_collection(collection, every)
+        return list(map(self.item, saved))
 
     def kept_set(self, arrival: Arrival) -> str:
         """Return the id of the set with the pieces that came with a figure, or as a set."""
@@ -283,26 +283,26 @@ class OwnFigures(OwnSource[Figure], Figures):
 def _with_short_names(
     sets: Mapping[str, PieceSet], known: Mapping[str, PieceSet], prefix: str
 ) -> Mapping[str, PieceSet]:
-    """Return all sets that a figure may name: one from elsewhere calls its set as its file did."""
+    """Return all sets by their names in figures, which may be the ids that their files have."""
     short = {name.removeprefix(prefix): pieces for name, pieces in sets.items()}
     return KnownSets({**short, **sets, **known})
 
 
-def _sets(files: Sequence[OwnFile], tell: Tell) -> Iterator[PieceSet]:
-    """Yield the sets in files that are in order, and tell of the others."""
+def _sets(files: Sequence[OwnFile], report: FaultReporter) -> Iterator[PieceSet]:
+    """Yield the valid sets in files, and report the others."""
 
     def read(file: OwnFile) -> Iterator[PieceSet]:
         where = str(file.path)
         return checked(
-            file, lambda name, row: replace(read_pieces(encode(row), where), id=name), tell
+            file, lambda name, row: replace(read_pieces(encode(row), where), id=name), report
         )
 
     found = ((file, pieces) for file in files for pieces in read(file))
-    return (pieces for _, pieces in once(found, tell))
+    return (pieces for _, pieces in once(found, report))
 
 
 def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
-    """Return the figures of a list that is in order, or None when one of their sets is gone."""
+    """Return the figures of a valid list, or None if one of their sets is missing."""
     found = []
     shared = file.head.get("set")
     for row, name in zip(file.rows, file.ids, strict=True):
@@ -318,18 +318,22 @@ def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] |
     return tuple(found)
 
 
-def _figures(file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell) -> Iterator[Figure]:
-    """Yield the figures of a file that are in order, and tell of the others."""
+def _figures(
+    file: OwnFile, sets: Mapping[str, PieceSet], report: FaultReporter
+) -> Iterator[Figure]:
+    """Yield the valid figures of a file, and report the others."""
 
     def make(name: str, row: dict[str, Any]) -> Figure:
-        figure = _figure(file, row, sets, tell)
+        figure = _figure(file, row, sets, report)
         category = _category(file, figure.category, sets[figure.set_id])
         return changed(figure, id=name, category=category, source=figure.source or YOURS)
 
-    return checked(file, make, tell)
+    return checked(file, make, report)
 
 
-def _figure(file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], tell: Tell) -> Figure:
+def _figure(
+    file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], report: FaultReporter
+) -> Figure:
     """Return the figure of a row.  Raises `FormatError`."""
     where = str(file.path)
     if not file.listed:
@@ -339,21 +343,21 @@ def _figure(file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], te
             from tui_tangram.drawing.settled import describe_moves
 
             if row.get("format") == FREE:
-                figure, report = read_free_figure(encode(row), where, sets)
-                tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}", None, "")
+                figure, moves = read_free_figure(encode(row), where, sets)
+                report(f"{file.path}: {describe_moves(moves, sets[figure.set_id])}", None, "")
                 return figure
         return read_figure(encode(row), where, sets)
-    told = row.pop("symmetric", None)
+    stated = row.pop("symmetric", None)
     figure = read_figure(encode({**row, "format": FIGURE, "version": 1}), where, sets)
-    if told is not None and told is not symmetric(figure):
+    if stated is not None and stated is not symmetric(figure):
         raise FormatError(where, "symmetric", tr("does not agree with the outline"))
     return figure
 
 
-def _category(file: OwnFile, told: str, pieces: PieceSet) -> str:
+def _category(file: OwnFile, stated: str, pieces: PieceSet) -> str:
     """Return the category of a figure: its collection, or its set if that is the player's own."""
     own = pieces.id.startswith(file.prefix)
-    return file.name or (pieces.name if own else told or pieces.name)
+    return file.name or (pieces.name if own else stated or pieces.name)
 
 
 def _has_facts(file: OwnFile) -> bool:
@@ -376,7 +380,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _packed_row(figure: Figure, file: OwnFile) -> dict[str, Any]:
-    """Return the row of a figure of a pack, whose ID says nothing of the pack."""
+    """Return the row of a figure of a pack, without the pack in its ID."""
     names = {
         "id": figure.id.rpartition("/")[2],
         "name": figure.name,

@@ -1,4 +1,4 @@
-"""A player's own puzzles of one kind: lists read beside the program's, and added to."""
+"""A player's own puzzles of one kind: lists, read after the program's, and added to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlia
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
-from tui_tangram.store.own import OwnFile, OwnFiles, OwnPart, Tell
+from tui_tangram.store.own import FaultReporter, OwnFile, OwnFiles, OwnPart
 from tui_tangram.store.own_names import FreeNames, free_id, set_name
 from tui_tangram.store.source import Source
 
@@ -38,11 +38,11 @@ class OwnPuzzles(NamedTuple, Generic[_E]):
     """The puzzles of one kind in some files."""
 
     groups: Mapping[str, tuple[_E, ...]] = MappingProxyType({})
-    """Those that are listed together, by the ids of their sets, directories or collections."""
+    """The puzzles by the ids of their sets, directories or collections."""
     names: Mapping[str, str] = MappingProxyType({})
     """The names of the collections among them."""
     sets: Mapping[str, Any] = MappingProxyType({})
-    """The sets that came with them, by their ids."""
+    """The sets of pieces in the files, by their ids."""
 
     @property
     def entries(self) -> Iterator[_E]:
@@ -50,8 +50,10 @@ class OwnPuzzles(NamedTuple, Generic[_E]):
         return chain.from_iterable(self.groups.values())
 
 
-def checked(file: OwnFile, make: Callable[[str, dict[str, Any]], _T], tell: Tell) -> Iterator[_T]:
-    """Yield what *make* returns for ids and rows of a file, and tell of rows that it refuses.
+def checked(
+    file: OwnFile, make: Callable[[str, dict[str, Any]], _T], report: FaultReporter
+) -> Iterator[_T]:
+    """Yield the results of *make* for the ids and rows of a file, and report the rows it refuses.
 
     *make* raises `FormatError` with the place in the row.
     """
@@ -62,27 +64,29 @@ def checked(file: OwnFile, make: Callable[[str, dict[str, Any]], _T], tell: Tell
             except FormatError as error:
                 where = ".".join(filter(None, (place, error.place)))
                 line = str(FormatError(error.where, where, error.cause))
-                tell(line, file.path, tr(file.part.skipped))
+                report(line, file.path, tr(file.part.skipped))
             else:
                 yield entry
     except DocumentError as error:
-        tell(f"{file.path}: {error}", file.path, tr("skipped"))
+        report(f"{file.path}: {error}", file.path, tr("skipped"))
 
 
-def once(entries: Iterable[tuple[OwnFile, _E]], tell: Tell) -> Iterator[tuple[OwnFile, _E]]:
-    """Yield the entries of files whose ids no others before them have, and tell of the rest."""
+def once(
+    entries: Iterable[tuple[OwnFile, _E]], report: FaultReporter
+) -> Iterator[tuple[OwnFile, _E]]:
+    """Yield the first entry with each id, and report the others."""
     ids: set[str] = set()
     for file, entry in entries:
         if entry.id in ids:
             line = tr(file.part.taken, file=file.path, name=quote(entry.id))
-            tell(line, file.path, tr("skipped"))
+            report(line, file.path, tr("skipped"))
             continue
         ids.add(entry.id)
         yield file, entry
 
 
 class GrowingList:
-    """The rows of a list, to which puzzles are added that are not there yet."""
+    """The rows of a list, to which new puzzles are added."""
 
     def __init__(
         self,
@@ -92,10 +96,10 @@ class GrowingList:
     ) -> None:
         """Begin with the rows of a *file*.
 
-        *used* are further ids that there are; *content* is what is the same for one puzzle.
+        *used* are further ids in use; rows of one puzzle have the same *content*.
         """
         self.rows = list(file.rows)
-        """The rows, those that were added last."""
+        """The rows, new ones at the end."""
         self._group, self._ids, self._used = file.group, list(file.ids), {*used, *file.ids}
         self._content = content
         self._places = {content(row): at for at, row in enumerate(self.rows)}
@@ -105,7 +109,7 @@ class GrowingList:
     def add(self, row: Mapping[str, Any], name: str) -> str:
         """Return the id of the puzzle of *row*, which is added under a free name if it is new.
 
-        Raises `OwnError` for a name that cannot be one.
+        Raises `OwnError` for a bad name.
         """
         at = self._places.setdefault(self._content(row), len(self.rows))
         if at == len(self.rows):
@@ -123,8 +127,8 @@ class GrowingList:
 class OwnSource(Source[_E]):
     """All puzzles of a source, then a player's own, then those of packs.
 
-    The program's are read once for all, by the source below; the others when they are first asked
-    for, and again after a change.
+    The program's puzzles are read once, by the source below; the others when they are first needed,
+    and again after a change.
     """
 
     part: ClassVar[OwnPart]
@@ -155,19 +159,19 @@ class OwnSource(Source[_E]):
         return tuple(map(self._read, self._packs()))
 
     def _read(self, files: OwnFiles) -> OwnPuzzles[_E]:
-        """Return the puzzles in files that can be used."""
+        """Return the valid puzzles in files."""
         sets, proven = self._sets_in(files), []
 
         def entries() -> Iterator[tuple[OwnFile, _E]]:
             for file in files.files(self.part):
-                found, in_order = self._entries(file, sets, files.tell)
+                found, in_order = self._entries(file, sets, files.report_fault)
                 if file.listed and in_order and not file.proven:
                     proven.append(file)
                 yield from ((file, one) for one in found)
 
         groups: dict[str, list[_E]] = {}
         names: dict[str, str] = {}
-        for file, entry in once(entries(), files.tell):
+        for file, entry in once(entries(), files.report_fault):
             if file.name and file.group not in groups:
                 names[file.group] = file.name
             groups.setdefault(file.group, []).append(entry)
@@ -181,9 +185,9 @@ class OwnSource(Source[_E]):
 
     @abstractmethod
     def _entries(
-        self, file: OwnFile, sets: Mapping[str, Any], tell: Tell
+        self, file: OwnFile, sets: Mapping[str, Any], report: FaultReporter
     ) -> tuple[Iterable[_E], bool]:
-        """Return the puzzles of a file beside these *sets*, and whether all of it is in order."""
+        """Return the valid puzzles of a file with these *sets*, and whether all are valid."""
 
     @abstractmethod
     def _written_rows(self, file: OwnFile) -> Iterable[Mapping[str, Any]]:
@@ -191,10 +195,10 @@ class OwnSource(Source[_E]):
 
     @abstractmethod
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> Hashable:
-        """Return what is the same for all rows of one puzzle, in lists with these other fields."""
+        """Return the puzzle of a row, without its names; *head* has the shared fields."""
 
     def forget(self) -> None:
-        """Read the player's own puzzles again when they are next asked for."""
+        """Read the player's own puzzles again when they are next needed."""
         for name in ("own", "packed_puzzles", *self.read_again):
             self.__dict__.pop(name, None)
         self.own_files.forget()
@@ -208,9 +212,9 @@ class OwnSource(Source[_E]):
         head: Mapping[str, Any],
         new: Callable[[Mapping[str, Any]], Iterable[NewRow]],
     ) -> tuple[_E, ...]:
-        """Add puzzles to the list of a group; return them as they are there.
+        """Add puzzles to the list of a group; return them as saved.
 
-        *new* returns them for the other fields of the list, which are *head* if it is a new one.
+        *new* returns their rows for the shared fields of the list; *head* has those of a new list.
         Raises `OwnError`.
         """
         files = self.own_files
@@ -232,7 +236,10 @@ class OwnSource(Source[_E]):
     def _add_collection(
         self, name: str, new: Callable[[Mapping[str, Any]], Iterable[NewRow]]
     ) -> tuple[_E, ...]:
-        """Add puzzles as a collection; one called as another gets a number.  Raises `OwnError`."""
+        """Add puzzles as a new collection, with a number if the name is in use.
+
+        Raises `OwnError`.
+        """
         name = FreeNames(self.own.names.values()).give(set_name(name))
         group = free_id(name, self._taken, self.own_files.prefix)
         return self._add(group, {"id": group, "name": name}, new)

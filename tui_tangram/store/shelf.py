@@ -1,4 +1,4 @@
-"""A directory with one small document for each puzzle, and the policy for its troubles."""
+"""A directory with one small document for each puzzle, and the policy for its problems."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def file_name(puzzle: str) -> str:
 
     Small letters, digits, ``-`` and ``_`` stay, ``/`` becomes ``+``, everything else the
     bytes of its UTF-8 as ``%xx``.  Capitals are among the rest, since some file systems do
-    not tell them from small letters; ``~`` marks names that are long, reserved or empty.
+    not distinguish them from small letters; ``~`` marks names that are long, reserved or empty.
 
     >>> file_name("animals/swan"), file_name("Ä"), file_name("con")
     ('animals+swan.json', '%c3%84.json', '~con.json')
@@ -70,7 +70,7 @@ class DocumentShelf(Generic[Content]):
         parse: Callable[[str], Content],
         name: Callable[[Content], str | None] = lambda _: None,
     ) -> None:
-        """Use *directory*, which need not exist, and tell troubles to *report*.
+        """Use *directory*, which need not exist, and report problems to *report*.
 
         *parse* returns the content of a text, or raises `DocumentError`; *name* is that under which
         the content is stored, or `None` when it may be any.
@@ -88,7 +88,7 @@ class DocumentShelf(Generic[Content]):
         return self.directory / file_name(puzzle)
 
     def lock(self) -> AbstractContextManager[None]:
-        """Keep other apps from changing the documents meanwhile, as far as that is possible."""
+        """Stop other apps from changing the documents in the block, as far as that is possible."""
         return self._disk.lock(self.directory)
 
     def read(self, path: Path) -> Content | None:
