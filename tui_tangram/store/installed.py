@@ -1,8 +1,8 @@
 """The packs that were installed, each in a directory of its own.
 
     data/packs/<name>/pack.json     the facts about the pack, and its puzzles in order
-    data/packs/<name>/sets/…        its sets, figures and boards, as `tui_tangram.store.own` has
-                                    a player's own
+    data/packs/<name>/sets/…        its sets, figures and boards, in the same files as a player's
+                                    own: see `tui_tangram.store.own`
 
 The ids of a pack's own puzzles begin with its id, ``pack/<name>``.  Packs for all players of a
 host are in other directories, which only its administrator writes; see
