@@ -82,6 +82,19 @@ def test_a_board_file_laid_into_the_directory(services: LineServices) -> None:
     assert (good.read_text(), bad.read_text()) == before
 
 
+def test_a_board_whose_id_is_in_another_file(services: LineServices) -> None:
+    """A new board gets the next one."""
+    row = {"id": "1", "name": "Theirs", "puzzle": json.loads(write_tiles(OTHER))}
+    head = {"format": BOARDS.many, "version": 1, "id": "boards"}
+    services.file("boards", "theirs.json", json.dumps({**head, "entries": [row]}))
+    assert services.puzzles.of(OwnTiles).keep_board(BOARD).id == "own/boards/2"
+    assert [one.id for one in services.puzzles.of(OwnTiles).own.entries] == [
+        "own/boards/2",
+        "own/boards/1",
+    ]
+    assert services.lines == []
+
+
 def test_a_list_with_a_damaged_board(services: LineServices) -> None:
     """The board is named by its place and left out, and nothing is added to the list."""
     library = services.puzzles.of(OwnTiles)
@@ -290,6 +303,19 @@ def test_a_trash_that_leads_elsewhere(services: LineServices, change: str) -> No
     assert things.deleted() == []
     (line,) = services.lines
     assert str(path) in line
+
+
+def test_a_trash_of_a_later_release(services: LineServices) -> None:
+    """It is neither read nor changed."""
+    filled(services)
+    things = services.puzzles.own_things
+    path = things.delete("own/boards/1").path
+    text = path.read_text().replace('"version": 1', '"version": 2')
+    path.write_text(text)
+    assert things.deleted() == []
+    assert path.read_text() == text
+    (line,) = services.lines
+    assert "the file stays as it is" in line
 
 
 def test_kinds_and_numbers(services: LineServices) -> None:
