@@ -20,7 +20,6 @@ from tui_tangram.store.own import FIGURES, SETS, FaultReporter, OwnFile, OwnFile
 from tui_tangram.store.own_lists import (
     YOURS,
     NewRow,
-    OwnPuzzles,
     OwnSource,
     checked,
     once,
@@ -66,13 +65,15 @@ class OwnFigures(OwnSource[Figure], Figures):
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
 
     @property
-    def _others(self) -> tuple[OwnPuzzles[Figure], ...]:
-        return (self.own, *self.packed_puzzles)
+    def _added(self) -> Iterator[Figure]:
+        """The figures that are not the program's."""
+        return (figure for one in (self.own, *self.packed_puzzles) for figure in one.entries)
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
         """The sets of pieces by their ids, the player's own and those of packs last."""
-        own = {name: pieces for one in self._others for name, pieces in one.sets.items()}
+        every = (self.own, *self.packed_puzzles)
+        own = {name: pieces for one in every for name, pieces in one.sets.items()}
         return KnownSets({**self.below.sets, **own})
 
     def piece_set(self, set_id: str) -> PieceSet:
@@ -84,21 +85,19 @@ class OwnFigures(OwnSource[Figure], Figures):
     def entries(self) -> tuple[Figure, ...]:
         """The figures of the program, then the player's own."""
         own = (figure for _, _, figures in self._groups() for figure in figures)
-        packed = (figure for _, _, figures in self._pack_groups() for figure in figures)
+        packed = (figure for one in self.packed_puzzles for figure in one.entries)
         return (*self.below.entries, *own, *packed)
 
     @property
     def ids(self) -> frozenset[str]:
         """The ids of all entries."""
-        own = (*self._groups(), *self._pack_groups())
-        return self.below.ids | {figure.id for _, _, figures in own for figure in figures}
+        return self.below.ids | {figure.id for figure in self._added}
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
         if not name.startswith(FOREIGN):
             return super().with_id(name)
-        own = (figure for one in self._others for figure in one.entries)
-        return next((figure for figure in own if figure.id == name), None)
+        return next((figure for figure in self._added if figure.id == name), None)
 
     def alike(self, figure: Figure) -> Figure | None:
         """Return a figure with the same silhouette, one of the program before the player's own."""
@@ -114,20 +113,15 @@ class OwnFigures(OwnSource[Figure], Figures):
             for group in self._groups()
         )
         packs = (
-            self._collection(*group, heading=markc("name", "Packs"))
-            for group in self._pack_groups()
+            self._collection(key, one.names.get(key, ""), figures, heading=markc("name", "Packs"))
+            for one in self.packed_puzzles
+            for key, figures in one.groups.items()
         )
         return (self._everything, *below[:after], *own, *packs, *below[after:])
 
     def _of(self, group: str) -> str:
         """Return the id of the set whose figures a group has; empty where it is a collection."""
         return group if group in self.own.sets else ""
-
-    def _pack_groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
-        """Yield the figures of each pack: id, name and figures."""
-        for one in self.packed_puzzles:
-            for name, figures in one.groups.items():
-                yield name, one.names.get(name, ""), figures
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the player's own collections: id, name and figures.

@@ -96,12 +96,8 @@ class RemovedRows(NamedTuple):
         """Return the same with other *ids* of sets, by their old ids."""
 
         def changed(content: Mapping[str, Any]) -> dict[str, Any]:
-            return {
-                key: ids.get(value, value)
-                if key in ("set", "id") and isinstance(value, str)
-                else value
-                for key, value in content.items()
-            }
+            new = {key: ids.get(str(content.get(key))) for key in ("set", "id")}
+            return {**content, **{key: value for key, value in new.items() if value}}
 
         rows = tuple(RemovedRow(at, changed(row)) for at, row in self.rows)
         return self._replace(head=self.head and changed(self.head), rows=rows)
