@@ -115,9 +115,9 @@ SPEAKERS: Final = {
     "play": "document equivalence labelled limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
-    "store": "autosave database edit figures filters found installed lessons library outcomes own "
-    "pack_lessons incoming_boards own_boards own_figure_files own_figures own_names own_rows "
-    "own_things packs paths piece_sets saves setting settings shelf source tansets tiles",
+    "store": "autosave database edit figures filters found installed lessons library outcomes "
+    "own own_boards own_figures own_lists own_names own_things pack_lessons packs incoming_boards "
+    "paths piece_sets saves setting settings shelf source tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions editor "
     "outline_sketch set_sketch sketch sketch_words",

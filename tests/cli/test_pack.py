@@ -22,7 +22,7 @@ from tests.strategies.readers import spoiled
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store import own_figure_files, pack_check, pack_files, tiles
+from tui_tangram.store import own_figures, pack_check, pack_files, tiles
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.own_boards import OwnTiles
@@ -400,7 +400,7 @@ def test_faults_of_form_are_told_before_geometry(
     row: dict[str, object] | int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That of the last row too, whatever it takes to compare the contours of those before."""
-    monkeypatch.setattr(own_figure_files, "read_figure", lambda *_: pytest.fail("compared"))
+    monkeypatch.setattr(own_figures, "read_figure", lambda *_: pytest.fail("compared"))
     good = json.loads(write_figure(changed(SWAN, id="1")))
     last = {**good, "id": "2", **row} if isinstance(row, dict) else row
     for one in (good, last):

@@ -86,7 +86,7 @@ def figure(one: Figure) -> object:
 
 def listed(path: Path) -> object:
     library = PlayerLibrary(LIBRARY, OwnFiles(path.parent.parent, print))
-    return [figure(one) for one in library.of(OwnFigures).own.figures["own/tangram"]]
+    return [figure(one) for one in library.of(OwnFigures).own.groups["own/tangram"]]
 
 
 def pieces(one: PieceSet) -> object:

@@ -106,7 +106,7 @@ def test_what_is_kept_is_there_for_the_next_program(services: LineServices) -> N
     assert kept.id == "own/small-four"
     for library in (first, services.library):
         assert tans_of(library.sets[kept.id]) == TANS
-        figures = library.own.figures[kept.id]
+        figures = library.own.groups[kept.id]
         assert {f"own/small-four/{n + 1}" for n in range(len(makes(TANS)))} == {
             figure.id for figure in figures
         }
@@ -128,11 +128,11 @@ def test_names_and_silhouettes_that_are_there_already(services: LineServices) ->
     assert ["own/small-four", "own/small-four-2", "own/tangram-2"] == [
         first.id, second.id, third.id,
     ]  # fmt: skip
-    before = library.own.figures[first.id]
+    before = library.own.groups[first.id]
     again = library.keep_figures(first, [before[2], before[0]])
     assert library.ids == {figure.id for figure in library.entries}
     assert (before[2], before[0]) == again
-    assert library.own.figures[first.id] == before
+    assert library.own.groups[first.id] == before
 
 
 def test_a_figure_of_a_set_of_the_program(services: LineServices) -> None:
@@ -156,7 +156,7 @@ def test_files_from_elsewhere(services: LineServices) -> None:
     services.file("figures", "y.json", write_figure(figure))
     library = services.library
     assert [f"own/four/{figure.name.lower().replace(' ', '-')}"] == [
-        one.id for one in library.own.figures["own/four"]
+        one.id for one in library.own.groups["own/four"]
     ]
     assert services.lines == []
 
@@ -170,7 +170,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(services: LineServices, name: s
     services.file("sets", "x.json", write_pieces(pieces))
     services.file("figures", "y.json", write_figure(figure))
     library = services.library
-    (mine,) = library.own.figures["own/round"]
+    (mine,) = library.own.groups["own/round"]
     assert (mine.outline, mine.solution) == (shipped.outline, shipped.solution)
     assert library.sets["own/round"] == replace(pieces, id="own/round")
     assert mine.id in {item.id for item in library.items}
@@ -184,7 +184,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(services: LineServices, name: s
     assert game.verdict(state).percent == 100
     # Kept by the program, they come back from a list of the player's own.
     kept = library.keep_set(replace(pieces, id="", name="Kept"), [figure])
-    (again,) = services.library.own.figures[kept.id]
+    (again,) = services.library.own.groups[kept.id]
     assert (again.outline, again.solution) == (shipped.outline, shipped.solution)
     assert services.lines == []
 
@@ -211,9 +211,9 @@ def test_damage_is_told_once_and_is_not_in_the_way(
     path = services.file(part, "bad.json", damage)
     library = services.library
     assert kept.id in library.sets
-    assert library.own.figures[kept.id]
+    assert library.own.groups[kept.id]
     library.forget()
-    assert library.own.figures[kept.id]
+    assert library.own.groups[kept.id]
     (line,) = services.lines
     assert str(path) in line
     assert line.isprintable()
@@ -230,7 +230,7 @@ def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
     document["figures"][1]["outline"][0][0] = [0, 0, 0, "x"]
     path.write_text(json.dumps(document))
     library = services.library
-    assert number - 1 == len(library.own.figures[kept.id])
+    assert number - 1 == len(library.own.groups[kept.id])
     (line,) = services.lines
     assert f"{path}: figures[1].outline[0][0]" in line
     with pytest.raises(OwnError, match="fix the file or move it away first"):
@@ -258,7 +258,7 @@ def test_a_set_that_is_gone(services: LineServices) -> None:
     library = services.library
     kept = keep(library)
     library.own_files.path(SETS, kept.id).unlink()
-    assert kept.id not in services.library.own.figures
+    assert kept.id not in services.library.own.groups
     assert services.lines
     assert all(str(library.own_files.path(FIGURES, kept.id)) in line for line in services.lines)
 

@@ -12,7 +12,8 @@ from tests.store.test_own import TANS, LineServices, keep
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
-from tui_tangram.store import own_figure_files
+from tui_tangram.store import own_figures
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import BOARDS, CHECKED, FIGURES
 from tui_tangram.store.own_boards import OwnTiles
@@ -27,7 +28,7 @@ from tui_tangram.tangram.figure import changed
 BOARD = replace(generated("square/2x2/tetravex/c3/s1/g1"), name="Two by two")
 OTHER = replace(generated("hexagon/7/infinity/c3/s1/g1"), name="Two by two")
 SWAN, CAT, EGG = (
-    shipped_library().of(OwnFigures.__base__).find(name) for name in ("swan", "cat", "curved/egg")
+    shipped_library().of(Figures).find(name) for name in ("swan", "cat", "curved/egg")
 )
 
 
@@ -65,10 +66,8 @@ def test_boards_called_the_same_and_collections_of_boards(services: LineServices
     some = library.keep_collection("Mine", [OTHER, BOARD])
     assert [one.id for one in some] == ["own/mine/1", "own/mine/2"]
     assert library.keep_collection("Mine", [BOARD])[0].id == "own/mine-2/1"
-    assert library.keep_collection("", [BOARD, OTHER], into="own/mine")[0].id == "own/mine/2"
-    assert [one.name for one in services.puzzles.of(OwnTiles).own] == [
-        "Your own boards", "Mine", "Mine 2",
-    ]  # fmt: skip
+    files = services.puzzles.of(OwnTiles).files
+    assert [one.name for one in files[-3:]] == ["Your own boards", "Mine", "Mine 2"]
 
 
 def test_a_board_file_laid_into_the_directory(services: LineServices) -> None:
@@ -76,11 +75,24 @@ def test_a_board_file_laid_into_the_directory(services: LineServices) -> None:
     good = services.file("boards", "good.json", write_tiles(BOARD))
     bad = services.file("boards", "bad.json", write_tiles(BOARD).replace('"square"', '"sqare"'))
     before = good.read_text(), bad.read_text()
-    (kept,) = services.puzzles.of(OwnTiles).own[0].entries
+    (kept,) = services.puzzles.of(OwnTiles).own.entries
     assert kept.id == "own/boards/two-by-two"
     (line,) = services.lines
     assert line.startswith(f"{bad}: layout: ")
     assert (good.read_text(), bad.read_text()) == before
+
+
+def test_a_board_whose_id_is_in_another_file(services: LineServices) -> None:
+    """A new board gets the next one."""
+    row = {"id": "1", "name": "Theirs", "puzzle": json.loads(write_tiles(OTHER))}
+    head = {"format": BOARDS.many, "version": 1, "id": "boards"}
+    services.file("boards", "theirs.json", json.dumps({**head, "entries": [row]}))
+    assert services.puzzles.of(OwnTiles).keep_board(BOARD).id == "own/boards/2"
+    assert [one.id for one in services.puzzles.of(OwnTiles).own.entries] == [
+        "own/boards/2",
+        "own/boards/1",
+    ]
+    assert services.lines == []
 
 
 def test_a_list_with_a_damaged_board(services: LineServices) -> None:
@@ -93,7 +105,7 @@ def test_a_list_with_a_damaged_board(services: LineServices) -> None:
     content["entries"][0]["puzzle"]["tiles"][0][0] = 99
     path.write_text(json.dumps(content))
     library = services.puzzles.of(OwnTiles)
-    assert [one.id for one in library.own[0].entries] == ["own/boards/2"]
+    assert [one.id for one in library.own.entries] == ["own/boards/2"]
     (line,) = services.lines
     assert line.startswith(f"{path}: entries[0].puzzle: tiles[0][0]: ")
     with pytest.raises(OwnError, match="fix the file"):
@@ -115,6 +127,7 @@ def test_a_collection_of_figures_of_several_sets(services: LineServices) -> None
         "own/best-of/3",
     ]
     assert [one.name for one in kept] == ["Swan", "Egg", "Swan", "Swan 2"]
+    assert library.keep_collection("Best of", [CAT])[0].id == "own/best-of-2/1"
     again = services.library
     (group,) = [one for one in again.collections if one.id == "own/best-of"]
     assert (group.name, [row.id for row in group.items]) == (
@@ -127,32 +140,23 @@ def test_a_collection_of_figures_of_several_sets(services: LineServices) -> None
     assert services.lines == []
 
 
-def test_more_into_a_collection(services: LineServices) -> None:
-    """A figure that is there already is that one; the others come after it."""
-    library = services.library
-    library.keep_collection("Best", [SWAN])
-    kept = library.keep_collection("Best", [CAT, SWAN], into="own/best")
-    assert [one.id for one in kept] == ["own/best/2", "own/best/1"]
-    assert library.keep_collection("Best", [CAT])[0].id == "own/best-2/1"
-
-
 def test_a_list_that_is_in_order_is_not_checked_again(
     services: LineServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its checksum says so; changed by a hand it is, and then once."""
     services.library.keep_collection("Best", [SWAN, CAT])
     read: list[str] = []
-    real = own_figure_files.read_figure
+    real = own_figures.read_figure
     monkeypatch.setattr(
-        own_figure_files, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
+        own_figures, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
     )
-    assert len(services.library.own.figures["own/best"]) == 2
+    assert len(services.library.own.groups["own/best"]) == 2
     assert read == []
     path = services.library.own_files.path(FIGURES, "own/best")
     path.write_text(path.read_text().replace('"Swan"', '"Goose"'))
-    assert [one.name for one in services.library.own.figures["own/best"]] == ["Goose", CAT.name]
+    assert [one.name for one in services.library.own.groups["own/best"]] == ["Goose", CAT.name]
     assert len(read) == 2
-    assert [one.name for one in services.library.own.figures["own/best"]] == ["Goose", CAT.name]
+    assert [one.name for one in services.library.own.groups["own/best"]] == ["Goose", CAT.name]
     assert len(read) == 2
 
 
@@ -172,7 +176,7 @@ def test_a_list_that_says_what_is_not_so(services: LineServices) -> None:
     content = json.loads(path.read_text())
     content["figures"][1]["symmetric"] = True
     path.write_text(json.dumps(content))
-    assert [one.name for one in services.library.own.figures["own/best"]] == ["Swan"]
+    assert [one.name for one in services.library.own.groups["own/best"]] == ["Swan"]
     (line,) = services.lines
     assert line.startswith(f"{path}: figures[1].symmetric: ")
 
@@ -249,7 +253,7 @@ def test_what_comes_back_to_a_place_that_was_taken(services: LineServices) -> No
     deleted = puzzles.own_things.delete("own/boards/1")
     assert puzzles.of(OwnTiles).keep_board(OTHER).id == "own/boards/1"
     assert puzzles.own_things.restore(deleted).id == "own/boards/2"
-    assert len(services.puzzles.of(OwnTiles).own[0].entries) == 2
+    assert len(services.puzzles.of(OwnTiles).own.groups["own/boards"]) == 2
     of_set = puzzles.own_things.delete("own/small-four")
     number = len(state(services))
     other = replace(piece_set(TANS, "", "Small four"), about="Another")
@@ -266,7 +270,7 @@ def test_a_set_that_a_collection_needs(services: LineServices) -> None:
     """It is not deleted before the collection is."""
     library = services.puzzles
     pieces = keep(library.of(OwnFigures))
-    figures = library.of(OwnFigures).own.figures[pieces.id]
+    figures = library.of(OwnFigures).own.groups[pieces.id]
     library.of(OwnFigures).keep_collection("Theirs", figures[:1])
     with pytest.raises(OwnError, match="'Theirs' has figures of this set"):
         library.own_things.delete(pieces.id)
@@ -299,6 +303,19 @@ def test_a_trash_that_leads_elsewhere(services: LineServices, change: str) -> No
     assert things.deleted() == []
     (line,) = services.lines
     assert str(path) in line
+
+
+def test_a_trash_of_a_later_release(services: LineServices) -> None:
+    """It is neither read nor changed."""
+    filled(services)
+    things = services.puzzles.own_things
+    path = things.delete("own/boards/1").path
+    text = path.read_text().replace('"version": 1', '"version": 2')
+    path.write_text(text)
+    assert things.deleted() == []
+    assert path.read_text() == text
+    (line,) = services.lines
+    assert "the file stays as it is" in line
 
 
 def test_kinds_and_numbers(services: LineServices) -> None:

@@ -241,8 +241,8 @@ def _own(part: str) -> Callable[[bytes], object]:
             own, boards = library.of(OwnFigures).own, library.of(OwnTiles).own
             found = [
                 own.sets,
-                [figure.outline for some in own.figures.values() for figure in some],
-                [puzzle_of(entry) for one in boards for entry in one.entries],
+                [figure.outline for figure in own.entries],
+                [puzzle_of(entry) for entry in boards.entries],
             ]
             _check([report.replace(place, "") for report in reports])
             return found

@@ -395,7 +395,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
             stop = {"status": "stopped", "count": 0, "set": None, "figures": []}
             print_document(options.form, stop)
         return STOPPED
-    ids = [figure.id for figure in library.own.figures.get(kept.id, ())]
+    ids = [figure.id for figure in library.own.groups.get(kept.id, ())]
     if options.form:
         saved = {"status": "complete", "count": len(ids), "set": kept.id, "figures": ids}
         print_document(options.form, saved)

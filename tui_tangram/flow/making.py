@@ -1,4 +1,4 @@
-"""A figure that a player makes: what is found out about it, and how it is kept."""
+"""A figure that a player makes: analyse it, and save it."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Study:
-    """A figure, and all that is known about it by now."""
+    """The facts known so far about a figure."""
 
     figure: Figure
     pieces: PieceSet
     alike: Figure | None = None
     """The figure of the library with the same silhouette."""
     solutions: int | None = None
-    """The number of solutions, or of those found in the time that was allowed."""
+    """The number of solutions, or of those found within the time limit."""
     trouble: str = ""
-    """A sentence on what stands in the way: why the pieces do not fill it."""
+    """A sentence that says why the pieces do not fill the figure; empty if they do."""
     corner: Point | None = None
-    """The corner that no piece takes, where that is the trouble."""
+    """The corner that no piece fits, if that is the problem."""
     counted: bool = False
-    """Whether these are all."""
+    """Whether all solutions were counted."""
     effort: float | None = None
     measured: bool = False
-    """Whether the difficulty was looked for; it may have been too hard to measure."""
+    """Whether the measurement of the difficulty has ended, successfully or not."""
 
     @property
     def ways(self) -> int:
@@ -63,10 +63,10 @@ class Study:
 
         return graded(self.effort, len(self.pieces.pieces))
 
-    def rows(self, told: Callable[[int], str]) -> list[tuple[str, str]]:
-        """Return labels and values on solutions and difficulty, in few words.
+    def rows(self, grade_text: Callable[[int], str]) -> list[tuple[str, str]]:
+        """Return labels and values of solutions and difficulty, in few words.
 
-        "…" stands for what is looked for, "+" for solutions that may be more; *told* tells a grade.
+        "…" means that the search goes on, "+" that there may be more; *grade_text* names a grade.
         """
         number = self.solutions
         more = "" if self.counted else "+"
@@ -74,37 +74,37 @@ class Study:
         if number and self.ways > 1:
             apart = f"{grouped(number * self.ways)}{more}"
             found.append((trc("solutions", "told apart"), apart))
-        return [*found, (tr("difficulty"), self.difficulty(told))]
+        return [*found, (tr("difficulty"), self.difficulty(grade_text))]
 
-    def difficulty(self, told: Callable[[int], str]) -> str:
-        """Return the difficulty, as *told* tells a grade; "…" while it is measured."""
+    def difficulty(self, grade_text: Callable[[int], str]) -> str:
+        """Return the difficulty, its grade named by *grade_text*; "…" while it is measured."""
         if self.grade is not None:
-            return told(self.grade)
+            return grade_text(self.grade)
         return tr("too hard") if self.measured else "…"
 
     @property
     def sentences(self) -> list[str]:
-        """All that is known, in sentences, for descriptions and plain mode."""
+        """The facts in sentences, for descriptions and plain mode."""
         if self.trouble:
             return [self.trouble]
-        told = []
+        facts = []
         if self.solutions is not None:
             found = counted(self.solutions, self.ways)
-            told.append(found if self.counted else tr("at least {found}", found=found))
+            facts.append(found if self.counted else tr("at least {found}", found=found))
         difficulty = self.difficulty(grade_name)
-        told.append(tr("difficulty: {difficulty}", difficulty=difficulty))
-        return [*(f"{capital(one)}." for one in told), *filter(None, [self.known_as])]
+        facts.append(tr("difficulty: {difficulty}", difficulty=difficulty))
+        return [*(f"{capital(one)}." for one in facts), *filter(None, [self.known_as])]
 
     @property
     def known_as(self) -> str:
-        """A sentence on the figure of the library that it is; empty for none."""
+        """A sentence that names the same figure in the library; empty if there is none."""
         if self.alike is None:
             return ""
         name = named(self.alike.name, self.alike.id)
         return tr("In the library: {figure}.", figure=name)
 
     def kept_as(self, name: str) -> Figure:
-        """Return the figure with a name and all that is known."""
+        """Return the figure with a name and the facts."""
         return changed(
             self.figure,
             name=name,
@@ -119,31 +119,31 @@ async def learn(
     library: OwnFigures,
     client: Client,
     limit: Limit,
-    told: Callable[[], None] = lambda: None,
+    changed_facts: Callable[[], None] = lambda: None,
 ) -> None:
-    """Find out all about a figure, and call *told* whenever something is known.
+    """Find the facts about a figure, and call *changed_facts* after each.
 
-    Raises `AssistError`; what is known by then stays.
+    Raises `AssistError`; the facts found until then stay.
     """
     study.alike = await asyncio.to_thread(library.alike, study.figure)
-    told()
+    changed_facts()
     game = TangramGame(changed(study.figure, id="", name=NAMELESS), study.pieces)
     if study.figure.solution is None:
-        await _lay(study, game, client, limit)
-        told()
+        await _solve(study, game, client, limit)
+        changed_facts()
         if study.trouble:
             return
     found = await client.count(game, limit=limit)
     study.solutions, study.counted = found.count, found.complete
-    told()
+    changed_facts()
     with suppress(SearchStoppedError):
         study.effort = await client.measure(game, limit=limit)
     study.measured = True
-    told()
+    changed_facts()
 
 
-async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) -> None:
-    """Find a solution of an outline, or what stands in the way of one."""
+async def _solve(study: Study, game: TangramGame, client: Client, limit: Limit) -> None:
+    """Find a solution of an outline, or the problem with it."""
     found = await client.solve(game, most=1, limit=limit)
     if found.solutions:
         laid = game.laid(played(game, found.solutions[0]))
@@ -172,7 +172,7 @@ def shared_id(figure: Figure, pieces: PieceSet) -> str:
 
 
 def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
-    """Return *text*, which says that a figure was kept, and the ID to share where it has one."""
+    """Return *text*, which says that a figure was saved, and its ID to share if it has one."""
     try:
         return [text, tr("ID to share: {id}.", id=shared_id(figure, pieces))]
     except LongIdError:
@@ -182,32 +182,32 @@ def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
 def keep_set(
     backend: Backend, pieces: PieceSet, figure: Figure | None
 ) -> tuple[PieceSet, Figure | None]:
-    """Keep a set of pieces and its first figure, measured, if it has one; return both as kept.
+    """Save a set of pieces, and its first figure, measured, if there is one; return both as saved.
 
     Raises `OwnError`.
     """
     library = backend.library.of(OwnFigures)
-    kept = library.keep_set(pieces)
+    saved = library.keep_set(pieces)
     if figure is None:
-        return kept, None
-    (measured,) = library.measured(kept, [changed(figure, set_id=kept.id)])
-    return kept, library.keep_figures(kept, [measured])[0]
+        return saved, None
+    (measured,) = library.measured(saved, [changed(figure, set_id=saved.id)])
+    return saved, library.keep_figures(saved, [measured])[0]
 
 
 def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
-    """Keep the figure under a name; return it as it is kept, and whether it is new.
+    """Save the figure under a name; return it as saved, and whether it is new.
 
     Raises `OwnError`.
     """
     library = backend.library.of(OwnFigures)
     name = set_name(name)
-    before = {one.id for some in library.own.figures.values() for one in some}
+    before = {one.id for one in library.own.entries}
     (figure,) = library.keep_figures(study.pieces, [study.kept_as(name)])
     return figure, figure.id not in before
 
 
 def rows(facts: Facts) -> list[tuple[str, str]]:
-    """Return what is seen of an arrangement at once: labels and values, in few words."""
+    """Return labels and values of an arrangement that need no search, in few words."""
     placed = tr("{number} of {wanted}", number=facts.laid, wanted=facts.pieces)
     found = [(tr("placed"), placed)]
     if facts.laid:
@@ -229,5 +229,5 @@ def symmetry(facts: Facts) -> str:
 
 def sentences(facts: Facts, study: Study | None) -> list[str]:
     """Return the same in sentences, for descriptions and plain mode."""
-    told = ", ".join(f"{label} {value}" for label, value in rows(facts))
-    return [f"{capital(told)}.", *(study.sentences if study is not None else ())]
+    line = ", ".join(f"{label} {value}" for label, value in rows(facts))
+    return [f"{capital(line)}.", *(study.sentences if study is not None else ())]

@@ -1,4 +1,4 @@
-"""Puzzles from a file made elsewhere, before they are kept."""
+"""Puzzles from a file made elsewhere, before they are saved."""
 
 from __future__ import annotations
 

@@ -3,11 +3,11 @@
 A game has a file named after its puzzle, and after its options where one of them is set, so
 that a figure's silhouette and the same figure in freestyle are two games.
 
-Two windows may play one game.  Each keeps its own after every move; before it writes over
-the other's, that becomes a named save, and a line tells the player.
+Two windows may play one game.  Each saves its own after every move; before it overwrites the
+other's, that becomes a named save, and a message says so.
 
 A game that is solved is no longer unfinished: it goes to the finished ones, where it can be
-looked at again.  The last `FINISHED` are kept, one for each puzzle and way to play it.
+looked at again.  The last `FINISHED` stay, one for each puzzle and way to play it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tui_tangram.store.own_names import NUMBERED, numbered
 from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter, file_name
 
 FINISHED: Final = 100
-"""The number of finished games that are kept."""
+"""The most finished games that are saved."""
 LONG: Final = 50_000
 """Bytes from which on a save is long: about two thousand moves, which load in a tenth of a
 second."""
@@ -50,15 +50,15 @@ def game_key(puzzle: str, options: Mapping[str, OptionValue]) -> str:
     >>> game_key("animals/swan", {"freestyle": True})
     'animals/swan?freestyle=true'
     """
-    told = [f"{name}={json.dumps(value)}" for name, value in sorted(options.items()) if value]
-    return f"{puzzle}?{'&'.join(told)}" if told else puzzle
+    parts = [f"{name}={json.dumps(value)}" for name, value in sorted(options.items()) if value]
+    return f"{puzzle}?{'&'.join(parts)}" if parts else puzzle
 
 
 class Autosaves:
-    """Saves that come and go by themselves: kept while a game is unfinished."""
+    """Automatic saves, which exist as long as a game is unfinished."""
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
-        """Keep them in *directory* and tell troubles to *report*."""
+        """Save games in *directory*, and report problems to *report*."""
         self.shelf = DocumentShelf(directory, report, disk, read_save, key_of)
         """The unfinished games."""
         self.finished = DocumentShelf(directory / "finished", report, disk, read_save, key_of)
@@ -74,17 +74,17 @@ class Autosaves:
         """Names that saves of other windows were given here."""
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
-        """Keep the game; return whether the disk is now as it should be.
+        """Save the game; return whether everything that should be on disk is there.
 
-        To be called after every move, and with *durable* when the player leaves the game:
-        only then does it wait until the file is on the medium.  A game that is solved goes to
-        the finished ones, and one in which nothing was done yet is not kept.  A session that
-        cannot say what its puzzle is cannot be found again, so it is never kept.
+        Call it after every move, and with *durable* when the player leaves the game: only then
+        does it wait until the file is on the medium.  A solved game goes to the finished ones; a
+        game without a move is not saved.  Nor is a session without the name of its puzzle, which
+        could not be found again.
         """
         if not session.puzzle:
             return True
         path = self.path_of(session)
-        self._mind_others(path, session)
+        self._save_other_window(path, session)
         if session.solved_at is not None:
             saved = self._finish(path.name, session.to_text(), durable) and self.shelf.remove(path)
         elif session.begun:
@@ -101,9 +101,9 @@ class Autosaves:
         clock: Callable[[], float],
         options: Mapping[str, OptionValue] | None = None,
     ) -> Session[Any] | None:
-        """Return the unfinished game of a puzzle, or `None` when there is none to go on with.
+        """Return the unfinished game of a puzzle, or `None` when there is none to resume.
 
-        Without *options* it is the one played last, in whatever way.
+        Without *options* it is the one played last.
         """
         if options is None:
             paths = list(self._paths_of(puzzle))
@@ -112,7 +112,7 @@ class Autosaves:
 
         def parse(text: str) -> tuple[Save, Session[Any] | None]:
             save = read_save(text)
-            # One that stands under another's name is refused, and its puzzle may take long to make.
+            # A save under the name of another is refused; making its puzzle could take long.
             right = path == self.shelf.path(key_of(save))
             return save, Session.from_save(save, find_game, clock) if right else None
 
@@ -128,23 +128,23 @@ class Autosaves:
         return None
 
     def is_long(self, puzzle: str, options: Mapping[str, OptionValue]) -> bool:
-        """Whether a game's save is too long to load while the screen stands still."""
+        """Whether a save is too long to be loaded while the screen waits."""
         found = stamp(self.shelf.path(game_key(puzzle, options)))
         return found is not None and found.size > LONG
 
     def options_to_continue(
         self, puzzle: str, options: Mapping[str, OptionValue]
     ) -> Mapping[str, OptionValue]:
-        """Return the options of the game to go on with, for a player who prefers *options*.
+        """Return the options of the game to resume, for a player who prefers *options*.
 
-        They are others where it is unfinished in another way to play only.
+        They differ from those where only a game with other options is unfinished.
         """
         if self.shelf.path(game_key(puzzle, options)) in list(self._paths_of(puzzle)):
             return options
         return next((save.options for _, save in self._saves_of(puzzle)), options)
 
     def count_reveal(self, puzzle: str) -> None:
-        """Note in every unfinished game of a puzzle that its solutions were seen."""
+        """Record in every unfinished game of a puzzle that its solutions were seen."""
         for path, save in self._saves_of(puzzle):
             if not save.revealed:
                 text = write_save(save._replace(revealed=True))
@@ -162,9 +162,9 @@ class Autosaves:
         return [Saved(save, written) for save, written, _ in self.shelf.each()]
 
     def discard(self, puzzle: str, options: Mapping[str, OptionValue] | None = None) -> bool:
-        """Forget the unfinished game of a puzzle; return whether that worked.
+        """Remove the unfinished game of a puzzle; return whether that worked.
 
-        Without *options* all games of the puzzle are forgotten.
+        Without *options* all games of the puzzle are removed.
         """
         if options is not None:
             return self.shelf.remove(self.shelf.path(game_key(puzzle, options)))
@@ -172,7 +172,7 @@ class Autosaves:
         return all(removed)
 
     def path_of(self, session: Session[Any]) -> Path:
-        """Return where the game of *session* is kept while it is unfinished."""
+        """Return the file of the game of *session* while it is unfinished."""
         return self.shelf.path(game_key(session.puzzle, session.game.options))
 
     def _paths_of(self, puzzle: str) -> Iterator[Path]:
@@ -184,27 +184,27 @@ class Autosaves:
                 yield path
 
     def finish(self, text: str) -> bool:
-        """Keep the save of a solved game as `save` does; return whether it is kept.
+        """Store the save of a solved game as `save` does; return whether that worked.
 
-        An unfinished game that went another way since is left where it is.
+        An unfinished game that was played differently since then stays.
         """
         save = read_save(text)
         path = self.shelf.path(key_of(save))
-        kept = self._finish(path.name, text, durable=True)
-        if kept and _continues(save, self.shelf, path):
+        saved = self._finish(path.name, text, durable=True)
+        if saved and _continues(save, self.shelf, path):
             self.shelf.remove(path)
-        return kept
+        return saved
 
     def _finish(self, name: str, text: str, durable: bool) -> bool:
-        kept = self.finished.write(self.finished.directory / name, text, durable=durable)
+        saved = self.finished.write(self.finished.directory / name, text, durable=durable)
         for old in self.finished.paths()[FINISHED:]:
             self.finished.remove(old)
-        return kept
+        return saved
 
     # Other windows
 
-    def _mind_others(self, path: Path, session: Session[Any]) -> None:
-        """Keep the game as another window has changed it meanwhile, if that is about to be lost."""
+    def _save_other_window(self, path: Path, session: Session[Any]) -> None:
+        """Save the game as another window has changed it, if that would be overwritten."""
         now = stamp(path)
         if now is None or now == self._known.get(path):
             return
@@ -223,9 +223,9 @@ class Autosaves:
                 )
 
     def put_aside(self, session: Session[Any]) -> bool:
-        """Make room for a new game where *session* is kept; return whether nothing gets lost.
+        """Make room for a new game in the file of *session*; return whether nothing gets lost.
 
-        A game that is not solved becomes a named save if anything was moved in it.
+        A game that is not solved becomes a named save if it has moves.
         """
         if not session.puzzle:
             return True
@@ -238,7 +238,7 @@ class Autosaves:
         return self.discard(session.puzzle, session.game.options)
 
     def _aside(self, save: Save, stem: str) -> str:
-        """Keep a game as a named save; return its name, or nothing if that failed."""
+        """Store a game as a named save; return its name, or nothing if that failed."""
         for name in numbered(stem, NUMBERED):
             path = self.named.path(name)
             if not self.named.has(path) or _continues(save, self.named, path):
@@ -262,13 +262,13 @@ def _continues(save: Save, shelf: DocumentShelf[Save], path: Path) -> bool:
 
 
 def _short(save: Save) -> str:
-    """Return the name of a save's puzzle for the name of a save: its end is what tells boards."""
+    """Return a short name of a save's puzzle, with its end, by which boards differ."""
     puzzle, half = puzzle_name(save), _LONGEST // 2
     return puzzle if len(puzzle) <= _LONGEST else f"{puzzle[: half - 1]}…{puzzle[-half:]}"
 
 
 def puzzle_name(save: Save) -> str:
-    """Return the name of a save's puzzle where its game is not at hand."""
+    """Return the name of a save's puzzle, without loading its game."""
     return tr("a puzzle from a file") if is_whole(save.puzzle) else save.puzzle
 
 
@@ -281,7 +281,7 @@ class FileStamp(NamedTuple):
 
 
 def stamp(path: Path) -> FileStamp | None:
-    """Return the stamp of a file; None where there is none, or it cannot be looked at."""
+    """Return the stamp of a file; None if it is missing or cannot be read."""
     try:
         found = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The times that a player wants to beat: those of shared lines, kept for each puzzle.
+"""The times that a player wants to beat: those of shared lines, one for each puzzle.
 
 {"format": "tui-tangram/to-beat", "version": 1, "puzzle": "tangram/swan", "seconds": 35}
 """
@@ -16,7 +16,7 @@ from tui_tangram.store.shelf import DocumentShelf, Reporter
 FORMAT: Final = "tui-tangram/to-beat"
 VERSION: Final = 1
 MOST: Final = 100
-"""The number of times that are kept, the latest ones."""
+"""The most times that are saved, the latest ones."""
 _FIELDS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, puzzle=text(), seconds=whole())
 
 
@@ -24,7 +24,7 @@ class Challenges:
     """The times to beat, in one file for each puzzle."""
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
-        """Keep them in *directory* and tell troubles to *report*."""
+        """Save times in *directory*, and report problems to *report*."""
         self._shelf = DocumentShelf(
             directory,
             report,

@@ -72,24 +72,24 @@ class Disk:
         """Make *text* the content of a file, wholly or not at all.
 
         With *durable* it is on the medium before it takes the place of the old content, and
-        the place is too on return.  Without, both are forced there meanwhile, and nobody waits.
-        A link that *opener* follows keeps leading where it leads; any other is replaced.
+        the place is too on return.  Without, both are forced there in the background.
+        A link that *opener* follows stays a link; any other is replaced.
         """
         content = text.encode() if isinstance(text, str) else text
         if opener is not unlinked:
             path = Path(os.path.realpath(path))  # unlike `resolve` also where links go round
         make_directory(path.parent)
-        beside = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
+        temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
         try:
-            with open(beside, "xb", opener=opener) as file:
+            with open(temporary, "xb", opener=opener) as file:
                 file.write(content)
                 if durable:
                     file.flush()
                     os.fsync(file.fileno())
-            beside.replace(path)
+            temporary.replace(path)
         except BaseException:
             with contextlib.suppress(OSError):
-                beside.unlink()
+                temporary.unlink()
             raise
         if durable:
             force(path.parent)

@@ -104,7 +104,7 @@ def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[st
     left: dict[str, object] = {}
     for name, value in changes.items():
         if value is None and name in before and name in explaining:
-            # Where nothing stands behind the value, the line explains again.
+            # Without a comment after the value, the line explains again.
             old, new = re.escape(written(before[name])), explaining[name]
             line = re.compile(rf"^{re.escape(name)} = {old}(?=\r?$)", re.MULTILINE)
             text, found = line.subn(lambda _, new=new: new, text, count=1)  # type: ignore[misc]

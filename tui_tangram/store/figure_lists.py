@@ -98,10 +98,10 @@ def _shipped(document: Mapping[str, Any]) -> list[Figure]:
 
 
 class ListedFigure(Figure):
-    """A figure of a list that is in order; its polygons are made when they are first asked for."""
+    """A figure of a valid list; its polygons are made when they are first needed."""
 
     def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
-        # Past the guard that keeps a figure from being changed.
+        # Bypass the guard that makes a figure immutable.
         self.__dict__.update(
             _row=row,
             _unit=unit,

@@ -34,7 +34,7 @@ class PuzzleProgress:
     def __init__(
         self, solved: Collection[str] = (), started: Callable[[], Iterable[str]] = tuple
     ) -> None:
-        """Take the solved ones; *started* returns those in progress, and is asked once at most."""
+        """Use these solved puzzles; *started* returns those in progress, and is called once."""
         self.solved = frozenset(solved)
         self._find_started = started
 
@@ -70,23 +70,23 @@ PARTS: Final[Mapping[str, str]] = {
 
 def ranked(
     text: str,
-    things: Sequence[_T],
+    items: Sequence[_T],
     rows: Sequence[PuzzleRow],
     progress: PuzzleProgress,
 ) -> tuple[_T, ...]:
-    """Return the things whose rows fulfil every word of *text*, best matches first.
+    """Return the items whose rows fulfil every word of *text*, best matches first.
 
     Names that begin with the words that are no filters come first, then those with a word that
     does; the order stays otherwise.
     """
     conditions, typed = parsed(text, rows)
     found: tuple[list[_T], ...] = ([], [], [])
-    for thing, row in zip(things, rows, strict=True):
+    for item, row in zip(items, rows, strict=True):
         if all(condition(row, progress) for condition in conditions):
             names = _searched(row, catalogue())[0]
             starts = f"\n{typed}" in names, f"-{typed}" in names
-            found[0 if starts[0] else 1 if starts[1] else 2].append(thing)
-    return tuple(thing for group in found for thing in group)
+            found[0 if starts[0] else 1 if starts[1] else 2].append(item)
+    return tuple(item for group in found for item in group)
 
 
 def parsed(text: str, rows: Sequence[PuzzleRow]) -> tuple[list[Condition], str]:
@@ -181,11 +181,11 @@ def _vocabulary(texts: object) -> Mapping[Phrase, Condition]:
     del texts
     found: dict[Phrase, Condition] = {}
     for grade, name in enumerate(GRADES, start=1):
-        for told in (name, tr(name)):
-            found[_words(told)] = _of_grade(grade)
+        for text in (name, tr(name)):
+            found[_words(text)] = _of_grade(grade)
     for name, condition in FILTERS.items():
-        for told in (name, trc("filter", name)):
-            found[_words(told)] = condition
+        for text in (name, trc("filter", name)):
+            found[_words(text)] = condition
     return found
 
 
@@ -194,7 +194,7 @@ def _nouns(texts: object) -> Mapping[str, str]:
     """Return what the words after a number count, in English and in the language *texts*."""
     del texts
     return {
-        key(told): parts for name, parts in PARTS.items() for told in (name, trc("filter", name))
+        key(text): parts for name, parts in PARTS.items() for text in (name, trc("filter", name))
     }
 
 
@@ -272,15 +272,15 @@ ORDERS: Final = dict(
 
 
 def arranged(
-    sort: str, things: Sequence[_T], rows: Iterable[PuzzleRow], progress: PuzzleProgress
+    sort: str, items: Sequence[_T], rows: Iterable[PuzzleRow], progress: PuzzleProgress
 ) -> tuple[_T, ...]:
-    """Return the things in the order *sort*, one of `SORTS`, of their rows.
+    """Return the items in the order *sort*, one of `SORTS`, of their rows.
 
     Those of which nothing is known that it asks for come last; equal ones stay as they are.
     """
-    told = _KEYS[SORTS.index(sort)]
-    keyed = [(told(row, progress), thing) for row, thing in zip(rows, things, strict=True)]
-    return tuple(thing for _, thing in sorted(keyed, key=lambda one: one[0]))
+    sort_key = _KEYS[SORTS.index(sort)]
+    keyed = [(sort_key(row, progress), item) for row, item in zip(rows, items, strict=True)]
+    return tuple(item for _, item in sorted(keyed, key=lambda one: one[0]))
 
 
 def _by_name(row: PuzzleRow) -> tuple[tuple[int, int, str], ...]:

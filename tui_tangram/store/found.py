@@ -124,7 +124,7 @@ class Finds:
     """The solutions found of all puzzles, in one file for each."""
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
-        """Keep them in *directory* and tell troubles to *report*."""
+        """Save solutions in *directory*, and report problems to *report*."""
         self._shelf = DocumentShelf(
             directory, report, disk, FoundSolutions.from_text, lambda found: found.puzzle
         )

@@ -1,8 +1,8 @@
 """The packs that were installed, each in a directory of its own.
 
-    data/packs/<name>/pack.json     what the pack is, and its puzzles in order
-    data/packs/<name>/sets/…        its sets, figures and boards, as `tui_tangram.store.own` has
-                                    a player's own
+    data/packs/<name>/pack.json     the facts about the pack, and its puzzles in order
+    data/packs/<name>/sets/…        its sets, figures and boards, in the same files as a player's
+                                    own: see `tui_tangram.store.own`
 
 The ids of a pack's own puzzles begin with its id, ``pack/<name>``.  Packs for all players of a
 host are in other directories, which only its administrator writes; see
@@ -36,7 +36,7 @@ MAX_ID: Final = 4_000
 
 
 class PackFacts(NamedTuple):
-    """The facts about a pack beside its puzzles."""
+    """The facts about a pack, without its puzzles."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class PackFacts(NamedTuple):
     wanted: str
     """The id that its author gave it."""
     checksum: str
-    """The checksum of what was installed."""
+    """The checksum of the files that were installed."""
     puzzles: tuple[str, ...]
 
 
@@ -86,7 +86,7 @@ class InstalledPack(NamedTuple):
 def installed_packs(
     places: Iterable[Path], report: Reporter, disk: Disk
 ) -> Iterator[InstalledPack]:
-    """Yield the packs in directories, those of the first one first; troubles go to *report*."""
+    """Yield the packs in directories, those of the first one first; problems go to *report*."""
     taken: set[str] = set()
     for place in places:
         for directory in _directories(place, report):

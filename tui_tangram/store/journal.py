@@ -1,7 +1,7 @@
 """A journal of the daily puzzles and ladders that the player has solved or begun.
 
 A journal is read from the scores and the unfinished games when somebody asks, and again
-when something was played; it keeps nothing of its own on disk.
+when something was played; it saves nothing itself.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ class DailyJournal:
         return self._puzzles[slot]
 
     def progress(self, slot: DailySlot) -> DailyProgress:
-        """Return how the player stands with a slot."""
+        """Return the player's state in a slot."""
         return self.progress_of(slot, self.daily_puzzle(slot).puzzle)
 
     def progress_of(self, slot: DailySlot, puzzle: str) -> DailyProgress:
-        """Return how the player would stand with a slot if it had this puzzle."""
+        """Return the player's state in a slot if it had this puzzle."""
         games = self._solves.get(puzzle, ())
         return progress(slot, games, unfinished=puzzle in self._unfinished)
 
@@ -76,7 +76,7 @@ class DailyJournal:
         }
 
     def today_of(self, kind: str) -> DailyProgress:
-        """Return how the player stands with today's puzzle of a kind."""
+        """Return the player's state in today's puzzle of a kind."""
         return self.progress(daily(kind, self.today))
 
     def ladder(self, kind: str, day: date) -> tuple[DailyProgress, ...]:
@@ -105,7 +105,7 @@ class DailyJournal:
         return self._solved[kind]
 
     def line(self, slot: DailySlot) -> str:
-        """Return the line to paste; empty when there is nothing to tell of.
+        """Return the line to paste; empty if there is nothing to share.
 
         For a step of a ladder it is the line of the whole ladder.
         """

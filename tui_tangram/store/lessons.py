@@ -74,7 +74,7 @@ LONGEST: Final = 100
 
 
 class LessonGroup(Enum):
-    """The lessons that stand together in lists."""
+    """The lessons that are listed together."""
 
     PIECES = "pieces"
     TILES = "tiles"
@@ -92,7 +92,7 @@ class AskedHelp(Enum):
 
 
 class LessonStep(NamedTuple):
-    """One thing to do; see the module."""
+    """One step of a lesson; see the module."""
 
     text: str
     line: str
@@ -127,7 +127,7 @@ class Lesson(NamedTuple):
 
     @property
     def group_id(self) -> str:
-        """The id of the lessons that it stands with in lists: its group's, or its pack's."""
+        """The id of the lessons that it is listed with: its group's, or its pack's."""
         return self.id.rpartition("/")[0] if self.pack else self.group.value
 
     def said(self, words: str) -> str:
@@ -250,7 +250,7 @@ class LessonPlace(NamedTuple):
     moves: int
     """The moves likewise."""
     save: str
-    """The text of the save of its game; empty where there is none."""
+    """The text of the save of its game; empty without one."""
 
     def to_text(self) -> str:
         """Return it as a document; `from_text` reads it."""

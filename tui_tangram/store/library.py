@@ -1,6 +1,6 @@
 """The puzzles that come with the package, of all kinds.
 
-They are data in the directory ``puzzles``: in a source tree beside the package, in an
+They are data in the directory ``puzzles``: in a source tree next to the package, in an
 installed copy inside it.  The source of a kind knows the contents of its files
 (`tui_tangram.store.sources`).  They are part of the package and checked by its tests, not
 each time they are read.

@@ -12,7 +12,7 @@ entry takes all its parts again, whoever died where, and even if its writer stil
 A start without one costs a look at an empty directory.
 
 A part that its store cannot take, such as the score while the database is locked, stays in the
-entry for the next start; the other parts are struck out, lest they undo what is played since.
+entry for the next start; the other parts are removed, so that they cannot undo later games.
 
 It would be less to mark the unfinished save as solved and record it from there.  But then a
 start would have to read every save, and the puzzle too, to know what is to be entered; two
@@ -81,24 +81,24 @@ class Outcomes:
     def commit(
         self, session: Session[Any], outcome: Outcome
     ) -> tuple[Placing | None, FoundSolutions | None, bool]:
-        """Record the outcome of the game in *session*: all of it, whatever happens meanwhile.
+        """Record the outcome of the game in *session*: all of it, even if the program dies.
 
         Returns the rank of its score, all solutions found of the puzzle, and whether this one
-        is new among them.  Where not even the log can be written the stores do what they can.
+        is new among them.  If the log cannot be written, the stores do what they can.
         """
         path = self._log.path(secrets.token_hex(8))
         logged = outcome != Outcome() and self._log.write(path, outcome.to_text(), durable=True)
         return self._apply(outcome, path if logged else None, session)
 
     def redo(self) -> None:
-        """Record what a run before this one has committed and not finished, in its order."""
+        """Record the outcomes that an earlier run committed and did not finish, in order."""
         for outcome, _, path in reversed(list(self._log.each())):
             self._apply(outcome, path)
 
     def _apply(
         self, outcome: Outcome, path: Path | None, session: Session[Any] | None = None
     ) -> tuple[Placing | None, FoundSolutions | None, bool]:
-        """Give each store its part, and leave in the entry at *path* what it could not take."""
+        """Give each store its part; the entry at *path* keeps the failed parts."""
         left, placing, found, new = outcome, None, None, False
         if outcome.score is not None:
             placing = self._scores.enter(outcome.score, outcome.seconds)

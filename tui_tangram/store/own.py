@@ -1,28 +1,26 @@
-"""A player's own puzzles as they are kept: files in the data directory, of all kinds alike.
+"""A player's own puzzles on disk: files in the data directory, the same for all kinds.
 
     data/puzzles/sets/….json       a set of pieces, as `tui_tangram.tangram.format` has them
     data/puzzles/figures/….json    a figure, or a list of figures; rounded figures of earlier
                                    releases are made exact when they are read
     data/puzzles/boards/….json     a tile board, as `tui_tangram.matching.format` has them, or a
                                    list of boards
-    data/puzzles/trash/….json      what was deleted, for `tui_tangram.store.trash.DAYS` days
+    data/puzzles/trash/….json      deleted items, for `tui_tangram.store.trash.DAYS` days
     data/puzzles/.checked.json     the checksums of lists that were read in full and are in order
 
-The program writes lists, and files from elsewhere may be laid there.  Whatever they call
-themselves, their ids begin with ``own/``: a set is ``own/best``, its figures are ``own/best/1``
-and so on, figures of a set of the program are ``own/tangram/1``, boards are ``own/boards/1``.  A
-list with a name is a collection, and what is in it has the ids ``own/my-collection/1``.  So
-nothing of a player's is ever taken for a puzzle of the program.  An id stays when the name
-changes, and so do results and saves.
+The program writes lists; players may add files from elsewhere.  All ids begin with ``own/``: a
+set is ``own/best``, its figures are ``own/best/1`` and so on, figures of a set of the program are
+``own/tangram/1``, boards are ``own/boards/1``.  A list with a name is a collection, and its puzzles
+have the ids ``own/my-collection/1``.  So no puzzle of a player can be mistaken for one of the
+program.  An id stays when the name changes, and so do results and saves.
 
-Nothing here is trusted, and nothing here is in the way: a file that cannot be used is named
-in one line, once, and left as it is, and the rest is used.  One puzzle of a list that is damaged
-leaves out that puzzle.  A list that is in order is known by its checksum from then on, so that
-thousands of figures cost no more than their names.
+Files are not trusted.  One that cannot be used is reported once, in one line, and left as it is; a
+damaged puzzle of a list is left out.  The rest is used.  The checksum of a list in order is saved,
+so that it need not be checked again and thousands of figures cost no more than their names.
 
-This module knows files, ids and names.  What a puzzle is, the sources know that read them:
-`tui_tangram.store.own_figure_files` and `tui_tangram.store.own_boards`.  IDs and names are in
-`tui_tangram.store.own_names`, the rows of lists in `tui_tangram.store.own_rows`.
+This module knows files and ids.  `tui_tangram.store.own_lists` reads lists and adds to them; the
+sources know puzzles: `tui_tangram.store.own_figures` and `tui_tangram.store.own_boards`.
+`tui_tangram.store.own_things` lists, renames and deletes.
 """
 
 from __future__ import annotations
@@ -37,7 +35,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.files import regular
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import file_text
@@ -45,7 +43,6 @@ from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.own_names import OwnError, numbered, own_id, slug, tail_of, text_of
-from tui_tangram.store.own_rows import OwnRow
 from tui_tangram.store.shelf import Reporter, cause, file_name
 
 VERSION: Final = 1
@@ -56,8 +53,38 @@ _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 _CHECKS: Final = "tui-tangram/checked"
 
 
-Tell: TypeAlias = Callable[[str, Path | None, str], None]
-"""Takes a fault of a file: what it is, the file, what follows from it."""
+FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
+"""Takes a fault, the file that has it, and the consequence, such as "skipped"."""
+
+
+class OwnRow(Mapping[str, Any]):
+    """A row of a valid list; its long fields are parsed when they are needed."""
+
+    __slots__ = ("_facts", "text")
+    LONG: Final = frozenset(("outline", "solution", "puzzle"))
+    """The fields of shapes and tiles."""
+
+    def __init__(self, text: str, long: str) -> None:
+        """Use the *text* of an object as `OwnFile.text` writes it; *long* is its first long field.
+
+        Raises `ValueError` for another text.
+        """
+        self.text = text
+        """The row as it is in the file."""
+        self._facts: dict[str, Any] = json.loads(text[: text.index(f',"{long}":')] + "}")
+
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401
+        return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
+        """Return a field, or *default* where there is none."""
+        return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(json.loads(self.text))
+
+    def __len__(self) -> int:
+        return len(json.loads(self.text))
 
 
 class OwnPart(NamedTuple):
@@ -66,27 +93,48 @@ class OwnPart(NamedTuple):
     directory: str
     single: str
     """The format of a file with one puzzle or set."""
+    skipped: str
+    """The consequence of a fault in a row, as marked."""
+    taken: str
+    """The fault of a second row with the id *name*, as marked."""
     many: str = ""
-    """The format of lists, where there are such."""
+    """The format of lists; empty without lists."""
     key: str = ""
     """The field of a list that has its rows."""
     long: str = ""
-    """The field of a row from which on it is long."""
+    """The first long field of a row."""
 
 
-SETS: Final = OwnPart("sets", "tui-tangram/pieces")
+SETS: Final = OwnPart(
+    "sets",
+    "tui-tangram/pieces",
+    mark("set skipped"),
+    mark("{file}: id: another set is called {name}"),
+)
 FIGURES: Final = OwnPart(
-    "figures", "tui-tangram/figure", "tui-tangram/figures", "figures", "outline"
+    "figures",
+    "tui-tangram/figure",
+    mark("figure skipped"),
+    mark("{file}: figure {name} exists already"),
+    "tui-tangram/figures",
+    "figures",
+    "outline",
 )
 BOARDS: Final = OwnPart(
-    "boards", "tui-tangram/tiles", "tui-tangram/tile-collection", "entries", "puzzle"
+    "boards",
+    "tui-tangram/tiles",
+    mark("board skipped"),
+    mark("{file}: board {name} exists already"),
+    "tui-tangram/tile-collection",
+    "entries",
+    "puzzle",
 )
 PARTS: Final = (SETS, FIGURES, BOARDS)
 
 
 @dataclass(frozen=True)
 class OwnFile:
-    """A file that could be parsed; what its rows say is not checked yet."""
+    """A file that was parsed; the content of its rows is not checked yet."""
 
     part: OwnPart
     path: Path
@@ -98,7 +146,7 @@ class OwnFile:
     """The rows of the list, or the one puzzle."""
     checksum: str = ""
     proven: bool = False
-    """Whether its rows were read in full before, and are in order."""
+    """Whether its rows were read in full before and are valid."""
 
     @property
     def listed(self) -> bool:
@@ -107,7 +155,7 @@ class OwnFile:
 
     @property
     def name(self) -> str:
-        """The name of a collection; empty for a file that is none."""
+        """The name of a collection; empty for other files."""
         return text_of(self.head, "name")
 
     @property
@@ -127,7 +175,7 @@ class OwnFile:
             names = (text_of(row, "id") or text_of(row, "name") for row in self.rows)
             return tuple(own_id(name, self.prefix) for name in names)
         group = self.group
-        # A board in a file of its own may have the id of a recipe, which says nothing.
+        # The id of a board in a file of its own may be a recipe, which is no good name.
         keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")
         return tuple(f"{group}/{tail_of(row, keys)}" for row in self.rows)
 
@@ -141,9 +189,9 @@ class OwnFile:
         return f'{head[:-1]}, "{self.part.key}": [\n' + ",\n".join(rows) + "\n]}\n"
 
     def places(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
-        """Yield place, id and content of each row, all fields of the head in it.
+        """Yield place, id and content of each row, with the shared fields of the head.
 
-        Raises `DocumentError` for a list that cannot be one.
+        Raises `DocumentError` for an invalid list.
         """
         document = Document({self.part.key: list(self.rows)})
         if len(self.rows) > MOST:
@@ -175,7 +223,7 @@ def own_file(
     *,
     proven: bool = False,
 ) -> OwnFile:
-    """Return the file with this content.  Raises `DocumentError` for a list that cannot be one."""
+    """Return the file with this content.  Raises `DocumentError` for an invalid list."""
     if not part.many or content.get("format") != part.many:
         return OwnFile(part, path, prefix, {}, (content,), checksum)
     document = Document(content)
@@ -187,7 +235,7 @@ def own_file(
     head = {
         key: value for key, value in content.items() if key not in ("format", "version", part.key)
     }
-    # A list without any field of its own is one all the same.
+    # A list may have no further fields.
     return OwnFile(part, path, prefix, head or {"id": part.directory}, rows, checksum, proven)
 
 
@@ -201,14 +249,14 @@ class OwnFiles:
         disk: Disk | None = None,
         prefix: str = OWN,
     ) -> None:
-        """Use *directory*, and tell troubles to *report*, each once; ids begin with *prefix*."""
+        """Use *directory*, and report problems to *report*, once each; ids begin with *prefix*."""
         self.directory = directory
         self.prefix = prefix
         self.disk = disk or Disk()
         self.report = report
         self.faults: dict[Path, str] = {}
-        """The troubles with files, the last of each."""
-        self._told: set[str] = set()
+        """The last problem with each file."""
+        self._reported: set[str] = set()
         self._files: dict[OwnPart, list[OwnFile]] = {}
         self._journal: list[tuple[Path, str | None, str | None]] | None = None
 
@@ -220,19 +268,19 @@ class OwnFiles:
     # Reading
 
     def files(self, part: OwnPart) -> Sequence[OwnFile]:
-        """Return the files of a part that can be parsed, as they were when first asked for."""
+        """Return the files of a part that can be parsed, as they were when first read."""
         if part not in self._files:
             self._files[part] = list(self._read(part))
         return self._files[part]
 
     def forget(self) -> None:
-        """Read everything anew when it is next asked for."""
+        """Read everything again when it is next needed."""
         self._files.clear()
         self.faults.clear()
         self.__dict__.pop("_checked", None)
 
     def prove(self, files: Iterable[OwnFile]) -> None:
-        """Remember that these files are in order, so that they need not be checked again."""
+        """Save that these files are valid, so that they need not be checked again."""
         found = {self._key(file.path): file.checksum for file in files}
         if not found.items() <= self._checked.items():
             self._checked.update(found)
@@ -244,13 +292,13 @@ class OwnFiles:
             except OSError:  # they are checked again the next time
                 return
 
-    def tell(self, line: str, path: Path | None = None, then: str = "") -> None:
-        """Report a trouble, of a file or not, once; *then* is what follows from it."""
+    def report_fault(self, line: str, path: Path | None = None, then: str = "") -> None:
+        """Report a problem once, with or without a file; *then* is the consequence."""
         if path is not None:
             self.faults[path] = line
         line += f"; {then}" if then else ""
-        if line not in self._told:
-            self._told.add(line)
+        if line not in self._reported:
+            self._reported.add(line)
             self.report(line)
 
     def _read(self, part: OwnPart) -> Iterator[OwnFile]:
@@ -258,13 +306,13 @@ class OwnFiles:
             text = self._text(path)
             if text is None:
                 continue
-            checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            checksum = _checksum(text)
             proven = self._checked.get(self._key(path)) == checksum
             try:
                 content = _quickly(text, part) if proven else dict(parse_object(text).content)
                 yield own_file(part, path, content, self.prefix, checksum, proven=proven)
             except DocumentError as error:
-                self.tell(f"{path}: {error}", path, tr("skipped"))
+                self.report_fault(f"{path}: {error}", path, tr("skipped"))
 
     @cached_property
     def _checked(self) -> dict[str, str]:
@@ -284,23 +332,23 @@ class OwnFiles:
         try:
             return sorted((path for path, _ in self.disk.files(where)), key=lambda path: path.stem)
         except OSError as error:
-            self.tell(tr("cannot read {file}: {why}", file=where, why=cause(error)))
+            self.report_fault(tr("cannot read {file}: {why}", file=where, why=cause(error)))
             return []
 
     def _text(self, path: Path) -> str | None:
         try:
             return self.disk.read(path, regular)
         except DocumentError as error:
-            self.tell(f"{path}: {error}", path, tr("skipped"))
+            self.report_fault(f"{path}: {error}", path, tr("skipped"))
         except OSError as error:
-            self.tell(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
+            self.report_fault(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
         return None
 
     # Writing
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Read everything anew, and keep other apps from writing until the change is done."""
+        """Read everything again, and stop other apps from writing in the block."""
         with self.disk.lock(self.directory):
             self.forget()
             try:
@@ -310,9 +358,9 @@ class OwnFiles:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Keep all that is written in it or, if it ends in an error, nothing.
+        """Undo everything that is written in the block if it raises an error.
 
-        A file that another app has changed since stays as it is.
+        A file that another app has changed since then stays.
         """
         journal: list[tuple[Path, str | None, str | None]] = []
         self._journal = journal
@@ -330,7 +378,7 @@ class OwnFiles:
             self._journal = None
 
     def _put(self, path: Path, text: str | None) -> None:
-        """Write a file, or remove it if there is no text, and note it."""
+        """Write a file, or remove it if there is no text, and add that to the journal."""
         before = self.disk.read(path, regular) if self._journal is not None else None
         if text is None:
             self.disk.remove(path)
@@ -340,10 +388,9 @@ class OwnFiles:
             self._journal.append((path, before, text))
 
     def list_of(self, part: OwnPart, name: str, head: Mapping[str, Any]) -> OwnFile:
-        """Return the list of a part that is kept in the file of this name, or a new one.
+        """Return the list of a part in the file of this name, or a new one.
 
-        Raises `OwnError` when there is a file of that name which is no list in order: it is not
-        written anew.
+        Raises `OwnError` if the file has faults, because it must not be overwritten.
         """
         path = self.path(part, name)
         files = self.files(part)
@@ -355,7 +402,7 @@ class OwnFiles:
         return replace(self.new_list(part, path, head), proven=True)
 
     def new_list(self, part: OwnPart, path: Path, head: Mapping[str, Any]) -> OwnFile:
-        """Return a file without rows not written yet: at *path*, or beside what is there."""
+        """Return a new file without rows, not written yet: at *path*, or at a free path like it."""
         return OwnFile(part, self._free(path), self.prefix, head)
 
     def path(self, part: OwnPart, name: str) -> Path:
@@ -363,22 +410,21 @@ class OwnFiles:
         return self.directory / part.directory / file_name(name)
 
     def new_file(self, part: OwnPart, name: str, content: Mapping[str, Any]) -> OwnFile:
-        """Return a file with one puzzle that is not written yet, over no other."""
+        """Return a new file with one puzzle, not written yet."""
         return replace(self.new_list(part, self.path(part, name), {}), rows=(content,))
 
     def write(self, file: OwnFile) -> None:
-        """Write a file, wholly or not at all; one without rows is removed.  Raises `OwnError`."""
+        """Write a file completely or not at all; remove it without rows.  Raises `OwnError`."""
         try:
             text = file.text if file.rows else None
             self._put(file.path, text)
         except (OSError, UnicodeError) as error:
             raise OwnError("cannot write {file}: {why}", file=file.path, why=cause(error)) from None
         if file.proven and text is not None:
-            checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-            self.prove([OwnFile(file.part, file.path, file.prefix, {}, (), checksum)])
+            self.prove([replace(file, checksum=_checksum(text))])
 
     def check_room(self, number: int, name: str) -> None:
-        """Raise `OwnError` for a list that would have too many puzzles."""
+        """Raise `OwnError` if a list would have too many puzzles."""
         if number > MOST:
             raise OwnError(
                 "{n} puzzles in {name} are too many; at most {most} can be saved",
@@ -392,8 +438,12 @@ class OwnFiles:
         return next(one for one in paths if not (one.exists() or one.is_symlink()))
 
 
+def _checksum(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _quickly(text: str, part: OwnPart) -> dict[str, Any]:
-    """Return the content of a list that is in order, its rows as `OwnRow` if each has its line."""
+    """Return the content of a valid list, its rows as `OwnRow` if each is on a line."""
     first, *lines = text.split("\n")
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")

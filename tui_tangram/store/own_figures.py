@@ -1,40 +1,39 @@
-"""The figures of a player: those of the program, and their own beside them."""
+"""The figures for a player: those of the program, and their own."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.store.figure_lists import KnownSets
+from tui_tangram.play.record import encode
+from tui_tangram.store.figure_lists import KnownSets, ListedFigure, symmetric
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.own import FIGURES, SETS, OwnFile, OwnFiles, Tell
-from tui_tangram.store.own_figure_files import (
-    OwnPuzzles,
-    checked_figures,
-    packed_row,
-    promising,
-    read_figures,
-    read_sets,
-    row_of,
-    silhouette_of,
-    with_short_names,
+from tui_tangram.store.own import FIGURES, SETS, FaultReporter, OwnFile, OwnFiles
+from tui_tangram.store.own_lists import (
+    YOURS,
+    NewRow,
+    OwnSource,
+    checked,
+    once,
 )
-from tui_tangram.store.own_names import (
-    FreeNames,
-    OwnError,
-    free_id,
-    given_id,
-    set_name,
-)
-from tui_tangram.store.own_rows import GrowingList
+from tui_tangram.store.own_names import FreeNames, OwnError, free_id, given_id, set_name
 from tui_tangram.tangram.figure import Figure, changed
-from tui_tangram.tangram.format import write_pieces
+from tui_tangram.tangram.format import (
+    FIGURE,
+    check_figure,
+    figure_fields,
+    read_figure,
+    read_pieces,
+    write_pieces,
+)
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
@@ -45,49 +44,37 @@ if TYPE_CHECKING:
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
 MEASURED: Final = 50
-"""The most figures of a file whose difficulty is measured while somebody waits."""
+"""The most figures of a file whose difficulty is measured while the player waits."""
+_FACTS: Final = ("unit", "holes", "islands", "symmetric")
+"""Fields of a row with which its figure can be listed before it is made."""
 
 
-class OwnFigures(Figures):
-    """All figures of a source, and a player's own after them.
+class OwnFigures(OwnSource[Figure], Figures):
+    """All figures of a source, then a player's own, then those of packs."""
 
-    The program's own figures are read once for all, by the source below.  A
-    player's own puzzles are read when all sets, or figures by more than an id of the program's,
-    are first asked for, and again after something was kept.
-    """
+    part = FIGURES
+    read_again = ("sets", "_silhouettes")
+    below: Figures
 
     def __init__(
         self, below: Figures, own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
-        super().__init__(below.directory)
-        self.below: Figures = below
-        self.own_files = own
-        self._packs = packs
-        # What was read of the program's is the same for both.
+        super().__init__(below, own, packs)
+        # Both share the program's figures.
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
 
-    @cached_property
-    def own(self) -> OwnPuzzles:
-        """The player's own puzzles, as they were read last."""
-        if not self.own_files.there:
-            return OwnPuzzles({}, {})
-        return read_figures(self.own_files, self.below.sets)
-
-    @cached_property
-    def packed_puzzles(self) -> tuple[OwnPuzzles, ...]:
-        """The sets and figures of each pack that was installed."""
-        return tuple(read_figures(files, self.below.sets) for files in self._packs())
-
     @property
-    def _others(self) -> tuple[OwnPuzzles, ...]:
-        return (self.own, *self.packed_puzzles)
+    def _added(self) -> Iterator[Figure]:
+        """The figures that are not the program's."""
+        return (figure for one in (self.own, *self.packed_puzzles) for figure in one.entries)
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
         """The sets of pieces by their ids, the player's own and those of packs last."""
-        own = {name: pieces for one in self._others for name, pieces in one.sets.items()}
+        every = (self.own, *self.packed_puzzles)
+        own = {name: pieces for one in every for name, pieces in one.sets.items()}
         return KnownSets({**self.below.sets, **own})
 
     def piece_set(self, set_id: str) -> PieceSet:
@@ -99,22 +86,19 @@ class OwnFigures(Figures):
     def entries(self) -> tuple[Figure, ...]:
         """The figures of the program, then the player's own."""
         own = (figure for _, _, figures in self._groups() for figure in figures)
-        packed = (figure for _, _, figures in self._pack_groups() for figure in figures)
+        packed = (figure for one in self.packed_puzzles for figure in one.entries)
         return (*self.below.entries, *own, *packed)
 
     @property
     def ids(self) -> frozenset[str]:
         """The ids of all entries."""
-        own = (*self._groups(), *self._pack_groups())
-        return self.below.ids | {figure.id for _, _, figures in own for figure in figures}
+        return self.below.ids | {figure.id for figure in self._added}
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
         if not name.startswith(FOREIGN):
             return super().with_id(name)
-        groups = (group for one in self._others for group in one.groups.values())
-        own = (figure for group in groups for figure in group.figures)
-        return next((figure for figure in own if figure.id == name), None)
+        return next((figure for figure in self._added if figure.id == name), None)
 
     def alike(self, figure: Figure) -> Figure | None:
         """Return a figure with the same silhouette, one of the program before the player's own."""
@@ -130,8 +114,9 @@ class OwnFigures(Figures):
             for group in self._groups()
         )
         packs = (
-            self._collection(*group, heading=markc("name", "Packs"))
-            for group in self._pack_groups()
+            self._collection(key, one.names.get(key, ""), figures, heading=markc("name", "Packs"))
+            for one in self.packed_puzzles
+            for key, figures in one.groups.items()
         )
         return (self._everything, *below[:after], *own, *packs, *below[after:])
 
@@ -139,44 +124,56 @@ class OwnFigures(Figures):
         """Return the id of the set whose figures a group has; empty where it is a collection."""
         return group if group in self.own.sets else ""
 
-    def _pack_groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
-        """Yield the figures of each pack: id, name and figures."""
-        for one in self.packed_puzzles:
-            for name, group in one.groups.items():
-                yield name, group.name, group.figures
-
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the player's own collections: id, name and figures.
 
         The player's figures of all sets of the program are one, ``own``, and that is first; then
         come those of each of the player's sets, then the collections with a name.
         """
-        own, groups = self.own.sets, self.own.groups
-        named = {name: group for name, group in groups.items() if group.name}
-        others = [group.figures for name, group in groups.items() if name not in {**named, **own}]
+        groups, names, sets = self.own
+        others = [figures for name, figures in groups.items() if name not in {**names, **sets}]
         if others:
-            yield (
-                OWN,
-                markc("name", "Your own figures"),
-                tuple(one for some in others for one in some),
-            )
-        for name, pieces in own.items():
-            if name in groups and name not in named:
-                yield name, pieces.name, groups[name].figures
-        for name, group in named.items():
-            yield name, group.name, group.figures
+            yield OWN, markc("name", "Your own figures"), tuple(chain.from_iterable(others))
+        for name, pieces in sets.items():
+            if name in groups and name not in names:
+                yield name, pieces.name, groups[name]
+        for name, title in names.items():
+            yield name, title, groups[name]
+
+    # Reading
+
+    def _sets_in(self, files: OwnFiles) -> dict[str, PieceSet]:
+        return {pieces.id: pieces for pieces in _sets(files.files(SETS), files.report_fault)}
+
+    def _entries(
+        self, file: OwnFile, sets: Mapping[str, PieceSet], report: FaultReporter
+    ) -> tuple[Sequence[Figure], bool]:
+        every = _with_short_names(sets, self.below.sets, file.prefix)
+        listed = _listed(file, every) if file.proven else None
+        if listed is not None:
+            return listed, True
+        found = tuple(_figures(file, every, report))
+        return found, len(found) == len(file.rows) and _has_facts(file)
+
+    def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
+        every = _with_short_names(self.own.sets, self.below.sets, file.prefix)
+        figures = _figures(file, every, self.own_files.report_fault)
+        return (row_of(figure, file.head) for figure in figures)
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile], library: Puzzles, tell: Tell, tick: Callable[[], None]
+        files: Sequence[OwnFile],
+        library: Puzzles,
+        report: FaultReporter,
+        tick: Callable[[], None],
     ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
         """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
-        *library* has the program's.  Faults are given to *tell*, those that are found soon before
-        any that are not; *tick* is called for each row that was looked at.
+        *library* has the program's.  Faults go to *report*, those that are found soon first;
+        *tick* is called for each row that was checked or read.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
-        sets = {pieces.id: pieces for pieces in read_sets(own, tell)}
+        sets = {pieces.id: pieces for pieces in _sets(own, report)}
         for file in own:
             for name in file.ids:
                 short = name.removeprefix(file.prefix)
@@ -186,35 +183,43 @@ class OwnFigures(Figures):
                         file=file.path,
                         name=quote(short),
                     )
-                    tell(line, file.path, "")
+                    report(line, file.path, "")
                 elif name in sets:
                     yield file, json.loads(write_pieces(replace(sets[name], id=short)))
         figures = [
-            (file, with_short_names(sets, known, file.prefix))
+            (file, _with_short_names(sets, known, file.prefix))
             for file in files
             if file.part is FIGURES
         ]
         for file, every in figures:
-            for _ in promising(file, every, tell):
+            for _ in checked(file, partial(_check, file, every), report):
                 tick()
         for file, every in figures:
-            for figure in checked_figures(file, every, tell):
+            for figure in _figures(file, every, report):
                 tick()
-                yield file, packed_row(figure, file)
+                yield file, _packed_row(figure, file)
 
-    # Keeping
+    # Saving
+
+    @property
+    def _taken(self) -> set[str]:
+        return {*super()._taken, *self.sets}
+
+    def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
+        """Return the silhouette of a row."""
+        return row.get("set", head.get("set", "")), row["unit"], encode(row["outline"])
 
     def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
-        """Keep a set under its id, or a free one made of its name, with figures of it; return it.
+        """Save a set with figures of it, under its id or one made from its name; return it.
 
-        One called as another gets a number.  Raises `OwnError` when it cannot be kept, as when
-        another has its id.
+        A name in use gets a number.  Raises `OwnError` if it cannot be saved, such as when its id
+        is in use.
         """
         files = self.own_files
         name = set_name(pieces.name)
         with files.changing():
             self.forget()
-            taken = {*self.sets, *self.own.groups}
+            taken = self._taken
             name = FreeNames(known.name for known in self.own.sets.values()).give(name)
             new_id = given_id(pieces.id) if pieces.id else free_id(name, taken, files.prefix)
             if new_id in taken or new_id.removeprefix(files.prefix) in taken:
@@ -226,35 +231,29 @@ class OwnFigures(Figures):
         return found
 
     def keep_figures(self, pieces: PieceSet, figures: Sequence[Figure]) -> tuple[Figure, ...]:
-        """Keep figures of a set of this library, after those that are kept of it.
+        """Save figures of a set of this library, after the player's other figures of it.
 
-        Returns them as they are kept; one whose silhouette is kept already is that one, and one
-        called as another gets a number.  Raises `OwnError`.
+        Returns them as saved; a silhouette that is saved already is not saved again, and a name in
+        use gets a number.  Raises `OwnError`.
         """
         if pieces.id not in self.sets:
             raise OwnError("no piece set called {name}", name=quote(pieces.id))
         figures = [changed(figure, set_id=pieces.id, category=pieces.name) for figure in figures]
-        return self._keep(pieces.id, {"set": pieces.id}, figures)
+        return self._add(pieces.id, {"set": pieces.id}, partial(_new, figures)) if figures else ()
 
-    def keep_collection(
-        self, name: str, figures: Sequence[Figure], into: str = ""
-    ) -> tuple[Figure, ...]:
-        """Keep figures as a collection with a name, or after those of the collection *into*.
+    def keep_collection(self, name: str, figures: Sequence[Figure]) -> tuple[Figure, ...]:
+        """Save figures as a collection; a name in use gets a number.
 
-        They may be of several sets of this library.  A collection called as another gets a
-        number.  Returns the figures as `keep_figures` does.  Raises `OwnError`.
+        They may be of several sets of this library.  Returns the figures as `keep_figures` does.
+        Raises `OwnError`.
         """
         for figure in figures:
             if figure.set_id not in self.sets:
                 raise OwnError("no piece set called {name}", name=quote(figure.set_id))
-        named = {key: group.name for key, group in self.own.groups.items() if group.name}
-        if into not in named:
-            name = FreeNames(named.values()).give(set_name(name))
-            into = free_id(name, {*self.sets, *self.own.groups}, self.own_files.prefix)
-        return self._keep(into, {"id": into, "name": name}, figures)
+        return self._add_collection(name, partial(_new, figures))
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
-        """Keep figures from a file, and the sets that came with them."""
+        """Save figures from a file, and the sets that came with them."""
         made: dict[int, PieceSet] = {}
         figures: dict[str, list[Figure]] = {}
         for one in arrivals:
@@ -265,60 +264,146 @@ class OwnFigures(Figures):
             if isinstance(one.puzzle, Figure):
                 set_id = one.puzzle.set_id if new is None else made[id(new)].id
                 figures.setdefault(set_id, []).append(changed(one.puzzle, id="", set_id=set_id))
-        kept: list[Figure] = []
+        saved: list[Figure] = []
         for set_id, some in figures.items():
             pieces = self.piece_set(set_id)
             known = self.measured(pieces, some) if len(some) <= MEASURED else some
             if collection:
                 figures[set_id] = known
             else:
-                kept += self.keep_figures(pieces, known)
+                saved += self.keep_figures(pieces, known)
         if collection and figures:
             every = [figure for some in figures.values() for figure in some]
-            kept += self.keep_collection(collection, every)
-        return list(map(self.item, kept))
+            saved += self.keep_collection(collection, every)
+        return list(map(self.item, saved))
 
     def kept_set(self, arrival: Arrival) -> str:
         """Return the id of the set with the pieces that came with a figure, or as a set."""
         same = (own.id for own in self.sets.values() if own.pieces == arrival.pieces.pieces)
         return next(same)
 
-    def _keep(
-        self, group: str, head: Mapping[str, Any], figures: Sequence[Figure]
-    ) -> tuple[Figure, ...]:
-        """Keep figures in the list of a group."""
-        if not figures:
-            return ()
-        files = self.own_files
-        with files.changing():
-            self.forget()
-            groups = self.own.figures
-            file = files.list_of(FIGURES, group, head)
-            known = {figure.id: figure for figure in groups.get(file.group, ())}
-            rows = list(file.rows)
-            if not file.proven:
-                rows = [row_of(known[name], file.head) for name in file.ids if name in known]
-            kept = self._added(replace(file, rows=tuple(rows), proven=True), known, figures)
-        self.forget()
-        every = {figure.id: figure for one in self.own.groups.values() for figure in one.figures}
-        return tuple(every[name] for name in kept)
 
-    def _added(
-        self, file: OwnFile, known: Mapping[str, Figure], figures: Sequence[Figure]
-    ) -> list[str]:
-        """Write a list with *figures* added, and return their ids there."""
-        rows = GrowingList(
-            file.group, file.rows, file.ids, known, lambda row: silhouette_of(row, file.head)
+# Reading
+
+
+def _with_short_names(
+    sets: Mapping[str, PieceSet], known: Mapping[str, PieceSet], prefix: str
+) -> Mapping[str, PieceSet]:
+    """Return all sets by their names in figures, which may be the ids that their files have."""
+    short = {name.removeprefix(prefix): pieces for name, pieces in sets.items()}
+    return KnownSets({**short, **sets, **known})
+
+
+def _sets(files: Sequence[OwnFile], report: FaultReporter) -> Iterator[PieceSet]:
+    """Yield the valid sets in files, and report the others."""
+
+    def read(file: OwnFile) -> Iterator[PieceSet]:
+        where = str(file.path)
+        return checked(
+            file, lambda name, row: replace(read_pieces(encode(row), where), id=name), report
         )
-        kept = [rows.add(row_of(figure, file.head), figure.name) for figure in figures]
-        self.own_files.check_room(len(rows.rows), file.group)
-        if rows.rows != list(file.rows):
-            self.own_files.write(replace(file, rows=tuple(rows.rows)))
-        return kept
 
-    def forget(self) -> None:
-        """Read the player's own puzzles anew when they are next asked for."""
-        for name in ("own", "packed_puzzles", "sets", "_silhouettes"):
-            self.__dict__.pop(name, None)
-        self.own_files.forget()
-        super().forget()
+    found = ((file, pieces) for file in files for pieces in read(file))
+    return (pieces for _, pieces in once(found, report))
+
+
+def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
+    """Return the figures of a valid list, or None if one of their sets is missing."""
+    found = []
+    shared = file.head.get("set")
+    for row, name in zip(file.rows, file.ids, strict=True):
+        of = row.get("set", shared)
+        if of not in sets:
+            return None
+        pieces = sets[of]
+        category = _category(file, row.get("category", ""), pieces)
+        source = row.get("source") or YOURS
+        found.append(
+            ListedFigure(row, pieces.id, row["unit"], id=name, category=category, source=source)
+        )
+    return tuple(found)
+
+
+def _figures(
+    file: OwnFile, sets: Mapping[str, PieceSet], report: FaultReporter
+) -> Iterator[Figure]:
+    """Yield the valid figures of a file, and report the others."""
+
+    def make(name: str, row: dict[str, Any]) -> Figure:
+        figure = _figure(file, row, sets, report)
+        category = _category(file, figure.category, sets[figure.set_id])
+        return changed(figure, id=name, category=category, source=figure.source or YOURS)
+
+    return checked(file, make, report)
+
+
+def _figure(
+    file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], report: FaultReporter
+) -> Figure:
+    """Return the figure of a row.  Raises `FormatError`."""
+    where = str(file.path)
+    if not file.listed:
+        if row.get("format") != FIGURE:
+            # Late, because few files are such.
+            from tui_tangram.drawing.free_figure import FREE, read_free_figure
+            from tui_tangram.drawing.settled import describe_moves
+
+            if row.get("format") == FREE:
+                figure, moves = read_free_figure(encode(row), where, sets)
+                report(f"{file.path}: {describe_moves(moves, sets[figure.set_id])}", None, "")
+                return figure
+        return read_figure(encode(row), where, sets)
+    stated = row.get("symmetric")
+    figure = read_figure(_text(row), where, sets)
+    if stated is not None and stated is not symmetric(figure):
+        raise FormatError(where, "symmetric", tr("does not agree with the outline"))
+    return figure
+
+
+def _check(file: OwnFile, sets: Mapping[str, PieceSet], name: str, row: dict[str, Any]) -> None:
+    """Check a row without the geometry of its contours, which is quick.  Raises `FormatError`."""
+    del name
+    if file.listed or row.get("format") == FIGURE:
+        check_figure(_text(row) if file.listed else encode(row), str(file.path), sets)
+
+
+def _text(row: Mapping[str, Any]) -> str:
+    """Return the file of the figure in a row of a list."""
+    fields = {key: row[key] for key in row if key != "symmetric"}
+    return encode({**fields, "format": FIGURE, "version": 1})
+
+
+def _category(file: OwnFile, stated: str, pieces: PieceSet) -> str:
+    """Return the category of a figure: its collection, or its set if that is the player's own."""
+    own = pieces.id.startswith(file.prefix)
+    return file.name or (pieces.name if own else stated or pieces.name)
+
+
+def _has_facts(file: OwnFile) -> bool:
+    return all(row.get(key) is not None for row in file.rows for key in _FACTS)
+
+
+# Writing
+
+
+def _new(figures: Iterable[Figure], head: Mapping[str, Any]) -> Iterator[NewRow]:
+    """Yield the rows and names of new figures."""
+    return ((row_of(figure, head), figure.name) for figure in figures)
+
+
+def row_of(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the row of a figure in a list."""
+    facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
+    head = ("format", "version", *(["set"] if "set" in shared else []))
+    return {key: value for key, value in (facts | figure_fields(figure)).items() if key not in head}
+
+
+def _packed_row(figure: Figure, file: OwnFile) -> dict[str, Any]:
+    """Return the row of a figure of a pack, without the pack in its ID."""
+    names = {
+        "id": figure.id.rpartition("/")[2],
+        "name": figure.name,
+        "set": figure.set_id.removeprefix(file.prefix),
+    }
+    row = row_of(figure, {})
+    return names | {key: row[key] for key in row if key not in names}

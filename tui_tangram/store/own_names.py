@@ -1,4 +1,4 @@
-"""IDs and names of what players have kept."""
+"""IDs and names of players' own items."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import OWN, clean, folded
 
-Item = TypeVar("Item")
+_Item = TypeVar("_Item")
 
 LONGEST: Final = 80
 """Characters of a name."""
@@ -21,11 +21,11 @@ _AMBIGUOUS: Final = mark("{name} is ambiguous; use an ID: {ids}")
 
 
 class OwnError(PlayerError):
-    """Something that cannot be kept.  The message is one line."""
+    """An item cannot be saved, found or changed.  The message is one line."""
 
 
 def own_id(name: str, prefix: str = OWN) -> str:
-    """Return the id of something of a player's that calls itself so.
+    """Return the id of a player's item with the id or name *name*.
 
     >>> own_id("Best of seven"), own_id("own/best"), own_id("???")
     ('own/best-of-seven', 'own/best', 'own/unnamed')
@@ -45,9 +45,9 @@ def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
 
 
 def given_id(given: str, prefix: str = OWN) -> str:
-    """Return the id of a set that a file gives it, which is kept as it is.
+    """Return the id for a set whose file says *given*.
 
-    Raises `OwnError` for one that cannot be an id.
+    Raises `OwnError` if that is not a valid id.
 
     >>> given_id("pyth"), given_id("own/pyth")
     ('own/pyth', 'own/pyth')
@@ -78,10 +78,10 @@ def id_refusal(given: str, known: Container[str]) -> str:
     return ""
 
 
-def find_named(text: str, items: Iterable[tuple[str, str, Item]], missing: PlayerError) -> Item:
-    """Return the one of *items*, each with its ID and name, with this ID or else this name.
+def find_named(text: str, items: Iterable[tuple[str, str, _Item]], missing: PlayerError) -> _Item:
+    """Return the item with this ID or, failing that, this name; *items* have both.
 
-    Raises *missing* for none, and the like for several.
+    Raises *missing* without a match, and an error of its type for several.
     """
     items = list(items)
     found = [(name, item) for name, _, item in items if name == text]
@@ -107,7 +107,7 @@ def numbered(name: str, form: str = "{name}-{n}") -> Iterator[str]:
 
 
 class FreeNames:
-    """Names of which no two are the same: one that is taken gets the next free number.
+    """Unique names: a name in use gets the next free number.
 
     >>> names = FreeNames(["Swan", "Cat 2"])
     >>> [names.give(name) for name in ("Swan", "Swan", "Cat 2", "Dog", "Dog")]
@@ -115,12 +115,12 @@ class FreeNames:
     """
 
     def __init__(self, taken: Iterable[str]) -> None:
-        """Begin with the names that are *taken*."""
+        """Begin with the names in use."""
         self._taken = set(taken)
         self._last: dict[str, int] = {}
 
     def give(self, name: str) -> str:
-        """Return *name*, or the same with a number; it is taken from now on."""
+        """Return *name*, with a number if it is in use; it is in use from now on."""
         free = name
         if name in self._taken:
             match = re.fullmatch(r"(.*\S) ([1-9][0-9]{0,5})", name)
@@ -135,9 +135,9 @@ class FreeNames:
 
 
 def set_name(name: str) -> str:
-    """Return *name* as a set or puzzle is called.
+    """Return *name* in the form for a set or puzzle.
 
-    Raises `OwnError` when that cannot be a name.
+    Raises `OwnError` for a bad name.
     """
     name = " ".join(clean(name).split())
     if not name or not name.isprintable() or len(name) > LONGEST:
@@ -161,12 +161,12 @@ def shortened(name: str) -> str:
 
 
 def slug(name: str) -> str:
-    """Return *name* as an id has it: small letters and digits with hyphens between."""
+    """Return *name* in the form for an id: small letters and digits with hyphens between."""
     return re.sub(r"[^\w]+", "-", name.casefold().replace("'", "")).strip("-_")
 
 
 def text_of(content: object, key: str) -> str:
-    """Return a text of a file; empty where there is none."""
+    """Return a text of a file; empty if it is missing."""
     value = content.get(key) if isinstance(content, Mapping) else None
     return clean(value)[:200] if isinstance(value, str) else ""
 

@@ -1,7 +1,7 @@
-"""The things that a player has kept, of all kinds: listed, renamed, deleted to the trash, restored.
+"""A player's own items of all kinds: list, rename, delete to the trash, restore.
 
-An id stays when a name changes, and a puzzle that comes back from the trash has its id again, so
-its results and saves are there.  Only where another took the id meanwhile it gets the next one.
+An id stays when a name changes.  An item that is restored has its id again, and so its results and
+saves; if another item has that id by now, it gets the next one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _VERSION: Final = 1
 
 
 class OwnForm(Enum):
-    """The forms of such things; the values are marked."""
+    """The types of items; the values are marked."""
 
     SET = mark("set")
     COLLECTION = mark("collection")
@@ -55,7 +55,7 @@ _SINGLE: Final = {SETS: OwnForm.SET, FIGURES: OwnForm.FIGURE, BOARDS: OwnForm.BO
 
 
 class OwnThing(NamedTuple):
-    """A puzzle, a set or a collection that a player has kept."""
+    """A puzzle, a set or a collection of a player's own."""
 
     id: str
     name: str
@@ -87,28 +87,24 @@ class RemovedRows(NamedTuple):
     file: str
     """The name of the file."""
     head: Mapping[str, Any] | None
-    """The fields of the list besides its rows; None for a file with one puzzle."""
+    """The fields of the list without its rows; None for a file with one puzzle."""
     proven: bool
-    """Whether they were in order."""
+    """Whether they were read in full and are valid."""
     rows: tuple[RemovedRow, ...]
 
     def renamed(self, ids: Mapping[str, str]) -> RemovedRows:
-        """Return the same with other *ids* of sets, by those that they had."""
+        """Return the same with other *ids* of sets, by their old ids."""
 
         def changed(content: Mapping[str, Any]) -> dict[str, Any]:
-            return {
-                key: ids.get(value, value)
-                if key in ("set", "id") and isinstance(value, str)
-                else value
-                for key, value in content.items()
-            }
+            new = {key: ids.get(str(content.get(key))) for key in ("set", "id")}
+            return {**content, **{key: value for key, value in new.items() if value}}
 
         rows = tuple(RemovedRow(at, changed(row)) for at, row in self.rows)
         return self._replace(head=self.head and changed(self.head), rows=rows)
 
 
 class Deleted(NamedTuple):
-    """Something in the trash."""
+    """An item in the trash."""
 
     thing: OwnThing
     written: float
@@ -119,7 +115,7 @@ class Deleted(NamedTuple):
 
 
 class OwnThings:
-    """The things in the files of a player."""
+    """The items in a player's files."""
 
     def __init__(
         self,
@@ -139,12 +135,12 @@ class OwnThings:
         return [thing for thing, _, _ in self._found()]
 
     def find(self, text: str) -> OwnThing:
-        """Return the one with this id or name.  Raises `OwnError` for none, and for several."""
+        """Return the item with this id or name.  Raises `OwnError` unless there is exactly one."""
         named = [(thing.id, thing.name, thing) for thing in self.all()]
         return find_named(text, named, _missing(text))
 
     def deleted(self) -> list[Deleted]:
-        """Return what is in the trash, the latest first."""
+        """Return the items in the trash, the latest first."""
         self._trash.empty()
         return [
             Deleted(thing, written, path, files)
@@ -157,7 +153,7 @@ class OwnThings:
         return bool(self._trash.paths())
 
     def find_deleted(self, text: str) -> Deleted:
-        """Return the latest in the trash with this id or name.  Raises `OwnError` for none."""
+        """Return the latest item in the trash with this id or name.  Raises `OwnError`."""
         for one in self.deleted():
             if one.thing.id == text or folded(one.thing.name) == folded(text):
                 return one
@@ -194,7 +190,7 @@ class OwnThings:
         )
 
     def _at(self, name: str) -> tuple[OwnThing, OwnFile, int]:
-        """Return the thing with this id, with its place.  Raises `OwnError`."""
+        """Return the item with this id, with its place.  Raises `OwnError`."""
         found = next((one for one in self._found() if one[0].id == name), None)
         if found is None:
             raise _missing(name)
@@ -202,37 +198,37 @@ class OwnThings:
 
     # Changing
 
-    def rename(self, name: str, called: str) -> OwnThing:
-        """Call the thing with this id otherwise; return it.  One called as another gets a number.
+    def rename(self, item_id: str, name: str) -> OwnThing:
+        """Rename the item with this id; return it.  A name in use gets a number.
 
         Raises `OwnError`.
         """
-        called = set_name(called)
+        name = set_name(name)
         with self.files.changing():
-            thing, file, at = self._at(name)
-            others = {one.name for one in self.all() if one.id != name and _beside(one, thing)}
-            called = FreeNames(others).give(called)
+            thing, file, at = self._at(item_id)
+            others = {one.name for one in self.all() if one.id != item_id and _listed(one, thing)}
+            name = FreeNames(others).give(name)
             if at < 0:
-                file = replace(file, head={**file.head, "name": called})
+                file = replace(file, head={**file.head, "name": name})
             else:
                 rows = list(file.rows)
-                rows[at] = {**rows[at], "name": called}
+                rows[at] = {**rows[at], "name": name}
                 file = replace(file, rows=tuple(rows))
             self.files.write(file)
         self._changed()
-        return thing._replace(name=called)
+        return thing._replace(name=name)
 
-    def delete(self, name: str) -> Deleted:
-        """Move the thing with this id to the trash, a set with its figures; return it there.
+    def delete(self, item_id: str) -> Deleted:
+        """Move the item with this id to the trash, a set with its figures; return it there.
 
-        Raises `OwnError`, also for a set of which a collection has figures.
+        Raises `OwnError`, also for a set with figures in a collection.
         """
         with self.files.changing():
-            thing, file, at = self._at(name)
+            thing, file, at = self._at(item_id)
             gone = {file.path: (file, range(len(file.rows)) if at < 0 else [at])}
             if thing.what is OwnForm.SET:
                 self._check_unused(thing)
-                gone |= {one.path: (one, range(len(one.rows))) for one in self._lists_of(name)}
+                gone |= {one.path: (one, range(len(one.rows))) for one in self._lists_of(item_id)}
             files = tuple(_removed(one, rows) for one, rows in gone.values())
 
             def remove() -> bool:
@@ -241,14 +237,14 @@ class OwnThings:
                     self.files.write(replace(one, rows=tuple(left)))
                 return True
 
-            path = self._trash.take(file_name(name), _deleted_text(thing, files), remove)
+            path = self._trash.take(file_name(item_id), _deleted_text(thing, files), remove)
             if path is None:
                 raise OwnError("{name} was not deleted", name=thing.name)
         self._changed()
         return Deleted(thing, time.time(), path, files)
 
     def restore(self, deleted: Deleted) -> OwnThing:
-        """Take something back from the trash; return it where it is now.  Raises `OwnError`."""
+        """Restore an item from the trash; return it as it is now.  Raises `OwnError`."""
         with self.files.changing():
             renamed = self._set_restored(deleted)
             ids = [self._restored(rows.renamed(renamed)) for rows in deleted.files]
@@ -268,11 +264,11 @@ class OwnThings:
                 )
 
     def _set_restored(self, deleted: Deleted) -> dict[str, str]:
-        """Return the new id of a set whose id was taken meanwhile, by the old one."""
+        """Return the new id of a set by the old one, if that is in use by now."""
         taken = {name for file in self.files.files(SETS) for name in file.ids}
         if deleted.thing.what is not OwnForm.SET or deleted.thing.id not in taken:
             return {}
-        # It is still there after a deletion that was cut short.
+        # After a deletion that was interrupted, the set is still there.
         rows = [tuple(row for _, row in one.rows) for one in deleted.files if one.part is SETS]
         if any(file.rows in rows for file in self.files.files(SETS)):
             return {}
@@ -284,10 +280,10 @@ class OwnThings:
         path = self.files.directory / part.directory / removed.file
         rows = tuple(row for _, row in removed.rows)
         there = next((one for one in self.files.files(part) if one.path == path), None)
-        group = OwnFile(part, path, self.files.prefix, head, rows).group
+        like = OwnFile(part, path, self.files.prefix, head, rows)
         if there is not None and not head and there.rows == rows:
             return there.ids[0]
-        if there is None or not head or not there.listed or there.group != group:
+        if there is None or not head or not there.listed or there.group != like.group:
             there = replace(self.files.new_list(part, path, head), proven=bool(head))
         there = replace(there, proven=there.proven and removed.proven)
         taken = {name for one in self.files.files(part) for name in one.ids}
@@ -308,21 +304,21 @@ def _missing(name: str) -> OwnError:
 
 
 def _name(file: OwnFile, at: int) -> str:
-    """Return the name of a row; of a file that has none, that of the file."""
+    """Return the name of a row or, if it has none, of the file."""
     row = file.rows[at]
     name = row.get("name") if isinstance(row, Mapping) else ""
     return name if isinstance(name, str) and name.isprintable() and name else file.path.stem
 
 
-def _beside(one: OwnThing, thing: OwnThing) -> bool:
-    """Whether no two of these should have one name."""
+def _listed(one: OwnThing, thing: OwnThing) -> bool:
+    """Whether two items are listed together, so that their names must differ."""
     if thing.what in (OwnForm.SET, OwnForm.COLLECTION):
         return one.what is thing.what
     return one.id.rpartition("/")[0] == thing.id.rpartition("/")[0]
 
 
 def _with_free_id(file: OwnFile, taken: set[str]) -> dict[str, Any]:
-    """Return the one row of a file, with an id that nothing else has; it is *taken* then."""
+    """Return the only row of a file with a free id, which is added to *taken*."""
     row: dict[str, Any] = dict(file.rows[0])
     number = len(taken)
     while replace(file, rows=(row,)).ids[0] in taken:
@@ -380,6 +376,6 @@ def _read_deleted(content: str) -> tuple[OwnThing, tuple[RemovedRows, ...]]:
     document = read_document(content, _DELETED, _VERSION)
     thing, files = _THING.read(document), tuple(map(_ROWS.read, document.parts("files")))
     if document.content.get("sum") != _sum(document.array("files")):
-        # Somebody changed it, so it is checked when it is read again.
+        # It was changed by hand, so it must be checked when it is read again.
         files = tuple(file._replace(proven=False) for file in files)
     return thing, files

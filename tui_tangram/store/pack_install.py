@@ -1,8 +1,8 @@
 """Packs installed, updated and removed, once they are checked (`tui_tangram.store.pack_check`).
 
 Each puzzle gets an ID of the pack and the name of its file, ``pack/winter-birds/heron``, so results
-stay when a new version of the pack has more puzzles.  A pack with the name of another stands beside
-it under another ID.
+stay when a new version of the pack has more puzzles.  A pack with the name of another is installed
+next to it under another ID.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class PackShelf:
     ) -> None:
         """Use the puzzles of *library*, and the packs in *places*: write in the first one.
 
-        *join* returns the library with the packs in a directory beside.
+        *join* returns the library with the packs in a directory added.
         """
         self._join = join
         self._library = library
@@ -133,7 +133,7 @@ class PackShelf:
         return found
 
     def _tried(self, checked: CheckedPack) -> CheckedPack:
-        """Return a pack after its lessons were begun, out of sight.  Raises `PackError`."""
+        """Return a pack once its lessons could be started.  Raises `PackError`."""
         if checked.lessons:
             with tempfile.TemporaryDirectory() as place:
                 goal = Path(place) / checked.wanted
@@ -145,9 +145,9 @@ class PackShelf:
 
     @contextmanager
     def _writing(self, *, shared: bool = False) -> Iterator[None]:
-        """Keep others from writing here, and mend what was left when a program was killed.
+        """Lock the directory, and clean up after a program that was killed.
 
-        Whatever the disk refuses becomes `PackError`.
+        Errors of the disk become `PackError`.
         """
         place = self._places[0]
         try:
@@ -168,7 +168,7 @@ class PackShelf:
             raise PackError("cannot write {file}: {why}", file=place, why=cause(error)) from None
 
     def _put(self, checked: CheckedPack, goal: Path, *, shared: bool) -> None:
-        """Write a pack beside *goal* and put it there, in the place of another."""
+        """Write a pack next to *goal* and move it there, replacing another."""
         new = goal.with_name(f".new-{goal.name}")
         facts = PackFacts(
             PACK + goal.name,

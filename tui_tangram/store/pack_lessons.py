@@ -74,7 +74,7 @@ def check_lessons(
     files: Mapping[str, bytes],
     puzzle: Callable[[Document, str], str],
 ) -> list[dict[str, Any]]:
-    """Return the lessons in the *files* with these names, as they are kept.
+    """Return the lessons in the *files* with these names, as they are saved.
 
     *puzzle* returns how a lesson's puzzle is called, or raises `DocumentError`.  Raises
     `PackError` for the first fault.
@@ -147,7 +147,7 @@ def lessons_text(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def pack_lessons(pack: InstalledPack, report: Reporter, disk: Disk) -> tuple[Lesson, ...]:
-    """Return the lessons of an installed pack; troubles go to *report*."""
+    """Return the lessons of an installed pack; problems go to *report*."""
     path, facts = pack.directory / NAME, pack.facts
     try:
         content = disk.read(path, regular)

@@ -1,4 +1,4 @@
-"""Packs made of what a player has kept, and of puzzles that everybody has."""
+"""Packs made of a player's own puzzles, and of puzzles that everybody has."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def make_pack(
     texts: Mapping[str, str],
     lessons: Mapping[str, bytes] = MappingProxyType({}),
 ) -> tuple[bytes, CheckedPack]:
-    """Return the zip file of a pack, which can be installed, and what is in it; see `pack_of`."""
+    """Return the zip file of a pack, which can be installed, and its content; see `pack_of`."""
     content = pack_of(library.own_things.files, puzzles, texts, lessons)
     return content, check_files(read_zip(io.BytesIO(content)), library.below)
 

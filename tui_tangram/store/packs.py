@@ -11,7 +11,7 @@
 
 A pack has twelve puzzles in the order of their effort, or all of a group in an order of its own,
 which ``order`` names.  Packs that players install: see `tui_tangram.store.installed`.  Nothing is
-kept of a pack: how far it is follows from what is solved.
+saved of a pack: its progress follows from the solved puzzles.
 The file is part of the package; that its puzzles exist and get no easier is checked by its tests.
 """
 

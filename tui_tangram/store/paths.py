@@ -1,4 +1,4 @@
-"""Directories in which the platform keeps what belongs to the player."""
+"""Directories of the platform for a player's data and settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYERS: Final = "players"
 """The directory, in both, with a directory for each player who has a name of their own."""
 
 _PLAYER: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.ASCII)
-# Devices on Windows, whatever directory they are looked for in.
+# Devices on Windows, in every directory.
 _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.ASCII)
 
 
@@ -37,7 +37,7 @@ class Directories(NamedTuple):
 
     @property
     def trouble(self) -> str:
-        """The line for a player of whom nothing, or not everything, can be kept; often empty."""
+        """The message for a player whose data cannot all be saved; usually empty."""
         if not any(one.is_relative_to(NOWHERE) for one in self):
             return ""
         return tr("no home directory: use --data-dir and --config-dir, or nothing is saved")

@@ -1,4 +1,4 @@
-"""The sets of pieces as players are told of them: the same in every shell.  Pure."""
+"""The sets of pieces described for players, the same in every shell.  Pure."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def set_called(figures: Figures, text: str) -> PieceSet | None:
 
 
 def lines(figures: Figures, name: str, solved: Collection[str]) -> list[str]:
-    """Return what is told of the set called *name*: its name, the facts, its pieces; or nothing."""
+    """Return a description of the set called *name*: its name, facts and pieces; or nothing."""
     pieces = set_called(figures, name)
     if pieces is None:
         return []

@@ -1,4 +1,4 @@
-"""The library of a player: the puzzles of the program, and their own beside them."""
+"""The library of a player: the puzzles of the program, and their own."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class PlayerLibrary(Library):
         self._own = own
         self._pack_places = packs
         self.own_things = OwnThings(own, self.forget)
-        """The things that the player has kept, to be listed, renamed, deleted and restored."""
-        # Puzzles from elsewhere are found in both libraries, whichever keeps them.
+        """The items that the player has saved, to list, rename, delete and restore."""
+        # Puzzles from elsewhere are found in both libraries, whichever has them.
         self._kept = below._kept  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
 
@@ -97,7 +97,7 @@ class PlayerLibrary(Library):
             raise
 
     def forget(self) -> None:
-        """Read the player's own puzzles and packs anew when they are next asked for."""
+        """Read the player's own puzzles and packs again when they are next needed."""
         for name in ("installed", "packs", "lessons"):
             self.__dict__.pop(name, None)
         for kind, source in self._sources.items():

@@ -1,13 +1,12 @@
 """All saves of a player: unfinished and finished games, named saves, and the trash.
 
-    data/saves/<game>.json             unfinished games, by themselves   `Autosaves`
-    data/saves/finished/<game>.json    finished games, by themselves     `Autosaves`
+    data/saves/<game>.json             unfinished games, automatic       `Autosaves`
+    data/saves/finished/<game>.json    finished games, automatic         `Autosaves`
     data/saves/named/<name>.json       saves that the player has named
     data/saves/trash/<number>-….json   deleted saves, for `DAYS` days
 
-Deleting a save moves it to the trash, from where it can be taken back.  A save that is
-exported is a file like any other of these; one that is imported is played from beginning to
-end before it is taken in.
+Deleting a save moves it to the trash, from where it can be restored.  An exported save is a
+file like any other of these; an imported one is played from beginning to end before it is saved.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class SaveList(Enum):
 
 
 class Kept(NamedTuple):
-    """A save that is kept."""
+    """A save with its place on disk."""
 
     save: Save
     """The save as read; whether its moves are valid shows when it is opened."""
@@ -75,7 +74,7 @@ class Saves:
         disk: Disk,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Keep them in *directory* and tell troubles to *report*; *now* is since 1970."""
+        """Save games in *directory*, and report problems to *report*; *now* is since 1970."""
         self.auto = Autosaves(directory, report, disk)
         """The unfinished games."""
         self._disk = disk
@@ -101,16 +100,16 @@ class Saves:
         return len(self._shelves[where].paths())
 
     def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
-        """Keep the game under *name*, on the medium; return whether that worked.
+        """Save the game under *name*, on the medium; return whether that worked.
 
-        One that is replaced goes to the trash.  Raises `NameTakenError` when there is one of that
-        name, unless it is to be replaced, and `ValueError` for a name that cannot be one.
+        With *replace*, a save of that name goes to the trash; without, it raises `NameTakenError`.
+        Raises `ValueError` for a bad name.
         """
         name = _checked(name)
         return self._write_named(session.to_text(name), name, replace=replace)
 
     def rename(self, kept: Kept, name: str, *, replace: bool = False) -> Kept | None:
-        """Give a save another name, or a game a first one; return it, or `None` if it failed.
+        """Rename a save, or name a game; return it, or `None` if that failed.
 
         Raises as `keep` does.
         """
@@ -131,9 +130,9 @@ class Saves:
         return None if path is None else Kept(kept.save, self._now(), path, SaveList.TRASH)
 
     def restore(self, kept: Kept) -> Kept | None:
-        """Take a save back from the trash; return it where it is now, or `None` if it failed.
+        """Restore a save from the trash; return it where it is now, or `None` if that failed.
 
-        Where its place was taken meanwhile it becomes a save with a name of its own.
+        If another save has its place by now, it becomes a named save.
         """
         save = kept.save
         where = _home(save)
@@ -148,9 +147,9 @@ class Saves:
         return Kept(save, self._now(), path, where)
 
     def put_away(self, session: Session[Any]) -> Kept | None:
-        """Move the unfinished game whose place *session* would take to the trash, if any.
+        """Move the unfinished game that *session* would replace to the trash, if any.
 
-        A game of which *session* has everything is only left behind: nothing of it is lost.
+        A game whose moves are all in *session* stays: nothing of it is lost.
         """
         there = self._at(self.auto.path_of(session), SaveList.UNFINISHED)
         return None if there is None or session.includes(there.save) else self.delete(there)
@@ -162,10 +161,10 @@ class Saves:
         find_game: FindGame,
         clock: Callable[[], float],
     ) -> Session[Any]:
-        """Return the game to go on with when *before* is played in another way, as *after*.
+        """Return the game to resume when *before* is played with other options, as *after*.
 
-        Where another game is unfinished in that way it is gone on with, and *before* is kept;
-        otherwise *after* takes the place of *before*, of which it has everything.
+        If a game with these options is unfinished, it is resumed, and *before* is saved;
+        otherwise *after*, which has everything of *before*, replaces it.
         """
         other = self.auto.open(after.puzzle, find_game, clock, after.game.options)
         if other is not None and not after.includes(read_save(other.to_text())):

@@ -42,7 +42,7 @@ class Setting(NamedTuple):
     kind: SettingKind
     default: Any
     group: str
-    """The heading it stands under."""
+    """Its heading."""
     title: str
     """Its name for the player."""
     about: str
@@ -243,7 +243,7 @@ MAX_CHARACTERS: Final = 100_000
 MAX_LINE: Final = 1_000
 """So is one with a longer line.
 
-For a key of n parts such as ``a.a.a``, which stands on one line, Python's reader makes n
+For a key of n parts such as ``a.a.a``, which is on one line, Python's reader makes n
 tuples of up to n parts: a file of 200 kB with one such key takes all the memory there is.
 """
 

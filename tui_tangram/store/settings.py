@@ -116,12 +116,12 @@ class Settings:
         False, _LOOKS, mark("Large"),
         mark("Larger boards, pieces and lists, fewer at once."),
     )  # fmt: skip
-    """Whether to show fewer and bigger things."""
+    """Whether to show fewer and bigger items."""
     motion: bool = flag(
         True, _LOOKS, mark("Motion"),
         mark("Animate pieces. Off: no movement."),
     )  # fmt: skip
-    """Whether things may move that need not."""
+    """Whether to animate changes."""
     slow: str = choice(
         "auto", _LOOKS, mark("Slow connection"),
         mark("Send less and stop animation. Auto: when the screen lags."), SLOWNESS,
@@ -159,7 +159,7 @@ class Settings:
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )
-    """Whether a tangram is built beside its target unless the player says otherwise."""
+    """Whether a tangram is built next to its target by default."""
     assistance: str = choice(
         "normal", _PLAY, mark("Assistance"),
         mark("Expert: no fits. Normal: on request. Relaxed: checks. Child: seams."),
@@ -192,7 +192,7 @@ class Settings:
     name: str = text(
         _PLAY, mark("Name"), mark("Your name in the scores. Empty: asked at a best time."), 40
     )
-    """The player's name beside their results; empty until they were asked for it."""
+    """The player's name next to their results; empty until they have given it."""
     hand: str = choice(
         "both", _PLAY, mark("Hand"),
         mark("Keys for the left hand (WASD), the right (arrows) or both."), HANDS,
@@ -202,7 +202,7 @@ class Settings:
         True, _PLAY, mark("Mouse"),
         mark("Use the mouse. Off: the terminal selects text with it."),
     )  # fmt: skip
-    """Whether the terminal is asked to tell of clicks and of the wheel."""
+    """Whether the terminal is asked to report clicks and the wheel."""
     new_board: str = text(
         mark("Managed by the program"), mark("New board"),
         mark("Your last choices for a new board."), 200, by_hand=False,
@@ -252,7 +252,7 @@ class SettingsFile:
     def __init__(
         self, path: Path, report: Reporter, disk: Disk, environ: Mapping[str, str] | None = None
     ) -> None:
-        """Keep them in *path* and tell troubles to *report*.
+        """Use the file *path*, and report problems to *report*.
 
         *environ* overrules the file, by default the environment of this process.
         """

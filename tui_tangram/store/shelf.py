@@ -1,4 +1,4 @@
-"""A directory with one small document for each puzzle, and the policy for its troubles."""
+"""A directory with one small document for each puzzle, and the policy for its problems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui_tangram.store.disk import Disk
 Reporter: TypeAlias = Callable[[str], None]
 """Takes one line of text for the player."""
 
-Item = TypeVar("Item")
+Content = TypeVar("Content")
 """The content of a document."""
 _Other = TypeVar("_Other")
 
@@ -33,7 +33,7 @@ def file_name(puzzle: str) -> str:
 
     Small letters, digits, ``-`` and ``_`` stay, ``/`` becomes ``+``, everything else the
     bytes of its UTF-8 as ``%xx``.  Capitals are among the rest, since some file systems do
-    not tell them from small letters; ``~`` marks names that are long, reserved or empty.
+    not distinguish them from small letters; ``~`` marks names that are long, reserved or empty.
 
     >>> file_name("animals/swan"), file_name("Ä"), file_name("con")
     ('animals+swan.json', '%c3%84.json', '~con.json')
@@ -50,17 +50,16 @@ def file_name(puzzle: str) -> str:
     return f"{name}.json"
 
 
-class Stored(NamedTuple, Generic[Item]):
+class Stored(NamedTuple, Generic[Content]):
     """A document of a directory."""
 
-    item: Item
-    """The content."""
+    content: Content
     written: float
     """The time of writing, in seconds since 1970."""
     path: Path
 
 
-class DocumentShelf(Generic[Item]):
+class DocumentShelf(Generic[Content]):
     """The documents of one directory, all of one form."""
 
     def __init__(
@@ -68,10 +67,10 @@ class DocumentShelf(Generic[Item]):
         directory: Path,
         report: Reporter,
         disk: Disk,
-        parse: Callable[[str], Item],
-        name: Callable[[Item], str | None] = lambda _: None,
+        parse: Callable[[str], Content],
+        name: Callable[[Content], str | None] = lambda _: None,
     ) -> None:
-        """Use *directory*, which need not exist, and tell troubles to *report*.
+        """Use *directory*, which need not exist, and report problems to *report*.
 
         *parse* returns the content of a text, or raises `DocumentError`; *name* is that under which
         the content is stored, or `None` when it may be any.
@@ -89,10 +88,10 @@ class DocumentShelf(Generic[Item]):
         return self.directory / file_name(puzzle)
 
     def lock(self) -> AbstractContextManager[None]:
-        """Keep other apps from changing the documents meanwhile, as far as that is possible."""
+        """Stop other apps from changing the documents in the block, as far as that is possible."""
         return self._disk.lock(self.directory)
 
-    def read(self, path: Path) -> Item | None:
+    def read(self, path: Path) -> Content | None:
         """Return the content of a document, or `None` when there is none.
 
         One that makes no sense, or that is stored under the name of another, is reported and set
@@ -131,19 +130,19 @@ class DocumentShelf(Generic[Item]):
             return content
         raise LeftAloneError
 
-    def find(self, path: Path) -> Item | None:
+    def find(self, path: Path) -> Content | None:
         """Return the content of a document, or `None` when there is none that can be used."""
         try:
             return self.read(path)
         except LeftAloneError:
             return None
 
-    def each(self) -> Iterator[Stored[Item]]:
+    def each(self) -> Iterator[Stored[Content]]:
         """Go through all documents that can be used, the latest written first."""
         for path, written in self._files():
-            item = self.find(path)
-            if item is not None:
-                yield Stored(item, written, path)
+            content = self.find(path)
+            if content is not None:
+                yield Stored(content, written, path)
 
     def paths(self) -> list[Path]:
         """Return the paths of all documents, the latest written first, whether usable or not."""

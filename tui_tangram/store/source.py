@@ -46,7 +46,7 @@ def read_shipped(path: Path, read: Callable[[str], _Read], fault: str) -> _Read:
 
 
 class Source(ABC, Generic[E]):
-    """The puzzles of a kind in a directory, read when they are first asked for.
+    """The puzzles of a kind in a directory, read when they are first needed.
 
     Whatever reads them raises `LibraryError`.
     """
@@ -95,7 +95,7 @@ class Source(ABC, Generic[E]):
         return replace(puzzle, id="", **others)
 
     def full_title(self, row: PuzzleRow) -> str:
-        """Return the title of a puzzle after that of its set, which alone tells it from others."""
+        """Return the title of a puzzle after that of its set, which makes it unique."""
         return tr("{set}: {name}", set=row.group, name=row.title)
 
     def span(self, puzzle: str) -> float:
@@ -107,7 +107,7 @@ class Source(ABC, Generic[E]):
         return 0.0
 
     def forget(self) -> None:
-        """Read the puzzles anew when they are next asked for."""
+        """Read the puzzles again when they are next needed."""
         for name in ("entries", "collections", "items", "_index"):
             self.__dict__.pop(name, None)
         self._told = None, {}
@@ -158,18 +158,18 @@ class Source(ABC, Generic[E]):
         raise NotImplementedError
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
-        """Return the game of a puzzle that is not kept yet.  Raises `LookupError` where none is."""
+        """Return the game of a puzzle that is not saved yet.  Raises `LookupError`."""
         raise NotImplementedError
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
-        """Keep puzzles that came from a file, in a collection of that name if it has one.
+        """Save puzzles that came from a file, in a collection of that name if it has one.
 
-        Returns their rows.  Raises `OwnError` where nothing can be kept.
+        Returns their rows.  Raises `OwnError` if they cannot be saved.
         """
         raise NotImplementedError
 
     def kept_set(self, arrival: Arrival) -> str:
-        """Return the id of the set that came with a puzzle, once it is kept.
+        """Return the id of the set that came with a puzzle, once it is saved.
 
         Raises `LookupError` where none did.
         """

@@ -38,7 +38,7 @@ class Store:
     directories: Directories
     """The directories that the stores are in."""
     report: Reporter
-    """Takes one line for each trouble."""
+    """Takes one line for each problem."""
     disk: Disk
 
     @cached_property
@@ -50,7 +50,7 @@ class Store:
 
     @cached_property
     def saves(self) -> Saves:
-        """Every save: unfinished, finished, named, thrown away."""
+        """Every save: unfinished, finished, named, deleted."""
         from tui_tangram.store.saves import Saves
 
         return Saves(self.directories.data / "saves", self.report, self.disk)
@@ -123,7 +123,7 @@ class Store:
         """Return the stores in these directories.
 
         An outcome that an earlier run could not finish is recorded now; nothing else is read
-        or made yet.  *report* is called with one line for each trouble.
+        or made yet.  *report* is called with one line for each problem.
         """
         if directories.trouble:
             report(directories.trouble)
@@ -174,7 +174,7 @@ class Backend:
 
     @property
     def player(self) -> str:
-        """The name beside results; empty until the player has given one."""
+        """The name next to results; empty until the player has given one."""
         return self.settings.name
 
     @property
@@ -192,7 +192,7 @@ class Backend:
     def find_puzzle(
         self, puzzle: str, options: Mapping[str, OptionValue] = MappingProxyType({})
     ) -> Game[Any]:
-        """Return the game of a puzzle's name, whatever its kind.
+        """Return the game of a puzzle's name, of any kind.
 
         The name may be that of a slot, or a shared line, whose time is to be beaten from now on.
         Of *options* those hold that the game has; what they do not say is as usual.  Raises as
@@ -280,7 +280,7 @@ class Backend:
         """Return the slot of today or of this week whose puzzle is *game*'s; None for none.
 
         Solving the puzzle counts, however the player came to it.  Where the lists of daily puzzles
-        are missing there are no slots; the screen of slots tells of that.
+        are missing there are no slots; the screen of slots says so.
         """
         from tui_tangram.catalog import daily_kinds
         from tui_tangram.catalog.daily_slot import daily, ladder

@@ -1,4 +1,4 @@
-"""The trash of a directory: what was deleted stays for some time and can be taken back."""
+"""The trash of a directory: deleted documents stay for some time and can be restored."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import DocumentShelf, Item, Reporter
+from tui_tangram.store.shelf import Content, DocumentShelf, Reporter
 
 DAYS: Final = 30
-"""The number of days for which something stays in the trash."""
+"""The number of days for which documents stay in the trash."""
 MOST: Final = 200
 """The trash never holds more."""
 
 
-class Trash(DocumentShelf[Item]):
+class Trash(DocumentShelf[Content]):
     """Deleted documents, each under the time of its deletion in thousandths of a second."""
 
     def __init__(
@@ -24,10 +24,10 @@ class Trash(DocumentShelf[Item]):
         directory: Path,
         report: Reporter,
         disk: Disk,
-        parse: Callable[[str], Item],
+        parse: Callable[[str], Content],
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Use *directory*, and tell troubles to *report*; *now* is in seconds since 1970.
+        """Use *directory*, and report problems to *report*; *now* is in seconds since 1970.
 
         *parse* returns the content of a text, or raises `DocumentError`.
         """
@@ -35,10 +35,10 @@ class Trash(DocumentShelf[Item]):
         self._now = now
 
     def take(self, name: str, text: str, remove: Callable[[], bool]) -> Path | None:
-        """Put the document of a file of this *name* into the trash, and *remove* it elsewhere.
+        """Put the document of a file called *name* into the trash, and *remove* it from its place.
 
-        Returns where it is in the trash, or None where one of the two failed: *remove* says so by
-        False, and has changed nothing then.  Where it raises, the document stays in the trash.
+        Returns its path in the trash, or None if one of the two failed: *remove* returns False if
+        it changed nothing.  If it raises, the document stays in the trash.
         """
         taken = {path.name for path in self.paths()}
         number = int(self._now() * 1000)
@@ -54,7 +54,7 @@ class Trash(DocumentShelf[Item]):
         return path
 
     def empty(self) -> None:
-        """Remove what was in the trash for too long."""
+        """Remove documents that were in the trash for too long."""
         oldest = self._now() - DAYS * 24 * 3600
         for number, path in enumerate(self.paths()):
             since = path.name.partition("-")[0]

@@ -195,7 +195,7 @@ async def test_from_a_shape_to_a_better_set_and_to_play(services: Services) -> N
         figure = services.library.find(app.played[0][0])
         made = {shape.canonical for shape in convex_shapes(16)}
         assert shape_of(figure).canonical in made
-        assert not services.library.of(OwnFigures).own.figures
+        assert not services.library.of(OwnFigures).own.groups
         assert not services.library.of(OwnFigures).own.sets
     again = Recorder(services)
     async with again.run_test() as pilot:

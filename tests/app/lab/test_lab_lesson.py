@@ -81,7 +81,7 @@ async def test_the_keys_that_are_named_are_enough(services: Services, hand: str)
         assert read_set("tangram") == screen.model.tans
     assert LESSON.id in lessons.done(services.settings)
     assert not lessons.left(services, [LESSON])
-    assert len(services.library.of(OwnFigures).own.figures["own/tangram"]) == 1
+    assert len(services.library.of(OwnFigures).own.groups["own/tangram"]) == 1
 
 
 @pytest.mark.parametrize("steps", EVERY)

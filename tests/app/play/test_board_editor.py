@@ -337,7 +337,7 @@ async def test_a_name_can_be_refused_and_cancelled(helped: Services) -> None:
         await begin(pilot)
         await pilot.press("F", "escape")
         assert Context.BOARD_EDIT is editing(pilot).context
-        assert not helped.library.of(OwnTiles).own
+        assert not helped.library.of(OwnTiles).own.groups
 
 
 async def test_every_key_is_heard_or_told_of(helped: Services) -> None:

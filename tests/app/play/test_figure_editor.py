@@ -122,7 +122,7 @@ async def test_a_figure_is_laid_kept_and_played(services: Services) -> None:
         await until(pilot, lambda: screen.keeper.kept)
         await pilot.pause()
         assert "Saved Hutt as own/tangram/1. o plays it, I copies its ID." == screen.table.words
-        ((figure,),) = services.library.of(OwnFigures).own.figures.values()
+        ((figure,),) = services.library.of(OwnFigures).own.groups.values()
         assert ("Hutt", "own/tangram/1") == (figure.name, figure.id)
         # The same again is the same figure.
         await pilot.press("F", *"Two", "enter")
@@ -184,5 +184,5 @@ async def test_freestyle_is_one_key_from_a_figure(services: Services) -> None:
             await pilot.press(digit, "s", "enter")
         await pilot.press("F", *"Free", "enter")
         await until(pilot, lambda: screen.keeper.kept)
-        ((figure,),) = services.library.of(OwnFigures).own.figures.values()
+        ((figure,),) = services.library.of(OwnFigures).own.groups.values()
         assert "Free" == figure.name

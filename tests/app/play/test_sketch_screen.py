@@ -78,7 +78,7 @@ async def test_a_contour_is_drawn_kept_and_played(
         await until(pilot, lambda: screen.keeper.kept)
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
-        ((figure,),) = services.library.of(OwnFigures).own.figures.values()
+        ((figure,),) = services.library.of(OwnFigures).own.groups.values()
         assert "Box" == figure.name
         assert figure.solution is not None
 

@@ -111,7 +111,7 @@ async def keep(
         if wish.known:
             return pieces, library.keep_figures(pieces, figures)
         pieces = library.keep_set(pieces, figures)
-        return pieces, library.own.figures.get(pieces.id, ())
+        return pieces, library.own.groups.get(pieces.id, ())
     except Stopped:
         raise _too_long() from None
     except (OwnError, ShapeError) as error:

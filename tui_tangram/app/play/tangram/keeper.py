@@ -1,4 +1,4 @@
-"""Keeping what is laid as a figure of the player's own, and what is found out about it."""
+"""Save the pieces on a board as a figure of the player's own, and analyse it."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
 
 
 class FigureKeeper:
-    """The figure on a board: found out about beside the screen, and kept by a key."""
+    """The figure on a board: analysed in the background, and saved by a key."""
 
     def __init__(
         self, play: PlayScreen[Any], figure: Callable[[Any], tuple[Figure, PieceSet]]
     ) -> None:
-        """Keep the figures of *play*.
+        """Save the figures of *play*.
 
         *figure* returns the figure that a state shows, without a name, and its set; it raises
-        `Refusal` where there is none.
+        `Refusal` if the state shows no figure.
         """
         self._play = play
         self._figure = figure
         self._studied: tuple[object, Study] | None = None
         self.kept: Figure | None = None
-        """The figure that was kept last."""
+        """The figure that was saved last."""
 
     @property
     def study(self) -> Study | None:
-        """All that is known of the figure that is laid now, if it is one."""
+        """The facts about the figure on the board, if there is one."""
         studied = self._studied
         return studied[1] if studied and studied[0] == self._play.table.state else None
 
     def look(self) -> None:
-        """Begin to find out about what is laid, unless that is known or it is no figure."""
+        """Start to analyse the figure on the board, if there is a new one."""
         play, table = self._play, self._play.table
         if self.study is not None:
             return
@@ -81,7 +81,7 @@ class FigureKeeper:
         self._play.changed()
 
     def action_keep_figure(self) -> None:
-        """Ask for the name under which what is laid becomes a figure."""
+        """Ask for the name under which to save the figure on the board."""
         play = self._play
         play.act(play.table.leave)
         try:
@@ -124,7 +124,7 @@ class FigureKeeper:
         return ""
 
     async def action_play_kept(self) -> None:
-        """Play the figure that was kept last."""
+        """Play the figure that was saved last."""
         if self.kept is not None:
             self._play.save_game()
             await self._play.nav.play(self.kept.id, options={"freestyle": False})
@@ -137,17 +137,17 @@ class FigureMaking(PlayScreen[TableT]):
     keeper: FigureKeeper
 
     def on_mount(self) -> None:
-        """Find out about the figure that was left here."""
+        """Analyse the figure of the game."""
         super().on_mount()
         self.keeper.look()
 
     def act(self, change: Callable[[], object]) -> None:
-        """Make a *change*, and find out about the figure that it has made."""
+        """Make a *change*, and analyse the new figure."""
         super().act(change)
         self.keeper.look()
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Offer to play a figure once it was kept."""
+        """Offer to play a figure once it was saved."""
         if wanted.id == "play_kept" and self.keeper.kept is None:
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
