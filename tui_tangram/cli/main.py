@@ -75,6 +75,11 @@ def _run(argv: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
     COMMAND.begin(options, argv)
+    shared = getattr(options, "shared", None)
+    if shared is not None:
+        from tui_tangram.cli.commands import run
+
+        return run(shared, options)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
     status: int = module.run(options)
     return status

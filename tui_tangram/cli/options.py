@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import UsageError
+from tui_tangram.commands import sentence
 from tui_tangram.language import tr
 
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
@@ -72,8 +73,7 @@ Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  #
 
 def add_command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
-    sentence = about[0].upper() + about[1:] + "."
-    description = f"{sentence}\n{more}" if more else sentence
+    description = f"{sentence(about)}\n{more}" if more else sentence(about)
     return commands.add_parser(name, help=about, description=description)
 
 

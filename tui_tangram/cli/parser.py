@@ -6,6 +6,7 @@ import argparse
 from typing import Final
 
 from tui_tangram import __version__
+from tui_tangram.cli.commands import add_shared, personal
 from tui_tangram.cli.lab_parser import add_lab
 from tui_tangram.cli.options import (
     Parser,
@@ -19,11 +20,11 @@ from tui_tangram.cli.options import (
     profile,
     steps,
 )
-from tui_tangram.cli.own_parser import add_own, add_pack
+from tui_tangram.cli.own_parser import add_pack
 from tui_tangram.cli.puzzle_parser import add_export, add_new, add_show, add_solve
 from tui_tangram.language import mark, tr
 
-PERSONAL: Final = ("play", "list", "own", "daily", "scores", "share", "paths")
+PERSONAL: Final = ("play", "list", *personal(), "daily", "scores", "share", "paths")
 """The commands that look at a player's own data."""
 RESTRICTED: Final = (*PERSONAL, "help")
 """The only ones of a restricted host: these, and what reads nothing but the manual."""
@@ -145,9 +146,8 @@ def build_parser() -> Parser:
 
     for add in (
         _verify,
-        _relations,
         _explain,
-        _own,
+        _pack,
         _export,
         _import,
         add_lab,
@@ -157,6 +157,7 @@ def build_parser() -> Parser:
         _help,
     ):
         add(commands)
+    add_shared(commands, _command)
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
@@ -187,24 +188,6 @@ def _verify(commands: Subcommands) -> None:
     forms(verify, json=tr("answers as JSON, one per line"), csv=tr("answers as CSV"))
 
 
-def _relations(commands: Subcommands) -> None:
-    """Offer the command that shows the relations of edges."""
-    relations = _command(
-        commands,
-        "relations",
-        tr("show how two edges can meet (for developers)"),
-        tr(
-            "The sixteen relations of straight edges and those of arcs, with their "
-            "numbers, and what\n"
-            "each eliminates."
-        ),
-    )
-    relations.argument("number", tr("N"), tr("only this relation, 0 to 15"), nargs="?")
-    profile(relations)
-    cells(relations)
-    relations.flag("--json", tr("edges and what remains of them as JSON"))
-
-
 def _explain(commands: Subcommands) -> None:
     """Offer the command that tells an algorithm step by step."""
     explain = _command(
@@ -226,9 +209,8 @@ def _explain(commands: Subcommands) -> None:
     explain.flag("--json", tr("the steps as JSON, with exact drawings"))
 
 
-def _own(commands: Subcommands) -> None:
-    """Add the commands for a player's own puzzles, and for packs."""
-    add_own(_command(commands, "own", tr("your own puzzles: list, rename, delete, restore")))
+def _pack(commands: Subcommands) -> None:
+    """Add the commands for packs."""
     add_pack(_command(commands, "pack", tr("packs: install, list, update, remove, make")))
 
 

@@ -7,8 +7,9 @@ Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`Eve
 ``text`` the line that people read, in the language in use.  The rest are fields, which are the
 same in every language and need no text; more may be added, none changes its meaning.
 
-*After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open ``puzzle``
-(its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  A command that fails is an
+*After each command* comes ``end``: ``command``, ``done``, ``version`` (of all fields, see
+`tui_tangram.commands`), and while a puzzle is open ``puzzle`` (its id), ``percent``, ``solved``,
+``moves``, ``hints``, ``seconds``.  A command that fails is an
 ``error``; one by a fault of the program has its place as ``fault``.  ``solved`` has the result, as
 a save has it.
 
@@ -22,8 +23,9 @@ moves begin), ``moves`` and ``ends``.  ``hint`` gives ``level`` and ``moves`` (t
 ``statistics`` gives ``solved_by_day`` (games, by the day) and ``solved_by_difficulty`` (puzzles, by
 the grade from 1 to 5, those without under 0).
 
-Items of ``relations`` have the ``number`` of the relation, its ``bits``, what it does (``shown``)
-and the ``sections``, ``tables`` and ``figure`` of the paper.
+Items of ``relations`` have what ``relations`` has as JSON: the ``number`` of the relation, its
+``bits``, what it does (``shown``), the ``sections`` and ``figure`` of the paper, and one picture of
+it; besides the ``tables`` that have it.
 
 The first of ``card`` has what ``lab code`` or ``lab set`` has as JSON; each set that fills a shape
 has its ``id`` and its solutions (``distinct``, ``labelled``), each neighbour of a set its change.

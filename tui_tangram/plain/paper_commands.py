@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui_tangram.contour import tables
 from tui_tangram.explain.document import as_document
 from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
@@ -227,27 +226,5 @@ class PaperCommands(Commands):
                 "number": at,
                 "holds": line.holds,
                 "shape": None if shape is None else shape_text(shape),
-            }
-            self.line.out(Event(EventKind.ITEM, " ".join(told), data))
-
-    def do_relations(self, words: Sequence[str]) -> None:
-        """Describe the relations of two edges, or one in full."""
-        some = tables.find(" ".join(words)) if words else tables.rows()
-        for row in some:
-            told = [f"{row.title}.", row.sentence]
-            if words:
-                told.insert(1, row.touching)
-                if row.arcs is None:
-                    told.append(tr("Not possible with arcs."))
-                if row.straight is None:
-                    told.append(tr("Only possible with arcs."))
-                told.append(tr("Paper: {source}.", source=row.source))
-            data: dict[str, object] = {
-                "number": int(row.relation),
-                "bits": row.bits,
-                "shown": sorted(effect.value for effect in row.example.effects),
-                "sections": row.sections,
-                "tables": row.tables,
-                "figure": row.example.figure,
             }
             self.line.out(Event(EventKind.ITEM, " ".join(told), data))

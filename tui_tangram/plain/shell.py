@@ -17,14 +17,15 @@ from typing import Any, Final
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
+from tui_tangram.commands import VERSION
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
     PAUSED,
     AskedFirstError,
-    Command,
     CommandError,
+    LineCommand,
     named,
     read,
 )
@@ -35,17 +36,17 @@ from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.lab_commands import LabCommands
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.own_commands import OwnCommands
 from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.setting_commands import SettingCommands
+from tui_tangram.plain.shared_commands import SharedCommands
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import Stopped
 from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
-    PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands, OwnCommands,
+    SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands,
     SettingCommands, GameCommands,
 )  # fmt: skip
 
@@ -74,7 +75,7 @@ class Shell(Commands):
         """The name of the command that is carried out."""
 
     @property
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[LineCommand, ...]:
         """The commands that can be given now."""
         return available(None if self.line.table is None else self.line.session.game.kind)
 
@@ -125,7 +126,7 @@ class Shell(Commands):
         self.line.out(Event(EventKind.ERROR, why, {"command": self._name, **data}))
         self._end(done=False)
 
-    def _do(self, command: Command, words: Sequence[str]) -> None:
+    def _do(self, command: LineCommand, words: Sequence[str]) -> None:
         if self.line.table is not None:
             if self.line.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
@@ -207,7 +208,7 @@ class Shell(Commands):
                 self.line.say(part.text)
 
     def _end(self, *, done: bool) -> None:
-        data: dict[str, object] = {"command": self._name, "done": done}
+        data: dict[str, object] = {"command": self._name, "done": done, "version": VERSION}
         if self.line.table is not None:
             session = self.line.session
             data |= {

@@ -1,0 +1,123 @@
+"""The shared commands on the command line: their parsers, and their answers as text or JSON."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.cli.errors import DONE, complain, refusing
+from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
+from tui_tangram.commands import Argument, Command
+from tui_tangram.commands.registry import COMMANDS, GROUPS
+from tui_tangram.language import PlayerError, tr
+
+if TYPE_CHECKING:
+    from tui_tangram.commands import CommandAnswer
+
+DRAWN: Final = {"relations": "relations"}
+"""The modules that print the answers of commands in a way of their own, with ``print_answer``."""
+
+
+# The parsers
+
+
+def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> None:
+    """Add all commands; *add* adds one with name, phrase and more to *commands*."""
+    below: dict[str, Subcommands] = {}
+    for command in COMMANDS:
+        group, _, name = command.name.rpartition(" ")
+        if not group:
+            _fill(add(commands, name, tr(command.about), tr(command.more)), command)
+            continue
+        if group not in below:
+            whole = GROUPS[group]
+            parser = add(commands, group, tr(whole.about), tr(whole.more))
+            below[group] = parser.commands(group, required=not whole.alone)
+            for alone in COMMANDS:
+                if alone.name == whole.alone:
+                    values = {one.key: _default(one) for one in alone.arguments}
+                    parser.set_defaults(shared=alone, form="", **values)
+        _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
+
+
+def _fill(parser: Parser, command: Command) -> None:
+    """Add the arguments of a command to its parser."""
+    parser.set_defaults(shared=command, form="")
+    for one in command.arguments:
+        about = tr(one.about) if one.about else None
+        if not one.value:
+            parser.flag(one.name, about or "")
+            continue
+        more: dict[str, Any] = {"default": one.default}
+        if one.many:
+            more["nargs"] = one.many
+        if one.choices:
+            more["choices"] = one.choices
+        if one.required:
+            more["required"] = True
+        parser.argument(one.name, tr(one.value), about, _typed(one), one.short, **more)
+    if command.draws:
+        profile(parser)
+        cells(parser)
+    forms(parser, **{form: tr(about) for form, about in command.forms.items()})
+
+
+def _default(one: Argument) -> object:
+    return one.default if one.value else False
+
+
+def _typed(one: Argument) -> Callable[[str], Any]:
+    """Return what reads a value, and has argparse say what is wrong with it."""
+    if one.read is str:
+        return str
+
+    def read(text: str) -> object:
+        try:
+            return one.read(text)
+        except PlayerError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read
+
+
+def personal() -> Iterator[str]:
+    """Yield the first words of the commands that look at a player's own data."""
+    yield from dict.fromkeys(one.name.split()[0] for one in COMMANDS if one.own)
+
+
+# The answers
+
+
+def run(command: Command, options: Namespace) -> int:
+    """Do a command, print its answer and return the exit status."""
+    from tui_tangram.cli.services import CommandServices
+
+    given = {one.key: getattr(options, one.key) for one in command.arguments}
+    with refusing(PlayerError):
+        answer = command(CommandServices(), **given)
+    from tui_tangram.cli import output
+
+    if options.form:
+        output.print_json(answer.document)
+    elif command.name in DRAWN:
+        from importlib import import_module
+
+        import_module(f"tui_tangram.cli.{DRAWN[command.name]}").print_answer(answer, options)
+    else:
+        _print(answer)
+    return DONE
+
+
+def _print(answer: CommandAnswer) -> None:
+    from tui_tangram.cli import output
+
+    sheet = output.PrintSurface.of_stdout()
+    sheet.print_table([row.cells for row in answer.rows], right_in=answer.right)
+    if answer.key and not answer.rows:
+        complain(answer.nothing)
+    for text in answer.said:
+        print(sheet.line(text))
+    if answer.undo:
+        print(sheet.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))

@@ -1,0 +1,43 @@
+"""The stores and puzzles of the player whose command runs, each opened when first asked for."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, date, datetime
+from functools import cached_property
+
+from tui_tangram.cli import inputs
+from tui_tangram.cli.errors import complain
+from tui_tangram.cli.player import COMMAND, directories_of
+from tui_tangram.store import Settings, Store
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.store import Backend
+
+
+class CommandServices(Backend):
+    """See the module."""
+
+    load_library = staticmethod(shipped_library)
+    clock = staticmethod(time.monotonic)
+    today = staticmethod(date.today)
+
+    @staticmethod
+    def now() -> datetime:
+        """Return the time in UTC."""
+        return datetime.now(UTC)
+
+    @cached_property
+    def store(self) -> Store:  # type: ignore[override]  # nobody sets it
+        """The player's stores; what is wrong with them is complained of."""
+        return Store.open(directories_of(COMMAND.options), complain)
+
+    @cached_property
+    def settings(self) -> Settings:  # type: ignore[override]
+        """The settings that hold."""
+        return self.store.settings.read()
+
+    @cached_property
+    def library(self) -> PlayerLibrary:
+        """The player's library."""
+        return inputs.library()

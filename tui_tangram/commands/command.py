@@ -1,0 +1,147 @@
+"""A command as data: its name, its arguments, the function that does it, and that one's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+VERSION: Final = 1
+"""The version of the fields of answers; it rises when one changes its meaning or goes."""
+NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+def sentence(phrase: str) -> str:
+    """Return a phrase as a sentence.
+
+    >>> sentence("list puzzles"), sentence("Quit.")
+    ('List puzzles.', 'Quit.')
+    """
+    return f"{phrase[:1].upper()}{phrase[1:].removesuffix('.')}."
+
+
+class Argument(NamedTuple):
+    """An argument of a command.
+
+    By its dashes it is an option of the command line, and without a `value` a flag.
+    """
+
+    name: str
+    """The name; without dashes, each blank of it "_", it is a parameter of the function."""
+    value: str = ""
+    """The value in a usage line, as marked."""
+    about: str = ""
+    """The meaning, as marked: a phrase without full stop."""
+    read: Callable[[str], Any] = str
+    """Reads a typed value; raises `argparse.ArgumentTypeError` or `ValueError`."""
+    many: str = ""
+    """The number of values: ``?`` none or one, ``*`` any, ``+`` at least one; empty for one."""
+    default: object = None
+    """The value where it is not given."""
+    choices: tuple[str, ...] = ()
+    typed: str = ""
+    """The word in plain mode that is the flag, or comes before the value of the option."""
+    numbers: str = ""
+    """The list, as `CommandAnswer.key` has it, whose numbers stand for a value in plain mode."""
+    short: str = ""
+    """A short name of an option, with its dash."""
+    required: bool = False
+    """Whether an option must be given."""
+
+    @property
+    def key(self) -> str:
+        """The parameter of the function."""
+        return self.name.lstrip("-").replace("-", "_")
+
+
+class Command(NamedTuple):
+    """A command, which every shell offers in its own way."""
+
+    name: str
+    """The words that call it on the command line."""
+    about: str
+    """The effect, as marked: a phrase without full stop, which begins with a verb in English."""
+    does: str
+    """The function in this package, such as ``own.rename``, imported when it is called.
+
+    It gets a `Backend`, and by name what `arguments` say.  It raises what players are told,
+    `PlayerError`, and returns a `CommandAnswer`.
+    """
+    arguments: tuple[Argument, ...] = ()
+    more: str = ""
+    """More about it, in lines, as marked."""
+    forms: Mapping[str, str] = MappingProxyType({})
+    """The forms for programs on the command line: ``json``, ``csv``, each explained, as marked."""
+    own: bool = False
+    """Whether it looks at what belongs to one player."""
+    draws: bool = False
+    """Whether the command line draws the answer, in colours and characters that can be chosen."""
+    typed: str = ""
+    """The names in plain mode, the first of them shown; empty if it is not there."""
+    usage: str = ""
+    """The arguments there, as marked in the context "usage"."""
+    lacking: str = ""
+    """The answer of plain mode where an argument is missing, as marked."""
+
+    def __call__(self, services: Any, **given: Any) -> CommandAnswer:  # noqa: ANN401
+        """Do it and return the answer."""
+        module, _, function = self.does.partition(".")
+        answer: CommandAnswer = getattr(import_module(f"{__package__}.{module}"), function)(
+            services, **given
+        )
+        return answer
+
+
+class CommandGroup(NamedTuple):
+    """Commands whose names begin with one word."""
+
+    about: str
+    """The effect of all, as `Command.about` has it."""
+    more: str = ""
+    alone: str = ""
+    """The command that the word alone is; empty where one of the others must follow."""
+
+
+class AnswerRow(NamedTuple):
+    """One of a list of results."""
+
+    text: str
+    """A sentence without full stop, to be heard."""
+    cells: tuple[str, ...] = ()
+    """The same in the columns of a table."""
+    data: Mapping[str, object] = NO_FIELDS
+    """The same in fields, for programs."""
+
+
+class CommandAnswer(NamedTuple):
+    """The answer to a command: a list, sentences, or both."""
+
+    rows: Sequence[AnswerRow] = ()
+    said: Sequence[str] = ()
+    """Sentences after the rows."""
+    key: str = ""
+    """The field that has the rows in a document; empty where the answer is no list."""
+    nothing: str = ""
+    """The reason why there are no rows: a phrase."""
+    right: Sequence[int] = ()
+    """The columns of `AnswerRow.cells` that are set to the right, from 0."""
+    hint: str = ""
+    """A sentence on what can be typed next, in plain mode."""
+    undo: str = ""
+    """The name of the command that takes this back."""
+    data: Mapping[str, object] = NO_FIELDS
+    """Fields of the whole answer."""
+    records: Iterable[Mapping[str, object]] | None = None
+    """The rows of a document, where they are others than the fields of `rows`."""
+    found: Any = None
+    """The result itself, for a shell that draws it."""
+
+    @property
+    def document(self) -> dict[str, object]:
+        """The whole answer for programs."""
+        whole = {"version": VERSION, **self.data}
+        if not self.key:
+            return whole
+        rows = [dict(row.data) for row in self.rows] if self.records is None else [*self.records]
+        return {**whole, "count": len(rows), self.key: rows}
