@@ -14,7 +14,8 @@ from tui_tangram.catalog import GAMES
 
 ROOT = Path(tui_tangram.__file__).parent
 LAYERS = (
-    "app", "assist", "catalog", "cli", "flow", "plain", "play", "render", "session", "store",
+    "app", "assist", "catalog", "cli", "commands", "flow", "plain", "play", "render", "session",
+    "store",
 )  # fmt: skip
 """What is above the packages of the games, and beside them."""
 

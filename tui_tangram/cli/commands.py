@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.cli.errors import DONE, complain, refusing
@@ -95,15 +98,15 @@ def run(command: Command, options: Namespace) -> int:
     from tui_tangram.cli.services import CommandServices
 
     given = {one.key: getattr(options, one.key) for one in command.arguments}
-    with refusing(PlayerError):
+    with refusing(PlayerError, LookupError):
         answer = command(CommandServices(), **given)
-    from tui_tangram.cli import output
+    if options.form in answer.written:
+        sys.stdout.write(answer.written[options.form]())
+    elif options.form:
+        from tui_tangram.cli.output import print_json
 
-    if options.form:
-        output.print_json(answer.document)
+        print_json(answer.document)
     elif command.name in DRAWN:
-        from importlib import import_module
-
         import_module(f"tui_tangram.cli.{DRAWN[command.name]}").print_answer(answer, options)
     else:
         _print(answer)
@@ -111,13 +114,20 @@ def run(command: Command, options: Namespace) -> int:
 
 
 def _print(answer: CommandAnswer) -> None:
-    from tui_tangram.cli import output
+    """Print the table and the lines of an answer, or complain that there is nothing."""
+    from tui_tangram.cli.output import PrintSurface
 
-    sheet = output.PrintSurface.of_stdout()
-    sheet.print_table([row.cells for row in answer.rows], right_in=answer.right)
-    if answer.key and not answer.rows:
-        complain(answer.nothing)
-    for text in answer.said:
-        print(sheet.line(text))
+    sheet = PrintSurface.of_stdout()
+    if answer.title:
+        print(sheet.line(answer.title))
+    head = [answer.head] if answer.head else []
+    sheet.print_table([*head, *(row.cells for row in answer.rows)], right_in=answer.right)
+    # What is cut could not be pasted: it would open another puzzle, or none.
+    whole = replace(sheet, width=None)
+    for text in (*answer.said, *answer.to_paste):
+        print(whole.line(text))
     if answer.undo:
-        print(sheet.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))
+        print(whole.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))
+    if not (answer.rows or answer.said or answer.to_paste):
+        why, instead = answer.nothing, f"tui-tangram {answer.instead}"
+        complain(tr("{why}; try: {command}", why=why, command=instead) if answer.instead else why)

@@ -20,7 +20,7 @@ from tui_tangram.language import PlayerError, tr, use
 if TYPE_CHECKING:
     from argparse import Namespace
 
-_MODULES: Final = {"list": "listing", "import": "importing"}
+_MODULES: Final = {"import": "importing"}
 """The modules that are not called as their commands are."""
 
 

@@ -113,7 +113,7 @@ class PrintSurface:
     def print_table(self, rows: Sequence[Sequence[str]], right_in: Collection[int] = ()) -> None:
         """Print *rows* as lines with columns; those in *right_in* are set to the right."""
         if self.profile is Profile.ASCII:
-            rows = [[spelled(text) for text in row] for row in rows]
+            rows = [[spelled(_in_digits(text)) for text in row] for row in rows]
         for line in columns.table(rows, right_in=right_in):
             print(self.line(line))
 
@@ -135,6 +135,11 @@ class PrintSurface:
 
     def _printed(self, picture: Picture) -> str:
         return to_ansi(encode(picture, self.palette))
+
+
+def _in_digits(text: str) -> str:
+    """Return dots such as ●●○○○ as 2/5, and any other text as it is."""
+    return f"{text.count('●')}/{len(text)}" if text and not text.strip("●○") else text
 
 
 _WRITTEN = {

@@ -6,7 +6,7 @@ import time
 from datetime import UTC, date, datetime
 from functools import cached_property
 
-from tui_tangram.cli import inputs
+from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.store import Settings, Store
@@ -26,6 +26,11 @@ class CommandServices(Backend):
     def now() -> datetime:
         """Return the time in UTC."""
         return datetime.now(UTC)
+
+    @property
+    def utc_today(self) -> date:
+        """The day of UTC, which daily puzzles go by."""
+        return daily_names.today()
 
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -120,22 +120,36 @@ class CommandAnswer(NamedTuple):
     rows: Sequence[AnswerRow] = ()
     said: Sequence[str] = ()
     """Sentences after the rows."""
+    to_paste: Sequence[str] = ()
+    """Lines for other people, which the command line prints whole."""
     key: str = ""
     """The field that has the rows in a document; empty where the answer is no list."""
-    nothing: str = ""
-    """The reason why there are no rows: a phrase."""
-    right: Sequence[int] = ()
-    """The columns of `AnswerRow.cells` that are set to the right, from 0."""
-    hint: str = ""
-    """A sentence on what can be typed next, in plain mode."""
-    undo: str = ""
-    """The name of the command that takes this back."""
     data: Mapping[str, object] = NO_FIELDS
     """Fields of the whole answer."""
     records: Iterable[Mapping[str, object]] | None = None
     """The rows of a document, where they are others than the fields of `rows`."""
+    written: Mapping[str, Callable[[], str]] = MappingProxyType({})
+    """Functions that return the answer as text in forms for programs, by `Command.forms`."""
     found: Any = None
     """The result itself, for a shell that draws it."""
+
+    # Around a list.
+    heading: str = ""
+    """A sentence before the rows, where they are heard."""
+    title: str = ""
+    """A line above the table."""
+    head: Sequence[str] = ()
+    """The titles of its columns."""
+    right: Collection[int] = ()
+    """The columns that are set to the right, from 0."""
+    nothing: str = ""
+    """The reason why there are no rows: a phrase."""
+    instead: str = ""
+    """The name of a command that would have listed more."""
+    hint: str = ""
+    """A sentence on what can be typed next, in plain mode."""
+    undo: str = ""
+    """The name of the command that takes this back."""
 
     @property
     def document(self) -> dict[str, object]:

@@ -9,6 +9,8 @@ from tui_tangram.commands.command import Argument, Command, CommandGroup
 from tui_tangram.language import mark, markc
 
 _JSON: Final = {"json": mark("one JSON document")}
+ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
+"""The words for orders of lists, as `tui_tangram.store.filters` has them."""
 _GIVE_ONE: Final = mark("give a number from the last list, an ID or a name")
 
 GROUPS: Final[Mapping[str, CommandGroup]] = {
@@ -18,18 +20,36 @@ GROUPS: Final[Mapping[str, CommandGroup]] = {
 
 COMMANDS: Final = (
     Command(
-        "relations",
-        mark("list the sixteen relations of two edges, or describe one"),
-        "relations.relations",
-        (Argument("number", mark("N"), mark("only this relation, 0 to 15"), many="?"),),
-        more=mark(
-            "The sixteen relations of straight edges and those of arcs, with their numbers, and "
-            "what\neach eliminates."
+        "list",
+        mark("list puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved"),
+        "puzzles.listing",
+        (
+            Argument(
+                "text", mark("TEXT"),
+                mark(
+                    "only puzzles with these words in name, collection, ID or source; also "
+                    '"very easy", "7 pieces", "9 tiles", holes, symmetric, unique, '
+                    "solved, unsolved, started, daily, weekly, or the name of a daily or "
+                    "weekly puzzle"
+                ),
+                many="?", default="",
+            ),
+            Argument(
+                "--sort", mark("ORDER"),
+                mark("the order: listed, difficulty, name, solutions, parts or unsolved"),
+                choices=ORDERS, default=ORDERS[0], typed="by",
+            ),
+            Argument(
+                "--moves",
+                about=mark(
+                    "by collection, how many moves a careful player needs for these puzzles"
+                ),
+            ),
         ),
-        forms={"json": mark("edges and what remains of them as JSON")},
-        draws=True,
-        typed="relations rl",
-        usage=markc("usage", "[N]"),
+        forms={"json": mark("puzzles as JSON")},
+        own=True,
+        typed="list ls",
+        usage=markc("usage", "[TEXT] [by ORDER]"),
     ),
     Command(
         "own list",
@@ -84,6 +104,73 @@ COMMANDS: Final = (
         own=True,
         typed="restore",
         usage=markc("usage", "[NUMBER or ID or NAME]"),
+    ),
+    Command(
+        "daily",
+        mark("list the daily puzzles and the weekly ladder"),
+        "daily.listing",
+        (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
+        more=mark(
+            "The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
+            "names wherever a\n"
+            "puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 "
+            "another day's,\n"
+            "weekly/tangram/3 a rung of this week's ladder, weekly/tangram/2026-W47/3 "
+            "of another week's.\n"
+            "Below them are lines to share with friends, without spoilers."
+        ),
+        forms={"json": mark("puzzles, results and streaks as JSON")},
+        own=True,
+    ),
+    Command(
+        "scores",
+        mark("show best times, or those of puzzles with TEXT"),
+        "results.scores",
+        (
+            Argument(
+                "text", mark("TEXT"),
+                mark("only lists with these words in name, ID or category"),
+                many="?", default="",
+            ),
+            Argument("--classes", about=mark("one list per category")),
+            Argument("--assisted", about=mark("games solved with help instead of those without")),
+        ),
+        more=mark("Prints one line per puzzle. If TEXT matches a single list, prints all of it."),
+        forms={
+            "csv": mark("all games as CSV"), "json": mark("all games and statistics as JSON"),
+        },
+        own=True,
+        typed="scores sc",
+        usage=markc("usage", "[TEXT]"),
+    ),
+    Command(
+        "share",
+        mark("print a result to share, with a small picture"),
+        "results.share",
+        (
+            Argument(
+                "puzzle", mark("ID"), mark("the puzzle; by default the one solved last"), many="?"
+            ),
+        ),
+        more=mark(
+            "It gives nothing away. Players who open the line, as with play LINE, have your time "
+            "to beat."
+        ),
+        own=True,
+    ),
+    Command(
+        "relations",
+        mark("list the sixteen relations of two edges, or describe one"),
+        "relations.relations",
+        (Argument("number", mark("N"), mark("only this relation, 0 to 15"), many="?"),),
+        more=mark(
+            "The sixteen relations of straight edges and those of arcs, with their numbers, and "
+            "what\neach eliminates."
+        ),
+        forms={"json": mark("edges and what remains of them as JSON")},
+        draws=True,
+        typed="relations rl",
+        usage=markc("usage", "[N]"),
     ),
 )  # fmt: skip
 """The commands in the order of help."""

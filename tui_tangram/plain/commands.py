@@ -67,15 +67,14 @@ SHARED: Final[Mapping[str, Command]] = {
 """The commands that every shell has, by their names here."""
 
 
-def _shared() -> tuple[LineCommand, ...]:
-    """Return the commands that every shell has, as they are typed."""
-    names = ((name, one.typed.partition(" ")[2], one) for name, one in SHARED.items())
-    return tuple(LineCommand(name, others, one.usage, one.about) for name, others, one in names)
+_LISTING, *_SHARED = (
+    LineCommand(name, one.typed.partition(" ")[2], one.usage, one.about)
+    for name, one in SHARED.items()
+)
 
 
 COMMANDS: Final = (
-    LineCommand("list", "ls", markc("usage", "[TEXT] [by ORDER]"),
-            mark("List puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved.")),
+    _LISTING,
     LineCommand("collections", "cl", markc("usage", "[NUMBER]"),
             mark("List the collections, or the puzzles in one.")),
     LineCommand("pieces", "pc", markc("usage", "[SET]"),
@@ -100,15 +99,13 @@ COMMANDS: Final = (
             mark("Make a puzzle of your own, perhaps from another.")),
     LineCommand("import", "im", markc("usage", "PATH or yes or as RULES or SIZE"),
             mark("Read the puzzles of a file, and save what is new.")),
-    *_shared(),
+    *_SHARED,
     LineCommand("continue", "co", markc("usage", "[NUMBER]"),
             mark("List games in progress, or resume one.")),
     LineCommand("saves", "sv", markc("usage", "[NUMBER]"),
             mark("List the named saves, or resume one.")),
     LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
-    LineCommand("scores", "sc", markc("usage", "[TEXT]"),
-            mark("Show best times, or those of puzzles with TEXT.")),
     LineCommand("statistics", "st", "", mark("Show what you have played and solved.")),
     LineCommand("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),
             mark("List the algorithms that can be explained here, or explain one step by step.")),

@@ -7,6 +7,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
+from tui_tangram.commands import CommandAnswer
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.lessons import (
     Course,
@@ -19,9 +20,10 @@ from tui_tangram.flow.lessons import (
 )
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import AskedFirstError, CommandError
+from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.kinds import kind_of
+from tui_tangram.plain.lists import NumberedLists
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
@@ -37,6 +39,7 @@ class LineSession:
         """Work with *services* and answer to *out*."""
         self.services = services
         self.out = out
+        self.lists = NumberedLists(self.tell)
         self.table: GameLines[Any] | None = None
         self.help: Help[Any]
         self._recorder: Recorder
@@ -269,6 +272,21 @@ class LineSession:
             self.out(Event(EventKind.ITEM, line.text, {"number": line.number, **line.data}))
         else:
             self.say(line.text, line.data)
+
+    def answer(self, answer: CommandAnswer) -> None:
+        """Say the answer to a command that every shell has.  Raises `CommandError` for nothing."""
+        if not (answer.rows or answer.said or answer.to_paste):
+            raise CommandError(answer.nothing)
+        if answer.heading:
+            self.say(answer.heading)
+        if answer.rows:
+            self.lists.offer(answer.rows, answer.key, answer.hint)
+        told = list(answer.said)
+        if answer.undo:
+            undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
+            told[-1] += " " + tr("Type {command} to undo that.", command=undo)
+        for text in told:
+            self.say(text, answer.data if text is told[0] else {})
 
     def say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
         """Say a line of an answer."""

@@ -31,12 +31,3 @@ class LineServices(Backend):
     random: Random = field(default_factory=Random)
     restricted: bool = False
     """Whether the player may read no files but their own."""
-
-    def name_of(self, kind: str) -> str:
-        """Return the name of a kind of game for players; the name in saves if the kind is gone."""
-        from tui_tangram.catalog import entry
-
-        try:
-            return entry(kind).name
-        except LookupError:
-            return kind

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from tui_tangram.commands import Argument, Command, CommandAnswer
-from tui_tangram.language import tr
+from tui_tangram.commands import Argument, Command
 from tui_tangram.plain.commands import SHARED, CommandError
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands, NumberedItem, number
+from tui_tangram.plain.table import Commands
+from tui_tangram.play import quote
 
 
 class SharedCommands(Commands):
@@ -19,8 +19,6 @@ class SharedCommands(Commands):
     def __init__(self, line: LineSession) -> None:
         """Answer at *line*."""
         self._line = line
-        self._listed: dict[str, Sequence[str]] = {}
-        """The ids of the last list of each sort, by `CommandAnswer.key`."""
 
     def function(self, command: str) -> Callable[..., None] | None:
         """Return the function for a command, if it is a shared one."""
@@ -28,8 +26,8 @@ class SharedCommands(Commands):
         return None if shared is None else partial(self._do, shared)
 
     def _do(self, command: Command, words: Sequence[str] = ()) -> None:
-        answer = command(self._line.services, **self._given(command, list(words)))
-        self._tell(answer)
+        given = self._given(command, list(words))
+        self._line.answer(command(self._line.services, **given))
 
     def _given(self, command: Command, words: list[str]) -> dict[str, Any]:
         """Return the values of the arguments that *words* say.  Raises `CommandError`."""
@@ -61,24 +59,13 @@ class SharedCommands(Commands):
 
     def _read(self, one: Argument, text: str) -> Any:  # noqa: ANN401  # as the argument has it
         """Return the value that a text stands for, perhaps by its number in the last list."""
-        listed = self._listed.get(one.numbers)
-        if listed and text.isascii() and text.isdigit():
-            text = listed[number(text, tr("an item of the list"), len(listed)) - 1]
-        return one.read(text)
-
-    def _tell(self, answer: CommandAnswer) -> None:
-        """Say an answer."""
-        if answer.key:
-            if not answer.rows:
-                raise CommandError(answer.nothing)
-            self._listed[answer.key] = [str(row.data.get("id", "")) for row in answer.rows]
-        for at, row in enumerate(answer.rows, start=1):
-            self._line.tell(NumberedItem(at, row.text, {"number": at, **row.data}))
-        told = list(answer.said)
-        if answer.undo:
-            undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
-            told[-1] += " " + tr("Type {command} to undo that.", command=undo)
-        if answer.hint:
-            told.append(answer.hint)
-        for text in told:
-            self._line.say(text, answer.data if text is told[0] and not answer.key else {})
+        if one.numbers:
+            text = self._line.lists.meant(text, one.numbers)
+        if one.choices and text.lower() not in one.choices:
+            raise CommandError(
+                "must be one of {names}, not {value}",
+                at=one.typed,
+                names=", ".join(one.choices),
+                value=quote(text),
+            )
+        return one.read(text.lower() if one.choices else text)
