@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -10,7 +9,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.cli.errors import DONE, complain, refusing
+from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, complain, refusing
 from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
 from tui_tangram.commands import Argument, Command
 from tui_tangram.commands.registry import COMMANDS, GROUPS
@@ -19,15 +18,23 @@ from tui_tangram.language import PlayerError, tr
 if TYPE_CHECKING:
     from tui_tangram.commands import CommandAnswer
 
-DRAWN: Final = {"relations": "relations"}
+DRAWN: Final = {
+    "relations": "relations",
+    "lab code": "lab_card",
+    "lab card": "lab_card",
+    "lab experiment": "lab_experiments",
+}
 """The modules that print the answers of commands in a way of their own, with ``print_answer``."""
 
 
 # The parsers
 
 
-def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> None:
-    """Add all commands; *add* adds one with name, phrase and more to *commands*."""
+def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, Subcommands]:
+    """Add all commands; *add* adds one with name, phrase and more to *commands*.
+
+    Returns the groups, to which others can be added.
+    """
     below: dict[str, Subcommands] = {}
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
@@ -43,6 +50,7 @@ def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> None:
                     values = {one.key: _default(one) for one in alone.arguments}
                     parser.set_defaults(shared=alone, form="", **values)
         _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
+    return below
 
 
 def _fill(parser: Parser, command: Command) -> None:
@@ -60,29 +68,17 @@ def _fill(parser: Parser, command: Command) -> None:
             more["choices"] = one.choices
         if one.required:
             more["required"] = True
-        parser.argument(one.name, tr(one.value), about, _typed(one), one.short, **more)
+        parser.argument(one.name, tr(one.value), about, one.read, one.short, **more)
     if command.draws:
         profile(parser)
         cells(parser)
+    if command.pictures:
+        parser.flag("--pictures", tr("print pictures too"))
     forms(parser, **{form: tr(about) for form, about in command.forms.items()})
 
 
 def _default(one: Argument) -> object:
     return one.default if one.value else False
-
-
-def _typed(one: Argument) -> Callable[[str], Any]:
-    """Return what reads a value, and has argparse say what is wrong with it."""
-    if one.read is str:
-        return str
-
-    def read(text: str) -> object:
-        try:
-            return one.read(text)
-        except PlayerError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return read
 
 
 def personal() -> Iterator[str]:
@@ -100,17 +96,21 @@ def run(command: Command, options: Namespace) -> int:
     given = {one.key: getattr(options, one.key) for one in command.arguments}
     with refusing(PlayerError, LookupError):
         answer = command(CommandServices(), **given)
+    if answer.stopped:
+        complain(answer.stopped)
     if options.form in answer.written:
         sys.stdout.write(answer.written[options.form]())
     elif options.form:
-        from tui_tangram.cli.output import print_json
+        from tui_tangram.cli.tables import print_document
 
-        print_json(answer.document)
+        print_document(options.form, answer.document, answer.key)
     elif command.name in DRAWN:
         import_module(f"tui_tangram.cli.{DRAWN[command.name]}").print_answer(answer, options)
     else:
         _print(answer)
-    return DONE
+    if answer.interrupted:
+        return INTERRUPTED
+    return STOPPED if answer.stopped else DONE
 
 
 def _print(answer: CommandAnswer) -> None:

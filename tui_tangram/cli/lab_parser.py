@@ -9,10 +9,8 @@ from tui_tangram.cli.options import (
     Subcommands,
     add_command,
     forms,
-    number,
-    positive,
-    seconds,
 )
+from tui_tangram.commands.values import number, positive, seconds
 from tui_tangram.language import mark, tr
 
 SYMMETRIES: Final = (
@@ -21,22 +19,6 @@ SYMMETRIES: Final = (
 )  # fmt: skip
 """The families of symmetry, as `tui_tangram.codec` has them, and any but none."""
 
-_ABOUT: Final = mark(
-    "The laboratory for puzzle designers: shapes of half-squares "
-    "(polyaboloes), the shapes that a\n"
-    "piece set fills, and the best piece sets. A half-square is half of a unit "
-    "square, cut along\n"
-    "the diagonal.\n"
-    "\n"
-    'SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a '
-    "grid of digits,\n"
-    "5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as "
-    "convex/2.\n"
-    "SET is a set of the library, such as tangram or own/best, or its pieces "
-    "separated by commas:\n"
-    "codes, or t1, t2 … by number, and 2*t9 for two of them."
-)
-
 _FILE: Final = mark(
     "With --file the work is saved in FILE as it goes: the same command with "
     "the same FILE\n"
@@ -44,12 +26,8 @@ _FILE: Final = mark(
 )
 
 
-def add_lab(commands: Subcommands) -> None:
-    """Add the command and those below it."""
-    about = tr("the laboratory: shapes and piece sets")
-    below = commands.add_parser("lab", help=about, description=tr(_ABOUT)).commands(
-        "lab", required=True
-    )
+def add_lab(below: Subcommands) -> None:
+    """Add the commands that no other shell has to those below ``lab``."""
     _add_shapes(below)
     _add_sets(below)
 
@@ -103,37 +81,6 @@ def _add_shapes(below: Subcommands) -> None:
     convex.argument("--set", tr("SET"), tr("the piece set; it must have N half-squares"))
     convex.flag("--count", tr("print the number only"))
     _add_pictures(convex)
-
-    code = _add(below, "code", tr("every code of a shape, its symmetry and its aliases"))
-    code.argument("shape", tr("SHAPE"), tr("any code of the shape"), nargs="+")
-    _add_pictures(code)
-
-    card = _add(
-        below,
-        "card",
-        tr("everything about a shape, with the sets that fill it, or about a set"),
-    )
-    card.argument(
-        "thing", tr("SHAPE or SET"), tr("any code of a shape, or the piece set"), nargs="+"
-    )
-    _add_pictures(card)
-
-    _add(below, "table-1", tr("the solutions of the 13 convex figures, as Table I counts them"))
-
-    experiment = _add(
-        below,
-        "experiment",
-        tr("measure again what the papers measured; without a name, list the experiments"),
-        tr(_FILE),
-    )
-    experiment.argument("experiment", tr("NAME"), tr("the experiment"), nargs="?")
-    experiment.argument(
-        "--output",
-        tr("OUT"),
-        tr("also write the results to OUT (.csv, .json, .tex or .svg)"),
-        short="-o",
-    )
-    _add_work(experiment)
 
     rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))
     rules.argument("triangles", "N", read=positive)

@@ -16,12 +16,11 @@ from tui_tangram.cli.options import (
     directory,
     forms,
     player,
-    port,
     profile,
-    steps,
 )
 from tui_tangram.cli.own_parser import add_pack
 from tui_tangram.cli.puzzle_parser import add_export, add_new, add_show, add_solve
+from tui_tangram.commands.values import port, steps
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", *personal(), "paths")
@@ -105,12 +104,11 @@ def build_parser() -> Parser:
         _pack,
         _export,
         _import,
-        add_lab,
         _web,
         _help,
     ):
         add(commands)
-    add_shared(commands, _command)
+    add_lab(add_shared(commands, _command)["lab"])
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web"):
         _player(commands.choices[name], argparse.SUPPRESS)

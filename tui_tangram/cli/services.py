@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
+from tui_tangram.commands.host import Host, Watch
 from tui_tangram.store import Settings, Store
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.store import Backend
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram import Figure
 
 
-class CommandServices(Backend):
+class CommandServices(Host):
     """See the module."""
+
+    parallel = True
 
     load_library = staticmethod(shipped_library)
     clock = staticmethod(time.monotonic)
@@ -26,6 +34,24 @@ class CommandServices(Backend):
     def now() -> datetime:
         """Return the time in UTC."""
         return datetime.now(UTC)
+
+    @contextmanager
+    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+        """Show a line of progress, where standard error is a terminal."""
+        del title
+        from tui_tangram.cli.progress import Ticker, finds
+
+        ticker = Ticker(quiet=False, told=told or finds)
+        try:
+            yield ticker
+        finally:
+            ticker.end()
+
+    def figure(self, text: str) -> Figure:
+        """Return the figure with that name, or in that file."""
+        from tui_tangram.cli.puzzles import find_figure
+
+        return find_figure(text)
 
     @property
     def utc_today(self) -> date:

@@ -7,9 +7,9 @@ A *command* is a row of `registry`, a `Command`: what it is called, what it does
 `Argument` s, and the name of a function of this package.  The row is read at every start, so it
 only names the function; the module of the function is imported when the command is given.
 
-The *function* gets a `Backend` (the player's stores, puzzles and settings) and the values of the
-arguments by name.  It does the work and returns a `CommandAnswer`, or raises a `PlayerError`,
-whose message is for the player.  It neither prints nor draws.
+The *function* gets a `Host` (the player's stores, puzzles and settings, and how long the shell
+waits) and the values of the arguments by name.  It does the work and returns a `CommandAnswer`,
+or raises a `PlayerError`, whose message is for the player.  It neither prints nor draws.
 
 An *answer* says everything three times: rows have a sentence, which is heard, cells of a table,
 which are seen, and fields, which are read by programs.  Besides rows it may have sentences.  A

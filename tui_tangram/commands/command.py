@@ -65,7 +65,7 @@ class Command(NamedTuple):
     does: str
     """The function in this package, such as ``own.rename``, imported when it is called.
 
-    It gets a `Backend`, and by name what `arguments` say.  It raises what players are told,
+    It gets a `Host`, and by name what `arguments` say.  It raises what players are told,
     `PlayerError`, and returns a `CommandAnswer`.
     """
     arguments: tuple[Argument, ...] = ()
@@ -73,10 +73,14 @@ class Command(NamedTuple):
     """More about it, in lines, as marked."""
     forms: Mapping[str, str] = MappingProxyType({})
     """The forms for programs on the command line: ``json``, ``csv``, each explained, as marked."""
+    long: bool = False
+    """Whether it may take long and changes nothing, so that it can be stopped at any time."""
     own: bool = False
     """Whether it looks at what belongs to one player."""
     draws: bool = False
     """Whether the command line draws the answer, in colours and characters that can be chosen."""
+    pictures: bool = False
+    """Whether the command line draws more of it where that is wanted."""
     typed: str = ""
     """The names in plain mode, the first of them shown; empty if it is not there."""
     usage: str = ""
@@ -150,12 +154,21 @@ class CommandAnswer(NamedTuple):
     """A sentence on what can be typed next, in plain mode."""
     undo: str = ""
     """The name of the command that takes this back."""
+    numbered: bool = True
+    """Whether the rows are a list whose numbers can be typed."""
+
+    # Work that did not come to its end.
+    stopped: str = ""
+    """The reason: a phrase."""
+    interrupted: bool = False
+    """Whether the player stopped it."""
+    whole: str = ""
+    """The words of the command line that would do all of it."""
 
     @property
     def document(self) -> dict[str, object]:
         """The whole answer for programs."""
-        whole = {"version": VERSION, **self.data}
         if not self.key:
-            return whole
+            return {"version": VERSION, **self.data}
         rows = [dict(row.data) for row in self.rows] if self.records is None else [*self.records]
-        return {**whole, "count": len(rows), self.key: rows}
+        return {"version": VERSION, "count": len(rows), **self.data, self.key: rows}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tui_tangram.commands.command import Argument, Command, CommandGroup
+from tui_tangram.commands.values import positive, seconds
 from tui_tangram.language import mark, markc
 
 _JSON: Final = {"json": mark("one JSON document")}
@@ -13,8 +14,45 @@ ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved
 """The words for orders of lists, as `tui_tangram.store.filters` has them."""
 _GIVE_ONE: Final = mark("give a number from the last list, an ID or a name")
 
+_TABLES: Final = {
+    "json": mark("one JSON document"),
+    "csv": mark("the table as CSV"),
+    "latex": mark("the table as LaTeX"),
+}
+_LIMITS: Final = (
+    Argument("--limit", mark("N"), mark("stop after N search positions"), positive),
+    Argument("--timeout", "S", mark("stop after S seconds"), seconds),
+)
+_WORK: Final = (
+    Argument("--workers", "W", mark("number of processes (default: automatic)"), positive),
+    Argument("--dask", mark("ADDRESS"), mark("use the workers of this Dask scheduler")),
+    Argument("--file", mark("FILE"), mark("save the work in FILE, to continue it later")),
+)
+_CONTINUED: Final = mark(
+    "With --file the work is saved in FILE as it goes: the same command with "
+    "the same FILE\n"
+    "continues where it stopped."
+)
+
 GROUPS: Final[Mapping[str, CommandGroup]] = {
     "own": CommandGroup(mark("your own puzzles: list, rename, delete, restore"), alone="own list"),
+    "lab": CommandGroup(
+        mark("the laboratory: shapes and piece sets"),
+        mark(
+            "For puzzle designers: shapes of half-squares (polyaboloes), the shapes that a\n"
+            "piece set fills, and the best piece sets. A half-square is half of a unit "
+            "square, cut along\n"
+            "the diagonal.\n"
+            "\n"
+            'SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a '
+            "grid of digits,\n"
+            "5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as "
+            "convex/2.\n"
+            "SET is a set of the library, such as tangram or own/best, or its pieces "
+            "separated by commas:\n"
+            "codes, or t1, t2 … by number, and 2*t9 for two of them."
+        ),
+    ),
 }
 """The groups by their words."""
 
@@ -171,6 +209,63 @@ COMMANDS: Final = (
         draws=True,
         typed="relations rl",
         usage=markc("usage", "[N]"),
+    ),
+    Command(
+        "lab code",
+        mark("every code of a shape, its symmetry and its aliases"),
+        "lab.code",
+        (
+            Argument("shape", mark("SHAPE"), mark("any code of the shape"), many="+"),
+            *_LIMITS,
+        ),
+        forms=_TABLES,
+        pictures=True,
+    ),
+    Command(
+        "lab card",
+        mark("everything about a shape, with the sets that fill it, or about a set"),
+        "lab.card",
+        (
+            Argument(
+                "thing", mark("SHAPE or SET"), mark("any code of a shape, or the piece set"),
+                many="+",
+            ),
+            *_LIMITS,
+        ),
+        forms=_TABLES,
+        pictures=True,
+        long=True,
+        typed="card cd",
+        usage=markc("usage", "SHAPE or SET"),
+        lacking=mark("name a shape or a set, such as tangram, convex/2 or 112 2 4 4 4"),
+    ),
+    Command(
+        "lab table-1",
+        mark("count the solutions of the 13 convex figures, as Table I does"),
+        "lab.table",
+        _LIMITS,
+        forms=_TABLES,
+        long=True,
+        typed="table tb",
+    ),
+    Command(
+        "lab experiment",
+        mark("measure again what the papers measured; without a name, list the experiments"),
+        "experiments.experiment",
+        (
+            Argument("experiment", mark("NAME"), mark("the experiment"), many="?"),
+            Argument(
+                "--output", mark("OUT"),
+                mark("also write the results to OUT (.csv, .json, .tex or .svg)"), short="-o",
+            ),
+            *_LIMITS,
+            *_WORK,
+        ),
+        more=_CONTINUED,
+        forms=_TABLES,
+        long=True,
+        typed="experiment xp",
+        usage=markc("usage", "[NAME]"),
     ),
 )  # fmt: skip
 """The commands in the order of help."""

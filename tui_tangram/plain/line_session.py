@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from tui_tangram.commands import CommandAnswer
+from tui_tangram.commands import CommandAnswer, sentence
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.lessons import (
     Course,
@@ -38,6 +38,7 @@ class LineSession:
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.services = services
+        services.say = self.say
         self.out = out
         self.lists = NumberedLists(self.tell)
         self.table: GameLines[Any] | None = None
@@ -279,14 +280,19 @@ class LineSession:
             raise CommandError(answer.nothing)
         if answer.heading:
             self.say(answer.heading)
-        if answer.rows:
+        if answer.rows and answer.numbered:
             self.lists.offer(answer.rows, answer.key, answer.hint)
+        for row in () if answer.numbered else answer.rows:
+            self.out(Event(EventKind.ITEM if row.data else EventKind.SAY, row.text, row.data))
         told = list(answer.said)
         if answer.undo:
             undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
             told[-1] += " " + tr("Type {command} to undo that.", command=undo)
         for text in told:
             self.say(text, answer.data if text is told[0] else {})
+        if answer.stopped:
+            whole = tr("All of it: {command}.", command=f"tui-tangram {answer.whole}")
+            self.say(f"{sentence(answer.stopped)} {whole if answer.whole else ''}".rstrip())
 
     def say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
         """Say a line of an answer."""

@@ -10,7 +10,6 @@ from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, example
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.paper_table import table, table_words, total_words
 from tui_tangram.lab.rule_lines import COUNT, reports
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import tr, trn
@@ -186,21 +185,6 @@ class PaperCommands(Commands):
         if self.line.table is None or self.line.session.paused:
             return None
         return ExplainedPosition(self.line.session.game, self.line.session.state)
-
-    def do_table(self) -> None:
-        """Count the solutions of the convex figures, beside the paper's numbers."""
-        lines = []
-        for line in table(Limit().meter()):
-            lines.append(line)
-            data: dict[str, object] = {
-                "number": line.figure,
-                "count": line.labelled,
-                "distinct": line.distinct,
-                "labelled": line.labelled,
-                "paper": line.paper,
-            }
-            self.line.out(Event(EventKind.ITEM, f"{capital(table_words(line))}.", data))
-        self.line.say(f"{capital(total_words(lines))}.")
 
     def do_labrules(self, words: Sequence[str]) -> None:
         """Test the paper's rules of search, and tell the result for each, or all about one."""

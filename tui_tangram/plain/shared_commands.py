@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -27,7 +28,10 @@ class SharedCommands(Commands):
 
     def _do(self, command: Command, words: Sequence[str] = ()) -> None:
         given = self._given(command, list(words))
-        self._line.answer(command(self._line.services, **given))
+        services = self._line.services
+        with services.helper.heeded() if command.long else nullcontext():
+            answer = command(services, **given)
+        self._line.answer(answer)
 
     def _given(self, command: Command, words: list[str]) -> dict[str, Any]:
         """Return the values of the arguments that *words* say.  Raises `CommandError`."""

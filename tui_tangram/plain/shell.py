@@ -33,7 +33,6 @@ from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.import_commands import ImportCommands
 from tui_tangram.plain.kinds import available, every_command
-from tui_tangram.plain.lab_commands import LabCommands
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.paper_commands import PaperCommands
@@ -46,7 +45,7 @@ from tui_tangram.play import Stopped
 from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
-    SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands,
+    SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, ImportCommands,
     SettingCommands, GameCommands,
 )  # fmt: skip
 
