@@ -9,9 +9,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, complain, refusing
+from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
 from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
-from tui_tangram.commands import Argument, Command
+from tui_tangram.commands import Argument, Command, is_refusal
 from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.language import PlayerError, tr
 
@@ -94,8 +94,12 @@ def run(command: Command, options: Namespace) -> int:
     from tui_tangram.cli.services import CommandServices
 
     given = {one.key: getattr(options, one.key) for one in command.arguments}
-    with refusing(PlayerError, LookupError):
+    try:
         answer = command(CommandServices(), **given)
+    except Exception as error:
+        if isinstance(error, PlayerError) or not is_refusal(error):
+            raise
+        raise UsageError(str(error)) from None
     if answer.stopped:
         complain(answer.stopped)
     if options.form in answer.written:

@@ -11,7 +11,7 @@ from typing import Any
 
 from tui_tangram.catalog import find_game
 from tui_tangram.cli import inputs, output, puzzles
-from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
+from tui_tangram.cli.errors import DONE, UsageError, complain
 from tui_tangram.cli.lab_inputs import a_set
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.explain.document import as_document
@@ -23,7 +23,6 @@ from tui_tangram.manual import page
 from tui_tangram.play import Stopped, first_solved, quote
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode, plain_text
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
@@ -40,10 +39,9 @@ def run(options: Namespace) -> int:
     if options.name is None:
         _list(json=options.json)
         return DONE
-    with refusing(Refusal):
-        explainer = find(options.name)
-        explanation = _explained(explainer, options) if options.what else example(explainer)
-        steps = list(_wanted(explanation, options.steps))
+    explainer = find(options.name)
+    explanation = _explained(explainer, options) if options.what else example(explainer)
+    steps = list(_wanted(explanation, options.steps))
     if options.json:
         output.print_json(
             explanation=explainer.name,

@@ -10,7 +10,7 @@ from typing import Final
 
 from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_card import print_set
 from tui_tangram.cli.lab_inputs import a_set, a_shape, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import draw
@@ -26,7 +26,6 @@ from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted, record, shape_text
 from tui_tangram.lab.fit import TanSolution
-from tui_tangram.lab.job import WorkError
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
 from tui_tangram.lab.search import makes
@@ -35,7 +34,6 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.labelled import counted, labellings, told_apart
 from tui_tangram.play.phrases import grouped
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.own_names import OwnError, set_name
 from tui_tangram.store.tansets import convex_figures, piece_set
@@ -61,8 +59,7 @@ def run(options: Namespace) -> int:
         "set": _set,
         "rules": run_rules,
     }
-    with refusing(ShapeError, WorkError, Refusal):
-        return commands[options.lab](options)
+    return commands[options.lab](options)
 
 
 def stopped_line(stopped: Stopped) -> str:

@@ -38,17 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except UsageError as error:
-        complain(str(error))
-        return error.status
     except PlayerError as error:
-        # Late: --help loads no puzzles.
-        from tui_tangram.store.source import LibraryError
-
-        if not isinstance(error, LibraryError):
-            raise
         complain(str(error))
-        return BAD
+        return error.status if isinstance(error, UsageError) else BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -39,6 +39,7 @@ from tui_tangram.commands.command import (
     Command,
     CommandAnswer,
     CommandGroup,
+    is_refusal,
     sentence,
 )
 
@@ -49,5 +50,6 @@ __all__ = [
     "Command",
     "CommandAnswer",
     "CommandGroup",
+    "is_refusal",
     "sentence",
 ]

@@ -7,6 +7,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.language import PlayerError
+
 VERSION: Final = 1
 """The version of the fields of answers; it rises when one changes its meaning or goes."""
 NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
@@ -19,6 +21,17 @@ def sentence(phrase: str) -> str:
     ('List puzzles.', 'Quit.')
     """
     return f"{phrase[:1].upper()}{phrase[1:].removesuffix('.')}."
+
+
+def is_refusal(error: Exception) -> bool:
+    """Return whether the message of *error* is for the player, and no fault of the program.
+
+    >>> is_refusal(PlayerError("no")), is_refusal(LookupError("no")), is_refusal(KeyError("no"))
+    (True, True, False)
+    """
+    if isinstance(error, PlayerError | ValueError):
+        return True
+    return isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
 
 
 class Argument(NamedTuple):

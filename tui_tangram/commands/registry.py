@@ -36,6 +36,7 @@ _CONTINUED: Final = mark(
 
 GROUPS: Final[Mapping[str, CommandGroup]] = {
     "own": CommandGroup(mark("your own puzzles: list, rename, delete, restore"), alone="own list"),
+    "settings": CommandGroup(mark("the settings: list, set"), alone="settings list"),
     "lab": CommandGroup(
         mark("the laboratory: shapes and piece sets"),
         mark(
@@ -195,6 +196,27 @@ COMMANDS: Final = (
             "to beat."
         ),
         own=True,
+    ),
+    Command(
+        "settings list",
+        mark("list the settings"),
+        "settings.listing",
+        forms=_JSON,
+        own=True,
+        typed="settings se",
+    ),
+    Command(
+        "settings set",
+        mark("change a setting; without VALUE, reset it to its default"),
+        "settings.change",
+        (
+            Argument("name", mark("NAME"), mark("the name of the setting")),
+            Argument("value", mark("VALUE"), mark("the new value"), many="?", default=""),
+        ),
+        own=True,
+        typed="set",
+        usage=markc("usage", "NAME VALUE"),
+        lacking=mark("give a setting and its value, such as: set check always"),
     ),
     Command(
         "relations",

@@ -246,7 +246,7 @@ class LineSession:
         if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
             self.say(tr("This game is assisted now."))
 
-    def sign(self, name: str) -> None:
+    def _sign(self, name: str) -> None:
         """Sign the records that wait for a name."""
         signed, self._unsigned = self._unsigned, []
         for key in signed:
@@ -290,6 +290,8 @@ class LineSession:
             told[-1] += " " + tr("Type {command} to undo that.", command=undo)
         for text in told:
             self.say(text, answer.data if text is told[0] else {})
+        if self.services.settings.name:
+            self._sign(self.services.settings.name)
         if answer.stopped:
             whole = tr("All of it: {command}.", command=f"tui-tangram {answer.whole}")
             self.say(f"{sentence(answer.stopped)} {whole if answer.whole else ''}".rstrip())

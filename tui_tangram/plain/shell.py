@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.commands import VERSION
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.commands import VERSION, is_refusal
+from tui_tangram.language import tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
@@ -38,7 +38,6 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.setting_commands import SettingCommands
 from tui_tangram.plain.shared_commands import SharedCommands
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import Stopped
@@ -46,15 +45,8 @@ from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
     SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, ImportCommands,
-    SettingCommands, GameCommands,
+    GameCommands,
 )  # fmt: skip
-
-
-def _is_refusal(error: Exception) -> bool:
-    """Whether the message of *error* is a line for the player."""
-    if isinstance(error, PlayerError | AssistError | Stopped | ValueError):
-        return True
-    return isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
 
 
 def _fault(error: Exception) -> str:
@@ -107,7 +99,7 @@ class Shell(Commands):
         except KeyboardInterrupt:
             self._refuse(tr("stopped"))
         except Exception as error:  # noqa: BLE001  # no command ends the session
-            if _is_refusal(error):
+            if is_refusal(error) or isinstance(error, AssistError | Stopped):
                 self._refuse(str(error))
             else:
                 fault = _fault(error)
