@@ -18,7 +18,6 @@ from tui_tangram.cli.options import (
     player,
     profile,
 )
-from tui_tangram.cli.own_parser import add_pack
 from tui_tangram.cli.puzzle_parser import add_export, add_new, add_show, add_solve
 from tui_tangram.commands.values import port, steps
 from tui_tangram.language import mark, tr
@@ -101,7 +100,6 @@ def build_parser() -> Parser:
     for add in (
         _verify,
         _explain,
-        _pack,
         _export,
         _import,
         _web,
@@ -158,11 +156,6 @@ def _explain(commands: Subcommands) -> None:
     profile(explain)
     cells(explain)
     explain.flag("--json", tr("the steps as JSON, with exact drawings"))
-
-
-def _pack(commands: Subcommands) -> None:
-    """Add the commands for packs."""
-    add_pack(_command(commands, "pack", tr("packs: install, list, update, remove, make")))
 
 
 def _export(commands: Subcommands) -> None:

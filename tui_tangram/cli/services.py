@@ -47,6 +47,10 @@ class CommandServices(Host):
         finally:
             ticker.end()
 
+    def content(self, file: str) -> bytes:
+        """Return the content of a file, of standard input for ``-``."""
+        return inputs.content(file)
+
     def figure(self, text: str) -> Figure:
         """Return the figure with that name, or in that file."""
         from tui_tangram.cli.puzzles import find_figure

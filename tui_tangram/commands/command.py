@@ -89,7 +89,7 @@ class Command(NamedTuple):
     long: bool = False
     """Whether it may take long and changes nothing, so that it can be stopped at any time."""
     own: bool = False
-    """Whether it looks at what belongs to one player."""
+    """Whether it looks at what belongs to one player, and nothing else of the disk."""
     draws: bool = False
     """Whether the command line draws the answer, in colours and characters that can be chosen."""
     pictures: bool = False

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.files import write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import journal_of, limit_of, pool_of
 from tui_tangram.experiments import files
 from tui_tangram.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.experiments.registry import experiments
-from tui_tangram.flow.documents import write
 from tui_tangram.lab import work
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Stopped
@@ -20,7 +20,6 @@ from tui_tangram.play.phrases import capital, suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.plot import shares_svg
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.shelf import cause
 from tui_tangram.store.tansets import counted_sets
 
 
@@ -131,7 +130,4 @@ def _write(path: Path, experiment: Experiment, rows: list[ResultRow], *, complet
         if path.suffix == ".svg"
         else files.written(path.suffix[1:], experiment, rows, complete=complete)
     )
-    try:
-        write(path, text.encode(), replace=True)
-    except (OSError, ValueError) as error:
-        raise Refusal("{file}: cannot be written: {why}", file=path, why=cause(error)) from None
+    write_file(path, text.encode(), replace=True)

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tui_tangram.files import regular
 from tui_tangram.play import Limit, Progress
+from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.store.store import Backend
 
 if TYPE_CHECKING:
@@ -40,6 +42,11 @@ class Host(Backend):
         """
         del title, told
         yield Watch()
+
+    def content(self, file: str) -> bytes:
+        """Return the content of a file.  Raises `OSError` or `PlayerError`."""
+        with open(file, "rb", opener=regular) as opened:
+            return opened.read(MAX_BYTES + 1)
 
     def figure(self, text: str) -> Figure:
         """Return the figure that a text names.  Raises `LookupError` or `PlayerError`."""

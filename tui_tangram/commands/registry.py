@@ -34,7 +34,11 @@ _CONTINUED: Final = mark(
     "continues where it stopped."
 )
 
+_PACK: Final = Argument("file", mark("FILE|DIR"), mark("the pack"))
+_SYSTEM: Final = Argument("--system", about=mark("for all players of this host"))
+
 GROUPS: Final[Mapping[str, CommandGroup]] = {
+    "pack": CommandGroup(mark("packs: install, list, update, remove, make")),
     "own": CommandGroup(mark("your own puzzles: list, rename, delete, restore"), alone="own list"),
     "settings": CommandGroup(mark("the settings: list, set"), alone="settings list"),
     "lab": CommandGroup(
@@ -196,6 +200,52 @@ COMMANDS: Final = (
             "to beat."
         ),
         own=True,
+    ),
+    Command("pack list", mark("list the installed packs"), "packs.listing", forms=_JSON),
+    Command(
+        "pack install",
+        mark("install a pack from a zip file or a directory"),
+        "packs.install",
+        (_PACK, _SYSTEM),
+        more=mark("The pack is checked as a whole before anything is written."),
+    ),
+    Command(
+        "pack update",
+        mark("replace an installed pack by a new version"),
+        "packs.update",
+        (
+            _PACK,
+            Argument(
+                "id", mark("ID"), mark("the pack to replace, if several are called so"), many="?"
+            ),
+            _SYSTEM,
+        ),
+    ),
+    Command(
+        "pack remove",
+        mark("remove a pack; results and saves stay"),
+        "packs.remove",
+        (Argument("id", mark("ID"), mark("its ID or title")), _SYSTEM),
+    ),
+    Command(
+        "pack make",
+        mark("make a pack of puzzles"),
+        "packs.make",
+        (
+            Argument("file", mark("FILE"), mark("the zip file to write")),
+            Argument("puzzles", mark("ID"), mark("the puzzles in order"), many="+"),
+            Argument("--title", mark("TEXT"), mark("the title"), required=True),
+            Argument("--id", mark("TEXT"), mark("the ID (default: made of the title)"), default=""),
+            Argument("--author", mark("TEXT"), mark("the author"), default=""),
+            Argument("--licence", mark("TEXT"), mark("the licence"), default=""),
+            Argument("--about", mark("TEXT"), mark("one line on it"), default=""),
+            Argument("--order", mark("TEXT"), mark("one line on its order"), default=""),
+            Argument(
+                "--lessons", mark("FILE"), mark("files of its lessons"), many="+", default=()
+            ),
+            Argument("--force", about=mark("replace the file if it exists")),
+        ),
+        more=mark("Takes your own puzzles and collections, and puzzles that everybody has."),
     ),
     Command(
         "settings list",
