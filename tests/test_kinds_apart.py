@@ -62,7 +62,7 @@ EXCEPTIONS = {
     ("app/application.py", "matching"): "opens the screen for new boards",
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
-    ("cli/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
+    ("commands/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
     ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/services.py", "tangram"): "finds figures in files, too",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tui_tangram.commands import CommandAnswer
 
 DRAWN: Final = {
+    "explain": "explain",
     "relations": "relations",
     "lab code": "lab_card",
     "lab card": "lab_card",

@@ -12,14 +12,12 @@ from tui_tangram.cli.options import (
     Parser,
     Subcommands,
     add_command,
-    cells,
     directory,
     forms,
     player,
-    profile,
 )
 from tui_tangram.cli.puzzle_parser import add_export, add_new, add_show, add_solve
-from tui_tangram.commands.values import port, steps
+from tui_tangram.commands.values import port
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", *personal(), "paths")
@@ -99,7 +97,6 @@ def build_parser() -> Parser:
 
     for add in (
         _verify,
-        _explain,
         _export,
         _import,
         _web,
@@ -135,27 +132,6 @@ def _verify(commands: Subcommands) -> None:
         nargs="+",
     )
     forms(verify, json=tr("answers as JSON, one per line"), csv=tr("answers as CSV"))
-
-
-def _explain(commands: Subcommands) -> None:
-    """Offer the command that tells an algorithm step by step."""
-    explain = _command(
-        commands,
-        "explain",
-        tr("tell an algorithm of the papers step by step"),
-        tr(
-            "Without NAME it lists what can be explained, and the examples. Without WHAT it takes "
-            "the\n"
-            "first example. A puzzle is explained in the position of your game in progress."
-        ),
-    )
-    explain.argument("name", tr("NAME"), tr("the algorithm, or the start of its name"), nargs="?")
-    explain.argument("what", tr("WHAT"), tr("a puzzle, a save file, or an example"), nargs="*")
-    explain.argument("--steps", "A-B", tr("only these steps, such as 3-7 or 5"), steps)
-    explain.flag("--solution", tr("take a solved position of the puzzle"))
-    profile(explain)
-    cells(explain)
-    explain.flag("--json", tr("the steps as JSON, with exact drawings"))
 
 
 def _export(commands: Subcommands) -> None:

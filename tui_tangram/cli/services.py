@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.commands.host import Host, Watch
+from tui_tangram.play import Game
 from tui_tangram.store import Settings, Store
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.player import PlayerLibrary
@@ -50,6 +51,12 @@ class CommandServices(Host):
     def content(self, file: str) -> bytes:
         """Return the content of a file, of standard input for ``-``."""
         return inputs.content(file)
+
+    def game(self, text: str) -> Game[Any]:
+        """Return the game of the puzzle with that name, or in that file."""
+        from tui_tangram.cli import puzzles
+
+        return puzzles.game_of(puzzles.find(text))
 
     def figure(self, text: str) -> Figure:
         """Return the figure with that name, or in that file."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from tui_tangram.catalog import find_game, public_id
-from tui_tangram.cli import inputs, puzzles
+from tui_tangram.catalog import public_id
+from tui_tangram.cli import puzzles
 from tui_tangram.cli.errors import DONE, UsageError
 from tui_tangram.cli.kinds import KINDS
-from tui_tangram.cli.puzzles import Named
 
 
 def run(options: Namespace) -> int:
@@ -23,14 +22,6 @@ def run(options: Namespace) -> int:
             raise
         return DONE
     if options.id:
-        print(_id_of(found))
+        print(public_id(puzzles.game_of(found)))
         return DONE
     return kind.handler().show(puzzle, options)
-
-
-def _id_of(found: Named) -> str:
-    """Return the ID by which others can play a puzzle.  Raises `UsageError`."""
-    kind, puzzle = found.kind.name, found.puzzle
-    library = inputs.library()
-    name = puzzle.id if puzzles.is_known(found) else library.keep(puzzle, kind)
-    return public_id(find_game(library, kind, name, {}))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.files import regular
-from tui_tangram.play import Limit, Progress
+from tui_tangram.play import Game, Limit, Progress
 from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.store.store import Backend
 
@@ -47,6 +47,10 @@ class Host(Backend):
         """Return the content of a file.  Raises `OSError` or `PlayerError`."""
         with open(file, "rb", opener=regular) as opened:
             return opened.read(MAX_BYTES + 1)
+
+    def game(self, text: str) -> Game[Any]:
+        """Return the game of a puzzle that a text names.  Raises as `figure` does."""
+        return self.find_puzzle(text)
 
     def figure(self, text: str) -> Figure:
         """Return the figure that a text names.  Raises `LookupError` or `PlayerError`."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tui_tangram.commands.command import Argument, Command, CommandGroup
-from tui_tangram.commands.values import positive, seconds
+from tui_tangram.commands.values import positive, seconds, steps
 from tui_tangram.language import mark, markc
 
 _JSON: Final = {"json": mark("one JSON document")}
@@ -281,6 +281,27 @@ COMMANDS: Final = (
         draws=True,
         typed="relations rl",
         usage=markc("usage", "[N]"),
+    ),
+    Command(
+        "explain",
+        mark("tell an algorithm of the papers step by step"),
+        "explain.explain",
+        (
+            Argument(
+                "name", mark("NAME"), mark("the algorithm, or the start of its name"), many="?"
+            ),
+            Argument(
+                "what", mark("WHAT"), mark("a puzzle, a save file, or an example"), many="*"
+            ),
+            Argument("--steps", "A-B", mark("only these steps, such as 3-7 or 5"), steps),
+            Argument("--solution", about=mark("take a solved position of the puzzle")),
+        ),
+        more=mark(
+            "Without NAME it lists what can be explained, and the examples. Without WHAT it takes "
+            "the\nfirst example. A puzzle is explained in the position of your game in progress."
+        ),
+        forms={"json": mark("the steps as JSON, with exact drawings")},
+        draws=True,
     ),
     Command(
         "lab code",

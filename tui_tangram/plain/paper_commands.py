@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from tui_tangram.explain.document import as_document
-from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
+from tui_tangram.commands.explain import listing, step_row
+from tui_tangram.commands.lab_work import set_named
+from tui_tangram.explain.registry import Explainer, example, examples_of, find
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.rule_lines import COUNT, reports
-from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import tr, trn
-from tui_tangram.manual import page
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.helper import Quarters
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
-from tui_tangram.play.phrases import capital, percent
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import named_set
+from tui_tangram.play.phrases import capital
 
 _ROWS: Final = 20
 """The most rows of a step that are told without being asked for."""
@@ -44,20 +42,15 @@ class PaperCommands(Commands):
         """List what can be explained, or tell the first step of an explanation."""
         here = self._here
         if not words:
-            for one in EXPLAINERS:
-                now = here is not None and one.explain(here) is not None
-                told = [line_of(one)]
-                told += [tr("It explains your position.")] if now else []
-                topic = example(one).topic
-                told += [f"{page(topic).title}.", examples_of(one)]
-                data = {"name": one.name, "here": now, "page": topic, "examples": [*one.examples]}
-                self.line.out(Event(EventKind.ITEM, " ".join(told), data))
+            self.line.answer(listing(here))
             self.line.say(tr("Type explain and a name, then step for each further step."))
             return
         explainer = find(words[0])
         agreed = list(words[1:]) == ["yes"]
         named = bool(words[1:]) and not agreed
-        thing = TypedWords(tuple(words[1:]), self._set_named) if named else here
+        thing = (
+            TypedWords(tuple(words[1:]), partial(set_named, self.line.services)) if named else here
+        )
         found = None if thing is None else explainer.explain(thing)
         if named and found is None:
             found = self._of_puzzle(explainer, " ".join(words[1:]))
@@ -112,10 +105,6 @@ class PaperCommands(Commands):
         session.count_reveal()
         self.line.keep()
 
-    def _set_named(self, name: str) -> Tanset:
-        """Return the set of a name, as for a card."""
-        return named_set(name, self.line.services.library.of(Figures).sets)
-
     def do_step(self, words: Sequence[str]) -> None:
         """Tell the next step, or another."""
         if self._explained is None:
@@ -156,12 +145,8 @@ class PaperCommands(Commands):
         if step is None:
             raise CommandError("there are only {n} steps", n=self._explained.known)
         self._number = at
-        parts = [tr("Step {n}: {words}", n=at + 1, words=step.words)]
-        if step.share is not None:
-            parts.append(tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9))))
-        if step.source:
-            parts.append(tr("Paper: {source}.", source=step.source))
-        self.line.say(" ".join(parts), as_document(step, at + 1))
+        row = step_row(step, at + 1)
+        self.line.say(row.text, row.data)
         self._tell_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
 
     def _work_out(self, explained: Explanation, at: int) -> None:
