@@ -16,7 +16,8 @@ from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
-from tui_tangram.commands import VERSION, registry
+from tui_tangram.commands import registry
+from tui_tangram.commands.answer import VERSION
 from tui_tangram.play.phrases import rounded
 from tui_tangram.render.octants import OCTANTS, SEXTANTS
 from tui_tangram.session import Result

@@ -5,18 +5,17 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
 from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
-from tui_tangram.commands import Argument, Command, is_refusal
+from tui_tangram.commands.command import Argument, Command, is_refusal
 from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.language import PlayerError, tr
 
 if TYPE_CHECKING:
-    from tui_tangram.commands import CommandAnswer
+    from tui_tangram.commands.answer import CommandAnswer
 
 DRAWN: Final = {
     "explain": "explain",
@@ -120,6 +119,9 @@ def run(command: Command, options: Namespace) -> int:
 
 def _print(answer: CommandAnswer) -> None:
     """Print the table and the lines of an answer, or complain that there is nothing."""
+    # Late: dataclasses, too, cost more than the parser.
+    from dataclasses import replace
+
     from tui_tangram.cli.output import PrintSurface
 
     sheet = PrintSurface.of_stdout()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tui_tangram.cli import output
-from tui_tangram.commands import AnswerRow, CommandAnswer
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.explain import share_words, source_words
 from tui_tangram.explain.step import ExplanationStep, Scene
 from tui_tangram.play.columns import wrap

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tui_tangram.cli import output
 from tui_tangram.cli.lab_output import draw
-from tui_tangram.commands import CommandAnswer
+from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.commands.lab import LISTED, TansetCard
 from tui_tangram.lab.card import CardLine, code_lines, set_lines
 from tui_tangram.lab.facts import shape_text

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import Final
 
 from tui_tangram.cli import output
-from tui_tangram.commands import CommandAnswer
+from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.experiments.experiment import Experiment, ExperimentReport
 from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap

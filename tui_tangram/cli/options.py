@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import UsageError
-from tui_tangram.commands import sentence
+from tui_tangram.commands.command import sentence
 from tui_tangram.language import PlayerError, tr
 
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from tui_tangram.cli import output
-from tui_tangram.commands import CommandAnswer
+from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import middle

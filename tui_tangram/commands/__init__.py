@@ -18,38 +18,22 @@ the output of the command.
 
 *Fields* have the same names in every shell: `CommandAnswer.document` is what the command line
 prints with ``--json``, and a line of JSON in plain mode has the fields of its row.  Their version
-is `VERSION`: more fields may be added at any time, and only when one changes its meaning or goes it
-rises.
+is `VERSION`.  Fields may be added at any time; it rises when one changes its meaning or goes.  A
+document with a ``format``, such as the export of scores, has the version of that.
+
+*Refusals* are errors whose message is for the player (`is_refusal`).  Functions raise them, shells
+say them, and nobody between catches one without something to add.
+
+*Long work* ends at the limit that was given, or else when the shell's patience does
+(`Host.patience`).  Its answer is what was found until then, and says so (`CommandAnswer.stopped`).
 
 The adapters
 ------------
 `tui_tangram.cli.commands` makes the parser of the rows.  An argument with dashes is an option, or a
-flag if it has no value.  Rows are printed as a table or, where a command has a module in ``cli`` to
-draw its answer (`tui_tangram.cli.commands.DRAWN`), in its way.
+flag if it has no value.  Rows are printed as a table or, where a module of ``cli`` draws the answer
+(`tui_tangram.cli.commands.DRAWN`), in its way.
 
 `tui_tangram.plain.shared_commands` reads the words of a typed line.  The last argument without
-dashes takes the rest of the line; options and flags have a word of their own (`Argument.typed`),
-and others are not there.  A number may stand for a row of the last list (`Argument.numbers`).
+dashes takes the rest of the line; options and flags have a word of their own (`Argument.typed`), or
+are not there.  A number may stand for a row of the last list (`Argument.numbers`).
 """
-
-from tui_tangram.commands.command import (
-    VERSION,
-    AnswerRow,
-    Argument,
-    Command,
-    CommandAnswer,
-    CommandGroup,
-    is_refusal,
-    sentence,
-)
-
-__all__ = [
-    "VERSION",
-    "AnswerRow",
-    "Argument",
-    "Command",
-    "CommandAnswer",
-    "CommandGroup",
-    "is_refusal",
-    "sentence",
-]

@@ -8,7 +8,7 @@ from tui_tangram.catalog import DailySlot, daily_kinds
 from tui_tangram.catalog.daily_progress import DailyProgress
 from tui_tangram.catalog.daily_slot import daily, ladder, read_name
 from tui_tangram.catalog.daily_words import describe_briefly, describe_progress
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.flow.own_daily import OwnDaily, own_daily
 from tui_tangram.language import english, tr
 from tui_tangram.play.names import named

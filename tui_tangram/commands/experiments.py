@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import journal_of, limit_of, pool_of

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import set_named
 from tui_tangram.explain.document import as_document

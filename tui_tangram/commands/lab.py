@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.codec import Grid
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, set_named, shape_named
 from tui_tangram.lab import work

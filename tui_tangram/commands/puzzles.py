@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from tui_tangram.catalog import daily_kinds
 from tui_tangram.catalog.daily_slot import looks_like_slot, slots_of
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
-from tui_tangram.commands.daily import listed_slots
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import progress
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -25,6 +24,9 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
     The name of daily puzzles or of a ladder lists those.
     """
     if looks_like_slot(text):
+        # Late: most lists are of other puzzles.
+        from tui_tangram.commands.daily import listed_slots
+
         return listed_slots(services, slots_of(text, services.utc_today, daily_kinds()))
     library, known = services.library, progress(services.store)
     found = library.search_items(text, known) if text else library.items
@@ -34,10 +36,16 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
     shown = every
     if not text:
         shown = arranged(ORDERS[sort], library.shown_items, library.shown_items, known)
-    records = _records(library)
+    entries = {
+        (row.kind, row.id): (source, entry)
+        for source in library.sources
+        for row, entry in zip(source.items, source.entries, strict=True)
+    }
 
     def record(row: PuzzleRow) -> dict[str, object]:
-        return {**records[row.kind, row.id], "solved": row.id in known.solved}
+        source, entry = entries[row.kind, row.id]
+        fields = {"id": row.id, "name": row.name, "kind": row.kind, **source.record(entry)}
+        return {**fields, "solved": row.id in known.solved}
 
     return CommandAnswer(
         [_row(row, record(row), solved=row.id in known.solved) for row in shown],
@@ -47,16 +55,6 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
         hint=tr("Type play and a number to open one."),
         records=map(record, every),
     )
-
-
-def _records(library: PlayerLibrary) -> dict[tuple[str, str], dict[str, object]]:
-    """Return the fields of each puzzle, by kind and id."""
-    return {
-        (row.kind, row.id): {"id": row.id, "name": row.name, "kind": row.kind}
-        | source.record(entry)
-        for source in library.sources
-        for row, entry in zip(source.items, source.entries, strict=True)
-    }
 
 
 def _row(row: PuzzleRow, record: dict[str, object], *, solved: bool) -> AnswerRow:

@@ -168,7 +168,7 @@ COMMANDS: Final = (
     Command(
         "scores",
         mark("show best times, or those of puzzles with TEXT"),
-        "results.scores",
+        "scores.scores",
         (
             Argument(
                 "text", mark("TEXT"),
@@ -189,7 +189,7 @@ COMMANDS: Final = (
     Command(
         "share",
         mark("print a result to share, with a small picture"),
-        "results.share",
+        "share.share",
         (
             Argument(
                 "puzzle", mark("ID"), mark("the puzzle; by default the one solved last"), many="?"

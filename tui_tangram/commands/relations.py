@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.contour.relation import RelatedEdge
 from tui_tangram.contour.tables import Example, RelationRow, find, rows
 from tui_tangram.geometry import Arc

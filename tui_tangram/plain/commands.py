@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
-from tui_tangram.commands import Command, registry, sentence
+from tui_tangram.commands import registry
+from tui_tangram.commands.command import Command, sentence
 from tui_tangram.flow.dropped import words_of
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote

@@ -7,7 +7,8 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from tui_tangram.commands import CommandAnswer, sentence
+from tui_tangram.commands.answer import CommandAnswer
+from tui_tangram.commands.command import sentence
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.lessons import (
     Course,

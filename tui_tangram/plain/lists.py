@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tui_tangram.commands import AnswerRow
+from tui_tangram.commands.answer import AnswerRow
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import AnswerPart, NumberedItem, number

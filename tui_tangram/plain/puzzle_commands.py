@@ -8,7 +8,7 @@ from typing import Any
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.catalog.entry import MAKE
-from tui_tangram.commands import AnswerRow
+from tui_tangram.commands.answer import AnswerRow
 from tui_tangram.flow.statistics import (
     by_difficulty,
     describe_days,

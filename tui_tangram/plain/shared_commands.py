@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
-from tui_tangram.commands import Argument, Command
+from tui_tangram.commands.command import Argument, Command
 from tui_tangram.plain.commands import SHARED, CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
