@@ -1,4 +1,7 @@
-"""The stores and puzzles of the player whose command runs, each opened when first asked for."""
+"""The stores and puzzles of the player whose command runs, each opened when first asked for.
+
+Many commands need few of them, so what is behind each is imported with it.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,14 @@ from datetime import UTC, date, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.commands.host import Host, Watch
-from tui_tangram.play import Game
 from tui_tangram.store import Settings, Store
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.player import PlayerLibrary
 
 if TYPE_CHECKING:
+    from tui_tangram.play import Game
+    from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.tangram import Figure
 
 
@@ -26,8 +27,6 @@ class CommandServices(Host):
     """See the module."""
 
     parallel = True
-
-    load_library = staticmethod(shipped_library)
     clock = staticmethod(time.monotonic)
     today = staticmethod(date.today)
 
@@ -36,37 +35,11 @@ class CommandServices(Host):
         """Return the time in UTC."""
         return datetime.now(UTC)
 
-    @contextmanager
-    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
-        """Show a line of progress, where standard error is a terminal."""
-        del title
-        from tui_tangram.cli.progress import Ticker, finds
-
-        ticker = Ticker(quiet=False, told=told or finds)
-        try:
-            yield ticker
-        finally:
-            ticker.end()
-
-    def content(self, file: str) -> bytes:
-        """Return the content of a file, of standard input for ``-``."""
-        return inputs.content(file)
-
-    def game(self, text: str) -> Game[Any]:
-        """Return the game of the puzzle with that name, or in that file."""
-        from tui_tangram.cli import puzzles
-
-        return puzzles.game_of(puzzles.find(text))
-
-    def figure(self, text: str) -> Figure:
-        """Return the figure with that name, or in that file."""
-        from tui_tangram.cli.puzzles import find_figure
-
-        return find_figure(text)
-
     @property
     def utc_today(self) -> date:
         """The day of UTC, which daily puzzles go by."""
+        from tui_tangram.cli import daily_names
+
         return daily_names.today()
 
     @cached_property
@@ -82,4 +55,36 @@ class CommandServices(Host):
     @cached_property
     def library(self) -> PlayerLibrary:
         """The player's library."""
+        from tui_tangram.cli import inputs
+
         return inputs.library()
+
+    @contextmanager
+    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+        """Show a line of progress, where standard error is a terminal."""
+        del title
+        from tui_tangram.cli.progress import Ticker, finds
+
+        ticker = Ticker(quiet=False, told=told or finds)
+        try:
+            yield ticker
+        finally:
+            ticker.end()
+
+    def content(self, file: str) -> bytes:
+        """Return the content of a file, of standard input for ``-``."""
+        from tui_tangram.cli import inputs
+
+        return inputs.content(file)
+
+    def game(self, text: str) -> Game[Any]:
+        """Return the game of the puzzle with that name, or in that file."""
+        from tui_tangram.cli import puzzles
+
+        return puzzles.game_of(puzzles.find(text))
+
+    def figure(self, text: str) -> Figure:
+        """Return the figure with that name, or in that file."""
+        from tui_tangram.cli import puzzles
+
+        return puzzles.find_figure(text)
