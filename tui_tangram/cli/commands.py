@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -56,7 +56,28 @@ def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, S
 def _fill(parser: Parser, command: Command) -> None:
     """Add the arguments of a command to its parser."""
     parser.set_defaults(shared=command, form="")
-    for one in command.arguments:
+    add_arguments(parser, *command.arguments)
+    if command.draws:
+        profile(parser)
+        cells(parser)
+    if command.pictures:
+        add_pictures(parser)
+    add_forms(parser, command.forms)
+
+
+def add_forms(parser: Parser, about: Mapping[str, str]) -> None:
+    """Offer forms for programs, each explained, as marked."""
+    forms(parser, **{form: tr(text) for form, text in about.items()})
+
+
+def add_pictures(parser: Parser) -> None:
+    """Offer to draw more."""
+    parser.flag("--pictures", tr("print pictures too"))
+
+
+def add_arguments(parser: Parser, *arguments: Argument) -> None:
+    """Add arguments to a parser."""
+    for one in arguments:
         about = tr(one.about) if one.about else None
         if not one.value:
             parser.flag(one.name, about or "")
@@ -69,12 +90,6 @@ def _fill(parser: Parser, command: Command) -> None:
         if one.required:
             more["required"] = True
         parser.argument(one.name, tr(one.value), about, one.read, one.short, **more)
-    if command.draws:
-        profile(parser)
-        cells(parser)
-    if command.pictures:
-        parser.flag("--pictures", tr("print pictures too"))
-    forms(parser, **{form: tr(about) for form, about in command.forms.items()})
 
 
 def _default(one: Argument) -> object:

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from tui_tangram.cli.commands import add_arguments, add_forms, add_pictures
 from tui_tangram.cli.options import (
     Parser,
     Subcommands,
     add_command,
-    forms,
 )
-from tui_tangram.commands.values import number, positive, seconds
-from tui_tangram.language import mark, tr
+from tui_tangram.commands.registry import CONTINUED, LIMITS, TABLES, WORK
+from tui_tangram.commands.values import number, positive
+from tui_tangram.language import tr
 
 SYMMETRIES: Final = (
     "none", "any", "mirrored along the grid", "mirrored along a diagonal", "half turn",
     "mirrored along the grid, both ways", "mirrored along both diagonals", "quarter turn", "all",
 )  # fmt: skip
 """The families of symmetry, as `tui_tangram.codec` has them, and any but none."""
-
-_FILE: Final = mark(
-    "With --file the work is saved in FILE as it goes: the same command with "
-    "the same FILE\n"
-    "continues where it stopped."
-)
 
 
 def add_lab(below: Subcommands) -> None:
@@ -34,29 +29,13 @@ def add_lab(below: Subcommands) -> None:
 
 def _add(below: Subcommands, name: str, about: str, more: str = "") -> Parser:
     parser = add_command(below, name, about, more)
-    forms(
-        parser,
-        json=tr("one JSON document"),
-        csv=tr("the table as CSV"),
-        latex=tr("the table as LaTeX"),
-    )
-    parser.argument("--limit", "N", tr("stop after N search positions"), positive)
-    parser.argument("--timeout", "S", tr("stop after S seconds"), seconds)
+    add_forms(parser, TABLES)
+    add_arguments(parser, *LIMITS)
     return parser
 
 
-def _add_work(parser: Parser) -> None:
-    parser.argument("--workers", "W", tr("number of processes (default: automatic)"), positive)
-    parser.argument("--dask", tr("ADDRESS"), tr("use the workers of this Dask scheduler"))
-    parser.argument("--file", tr("FILE"), tr("save the work in FILE, to continue it later"))
-
-
-def _add_pictures(parser: Parser) -> None:
-    parser.flag("--pictures", tr("print pictures too"))
-
-
 def _add_shapes(below: Subcommands) -> None:
-    shapes = _add(below, "shapes", tr("all shapes of N half-squares"), tr(_FILE))
+    shapes = _add(below, "shapes", tr("all shapes of N half-squares"), tr(CONTINUED))
     shapes.argument("triangles", "N", read=positive)
     shapes.flag("--count", tr("print the number only"))
     shapes.flag("--convex", tr("only convex shapes"))
@@ -69,8 +48,8 @@ def _add_shapes(below: Subcommands) -> None:
     )
     shapes.argument("--sides", "C", tr("only shapes with C sides"), positive)
     shapes.argument("--perimeter", "P", tr("only shapes with P outline steps"), positive)
-    _add_pictures(shapes)
-    _add_work(shapes)
+    add_pictures(shapes)
+    add_arguments(shapes, *WORK)
 
     convex = _add(
         below,
@@ -80,7 +59,7 @@ def _add_shapes(below: Subcommands) -> None:
     convex.argument("triangles", "N", read=positive)
     convex.argument("--set", tr("SET"), tr("the piece set; it must have N half-squares"))
     convex.flag("--count", tr("print the number only"))
-    _add_pictures(convex)
+    add_pictures(convex)
 
     rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))
     rules.argument("triangles", "N", read=positive)
@@ -100,7 +79,7 @@ def _add_sets(below: Subcommands) -> None:
         tr("save it to your own puzzles, with the convex figures it fills"),
     )
 
-    solve = _add(below, "solve", tr("fill shapes with a piece set"), tr(_FILE))
+    solve = _add(below, "solve", tr("fill shapes with a piece set"), tr(CONTINUED))
     solve.argument(
         "shapes",
         tr("SHAPE"),
@@ -111,7 +90,7 @@ def _add_sets(below: Subcommands) -> None:
     solve.flag("--all", tr("all solutions (equal pieces not told apart)"))
     solve.flag("--count", tr("print the number only; implies --all"))
     solve.flag("--by-subtraction", tr("solve by the digits of the grid: slow but easy to follow"))
-    _add_work(solve)
+    add_arguments(solve, *WORK)
 
     tansets = _add(
         below,
@@ -121,7 +100,7 @@ def _add_sets(below: Subcommands) -> None:
             "With --at-least, finds every set that fills M of the shapes; finding none "
             "proves there is none."
         )
-        + f"\n{tr(_FILE)}",
+        + f"\n{tr(CONTINUED)}",
     )
     _add_size(tansets)
     tansets.argument("--at-least", "M", tr("fill at least M of the convex shapes"), positive)
@@ -141,8 +120,8 @@ def _add_sets(below: Subcommands) -> None:
         choices=("made", "solutions", "balance"),
         default="made",
     )
-    _add_pictures(tansets)
-    _add_work(tansets)
+    add_pictures(tansets)
+    add_arguments(tansets, *WORK)
 
     structures = _add(
         below, "structures", tr("area splits of sets of K pieces with N half-squares")

@@ -14,21 +14,24 @@ ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved
 """The words for orders of lists, as `tui_tangram.store.filters` has them."""
 _GIVE_ONE: Final = mark("give a number from the last list, an ID or a name")
 
-_TABLES: Final = {
+TABLES: Final = {
     "json": mark("one JSON document"),
     "csv": mark("the table as CSV"),
     "latex": mark("the table as LaTeX"),
 }
-_LIMITS: Final = (
+"""The forms of answers of the laboratory."""
+LIMITS: Final = (
     Argument("--limit", mark("N"), mark("stop after N search positions"), positive),
     Argument("--timeout", "S", mark("stop after S seconds"), seconds),
 )
-_WORK: Final = (
+"""The options of what may take long."""
+WORK: Final = (
     Argument("--workers", "W", mark("number of processes (default: automatic)"), positive),
     Argument("--dask", mark("ADDRESS"), mark("use the workers of this Dask scheduler")),
     Argument("--file", mark("FILE"), mark("save the work in FILE, to continue it later")),
 )
-_CONTINUED: Final = mark(
+"""The options of what many processors can do."""
+CONTINUED: Final = mark(
     "With --file the work is saved in FILE as it goes: the same command with "
     "the same FILE\n"
     "continues where it stopped."
@@ -179,19 +182,19 @@ COMMANDS: Final = (
                       "progress."),
             forms={"json": mark("the steps as JSON, with exact drawings")}, draws=True),
     Command("lab code", mark("every code of a shape, its symmetry and its aliases"), "lab.code",
-            (Argument("shape", mark("SHAPE"), mark("any code of the shape"), many="+"), *_LIMITS),
-            forms=_TABLES, pictures=True),
+            (Argument("shape", mark("SHAPE"), mark("any code of the shape"), many="+"), *LIMITS),
+            forms=TABLES, pictures=True),
     Command("lab card",
             mark("everything about a shape, with the sets that fill it, or about a set"),
             "lab.card",
             (Argument("thing", mark("SHAPE or SET"), mark("any code of a shape, or the piece set"),
                       many="+"),
-             *_LIMITS),
-            forms=_TABLES, pictures=True, long=True, typed="card cd",
+             *LIMITS),
+            forms=TABLES, pictures=True, long=True, typed="card cd",
             usage=markc("usage", "SHAPE or SET"),
             lacking=mark("name a shape or a set, such as tangram, convex/2 or 112 2 4 4 4")),
     Command("lab table-1", mark("count the solutions of the 13 convex figures, as Table I does"),
-            "lab.table", _LIMITS, forms=_TABLES, long=True, typed="table tb"),
+            "lab.table", LIMITS, forms=TABLES, long=True, typed="table tb"),
     Command("lab experiment",
             mark("measure again what the papers measured; without a name, list the experiments"),
             "experiments.experiment",
@@ -199,8 +202,8 @@ COMMANDS: Final = (
              Argument("--output", mark("OUT"),
                       mark("also write the results to OUT (.csv, .json, .tex or .svg)"),
                       short="-o"),
-             *_LIMITS, *_WORK),
-            more=_CONTINUED, forms=_TABLES, long=True, typed="experiment xp",
+             *LIMITS, *WORK),
+            more=CONTINUED, forms=TABLES, long=True, typed="experiment xp",
             usage=markc("usage", "[NAME]")),
 )  # fmt: skip
 """The commands in the order of help."""
