@@ -123,6 +123,8 @@ COMMANDS: Final = (
             forms={"csv": mark("all games as CSV"),
                    "json": mark("all games and statistics as JSON")},
             own=True, typed="scores sc", usage=markc("usage", "[TEXT]")),
+    Command("statistics", mark("show what you have played and solved"), "statistics.statistics",
+            forms=_JSON, own=True, typed="statistics st"),
     Command("share", mark("print a result to share, with a small picture"), "share.share",
             (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
                       many="?"),),

@@ -107,7 +107,6 @@ COMMANDS: Final = (
             mark("List the named saves, or resume one.")),
     LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
-    LineCommand("statistics", "st", "", mark("Show what you have played and solved.")),
     LineCommand("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),
             mark("List the algorithms that can be explained here, or explain one step by step.")),
     LineCommand("step", "", markc("usage", "[NUMBER or back or first or last or rows]"),

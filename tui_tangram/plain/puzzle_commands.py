@@ -9,12 +9,6 @@ from typing import Any
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.catalog.entry import MAKE
 from tui_tangram.commands.answer import AnswerRow
-from tui_tangram.flow.statistics import (
-    by_difficulty,
-    describe_days,
-    describe_difficulty,
-    last_days,
-)
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -25,15 +19,12 @@ from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.phrases import (
     duration,
-    grade_name,
-    hints_counted,
     moves_counted,
 )
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.packs import PuzzlePack
 from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.scores import Statistics
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
@@ -47,10 +38,6 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
 
 def _puzzles(number: int) -> str:
     return trn("{n} puzzle", "{n} puzzles", number)
-
-
-def _games(number: int) -> str:
-    return trn("{n} game", "{n} games", number)
 
 
 class PuzzleCommands(Commands):
@@ -238,66 +225,6 @@ class PuzzleCommands(Commands):
             data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
             self._out(Event(EventKind.ITEM, text, data))
         self._say(tr("Type saves and a number to resume one."))
-
-    def do_statistics(self) -> None:
-        """Tell what was played and solved."""
-        known = self.services.store.scores.statistics(self.services.today())
-        total = known.total
-        self._say(
-            trn(
-                "{n} puzzle played, {solved} solved, {games} won.",
-                "{n} puzzles played, {solved} solved, {games} won.",
-                total.opened,
-                solved=total.puzzles,
-                games=_games(total.solved),
-            )
-        )
-        for kind, one in known.kinds.items():
-            self._say(
-                trn(
-                    "{kind}: {solved} of {n} puzzle solved, {time} played.",
-                    "{kind}: {solved} of {n} puzzles solved, {time} played.",
-                    one.opened,
-                    kind=self.services.name_of(kind),
-                    solved=one.puzzles,
-                    time=duration(one.seconds),
-                )
-            )
-        self._say(
-            tr(
-                "Games without help: {clean}. Help used: {hints}, {fits} and {checks}.",
-                clean=known.clean,
-                hints=hints_counted(known.hints),
-                fits=trn("{n} fit", "{n} fits", known.fits),
-                checks=trn("{n} check", "{n} checks", known.checks),
-            )
-        )
-        self._say(
-            trn(
-                "Days in a row: {now}, longest {most}. Solved puzzles on {n} day.",
-                "Days in a row: {now}, longest {most}. Solved puzzles on {n} days.",
-                known.days,
-                now=known.streak.now,
-                most=known.streak.best,
-            )
-        )
-        self._statistics_by_number(known)
-
-    def _statistics_by_number(self, known: Statistics) -> None:
-        """Tell when puzzles were solved, and of which difficulty."""
-        counts = last_days(known, self.services.today())
-        by_day = {day.isoformat(): count for day, count in counts}
-        self._say(describe_days(counts), {"solved_by_day": by_day})
-        week = [str(count) for _, count in counts[-7:]]
-        self._say(tr("Solved in the last 7 days, today last: {counts}.", counts=", ".join(week)))
-        records = self.services.store.scores.records().values()
-        grades = by_difficulty(self.services.library.items, records)
-        if grades:
-            self._say(describe_difficulty(grades))
-            told = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
-            every = {str(grade): dict(grades).get(grade, 0) for grade in (*range(1, 6), 0)}
-            data = {"solved_by_difficulty": every}
-            self._say(tr("By difficulty: {counts}.", counts=told), data)
 
     def _called(self, save: Save) -> str:
         """Return the name of the puzzle of a save, or its id if the puzzle is gone or unmade."""
