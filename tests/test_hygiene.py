@@ -95,6 +95,8 @@ SPEAKERS: Final = {
     "catalog": "board_editor entry figure_editor sketch_editors games matching daily_slot "
     "daily_progress tangram daily_words",
     "codec": "grid",
+    "commands": "daily experiments explain lab lab_work own packs puzzles registry relations "
+    "scores settings share statistics",
     "contour": "form tables",
     "drawing": "arrangements casting choice draw_tangram drawn glpeces importing lines listed "
     "new_set parts pictures settled shapes tex walk",

@@ -14,7 +14,8 @@ from tui_tangram.catalog import GAMES
 
 ROOT = Path(tui_tangram.__file__).parent
 LAYERS = (
-    "app", "assist", "catalog", "cli", "flow", "plain", "play", "render", "session", "store",
+    "app", "assist", "catalog", "cli", "commands", "flow", "plain", "play", "render", "session",
+    "store",
 )  # fmt: skip
 """What is above the packages of the games, and beside them."""
 
@@ -26,8 +27,9 @@ OF = {
         "app/solutions/figures.py", "catalog/figure_editor.py", "catalog/sketch_editors.py",
         "catalog/rounded.py", "catalog/tangram.py",
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
+        "commands/experiments.py", "commands/lab*.py",
         "flow/making.py", "plain/figure_*.py", "plain/sketch_*.py", "plain/figures.py",
-        "plain/lab_*.py", "plain/tangram.py",
+        "plain/tangram.py",
         "render/tangram*.py", "render/thumbnail.py", "store/figure*.py", "store/own_figure*.py",
         "store/piece_sets.py",
         "store/tansets.py",
@@ -61,13 +63,14 @@ EXCEPTIONS = {
     ("app/application.py", "matching"): "opens the screen for new boards",
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
-    ("cli/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
+    ("commands/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
     ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
+    ("cli/services.py", "tangram"): "finds figures in files, too",
+    ("commands/host.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("plain/paper_commands.py", "tangram"): "takes such sets, too",
-    ("plain/shell.py", "tangram"): "has the commands of the laboratory, where no game is open",
     ("flow/themes.py", "matching"): "reads themes of tiles beside those of the screen",
 }
 """Files that may name a kind that they are not of, and why: each because of what it does."""

@@ -94,7 +94,7 @@ def test_the_day_and_its_week(run: Run) -> None:
     assert "solved" == found["daily/tangram/2026-11-20"]["state"]
     assert found["daily/tangram/2026-11-20"]["line"].endswith("no help · streak 1")
     assert "open" == found["weekly/matching/2026-W47/7"]["state"]
-    assert "'2026-11-31': '2026-11-31' is not a date" in run("daily", "2026-11-31").complaint
+    assert "'2026-11-31' is not a date" in run("daily", "2026-11-31").complaint
 
 
 def test_lists_of_slots(run: Run) -> None:
@@ -115,5 +115,5 @@ def test_lists_of_slots_need_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setitem(sys.modules, name, None)
     for name in [name for name in sys.modules if name.startswith("tui_tangram.app.daily")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "tui_tangram.cli.daily", raising=False)
+    monkeypatch.delitem(sys.modules, "tui_tangram.commands.daily", raising=False)
     assert 0 == run("list", "daily").status

@@ -16,7 +16,8 @@ from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
-from tui_tangram.cli import parser
+from tui_tangram.commands import registry
+from tui_tangram.commands.answer import VERSION
 from tui_tangram.play.phrases import rounded
 from tui_tangram.render.octants import OCTANTS, SEXTANTS
 from tui_tangram.session import Result
@@ -74,7 +75,7 @@ def test_a_list_has_the_orders_of_the_gallery(run: Run, order: str) -> None:
     assert wanted == [line.split()[0] for line in lines]
     puzzles = run("list", "convex", "--sort", order, "--json").document["puzzles"]
     assert wanted == [one["id"] for one in puzzles]
-    assert parser.ORDERS == tuple(ORDERS)
+    assert registry.ORDERS == tuple(ORDERS)
     assert "--sort" in run("list", "--sort", "colour").complaint
 
 
@@ -104,7 +105,7 @@ def test_words_narrow_the_list(run: Run) -> None:
     assert (0, "") == (ran.status, ran.out)
     assert "tui-tangram: no puzzle matches 'no such thing'; try: tui-tangram list\n" == ran.err
     none = run("list", "no such thing", "--json").document
-    assert {"count": 0, "puzzles": []} == none
+    assert {"version": VERSION, "count": 0, "puzzles": []} == none
 
 
 def test_solved_figures_are_marked(run: Run) -> None:

@@ -100,7 +100,7 @@ def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -
         env=worker_environment(os.environ),
     )
     loaded = set(ran.stderr.split())
-    assert "tui_tangram.cli.kinds" in loaded
+    assert "tui_tangram.store.sources" in loaded
     assert set() == {f"tui_tangram.{name}" for name in left_out} & loaded
 
 

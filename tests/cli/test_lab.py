@@ -527,7 +527,7 @@ def test_ctrl_c_ends_an_experiment(
     monkeypatch.setattr(work, "run", pressed)
     path = tmp_path / "a.csv"
     ran = run("lab", "experiment", "large-first", "--workers", "1", "-o", str(path))
-    assert (130, "tui-tangram: large-first: stopped\n") == (ran.status, ran.err)
+    assert (130, "tui-tangram: stopped\n") == (ran.status, ran.err)
     assert "The counts are exact: 2 of 13 figures so far." in ran.out
     assert 5 == len(path.read_text().splitlines())
 

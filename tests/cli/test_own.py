@@ -45,13 +45,16 @@ def test_the_list(run: Run) -> None:
 @pytest.mark.usefixtures("kept")
 def test_rename_delete_restore(run: Run) -> None:
     """By ID or name; what is gone is in the Trash until it is restored."""
-    assert run("own", "rename", "Two by two", "Little").out == "own/boards/1 is now called Little\n"
+    assert (
+        run("own", "rename", "Two by two", "Little").out == "own/boards/1 is now called Little.\n"
+    )
     assert "Little" in run("list", "little").out
-    assert run("own", "delete", "own/best", "little").status == 0
+    deleted = "Deleted 2 of your own.\nTo undo: tui-tangram own restore\n"
+    assert run("own", "delete", "own/best", "little").out == deleted
     assert run("own", "list", "--trash").out.count("\n") == 2
     assert "no puzzle matches 'little'" in run("list", "little").err
-    assert run("own", "restore", "Little").out == "restored Little (own/boards/1)\n"
-    assert run("own", "restore").out == "restored Best (own/best)\n"
+    assert run("own", "restore", "Little").out == "Restored Little (own/boards/1).\n"
+    assert run("own", "restore").out == "Restored Best (own/best).\n"
     assert "the Trash is empty" in run("own", "restore").complaint
     assert len(run("own").out.splitlines()) == 6
 

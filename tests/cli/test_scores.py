@@ -74,6 +74,15 @@ def test_for_programs(run: Run, played: Path) -> None:
     assert 2 == run("scores", "--json", "null/2").document["count"]
 
 
+def test_statistics(run: Run, played: Path) -> None:
+    """The sentences of plain mode, and the fields of the export."""
+    lines = run("statistics").out.splitlines()
+    assert lines[0].startswith("3 puzzles played, 3 solved, 5 games won.")
+    document = run("statistics", "--json").document
+    assert document.pop("version") == 1
+    assert document == run("scores", "--json").document["statistics"]
+
+
 def test_nothing_to_show(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty list is no failure, and a line says why it is empty; programs get none."""
     monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "none"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.plain.commands import Command, CommandError
+from tui_tangram.plain.commands import CommandError, LineCommand
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines
 
@@ -27,5 +27,5 @@ class NullTable(GameLines):
         return CommandResult(moves=words)
 
 
-PRESS = Command("press", "", "KEY", "Press a key.", "while a number is open")
+PRESS = LineCommand("press", "", "KEY", "Press a key.", "while a number is open")
 NUMBERS = PlainKind(lambda: NullTable, (PRESS,), called=("numbers",))

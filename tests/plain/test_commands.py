@@ -248,5 +248,5 @@ def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
     assert grades != listed("list animals", "difficulty")
     assert listed("list", "id") == listed("list by listed", "id")
     assert len({str(listed(f"list BY {order.upper()}", "id")) for order in ORDERS}) > 3
-    told = "Error: 'colour' is no order; there are listed, difficulty, name, solutions, parts,"
+    told = "Error: by: must be one of listed, difficulty, name, solutions, parts, unsolved, not"
     assert player("list swan by colour")[0].startswith(told)

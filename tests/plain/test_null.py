@@ -45,7 +45,7 @@ def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     assert null.shell.line.session.verdict.solved
     null("close")
     assert any("almost" in line for line in null("saves"))
-    assert ["Error: no results yet"] == null("scores")
+    assert ["Error: no scores yet; solve a puzzle without showing its solution"] == null("scores")
     assert any(line.startswith("Null games: 1 of 1 puzzle solved") for line in null("statistics"))
 
 

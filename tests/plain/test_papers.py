@@ -14,7 +14,7 @@ from tui_tangram.explain.registry import EXPLAINERS
 from tui_tangram.explain.step import ComingStep, Explanation, ExplanationStep
 from tui_tangram.lab import work
 from tui_tangram.lab.rule_lines import RulesReport
-from tui_tangram.plain import lab_commands, paper_commands
+from tui_tangram.plain import paper_commands
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
 
@@ -210,9 +210,10 @@ def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.Mon
     document = results(player)
     assert ("complete", 26) == (document["status"], document["count"])
     assert "did you mean floor" in player("experiment flor")[0].lower()
-    monkeypatch.setattr(lab_commands, "PATIENCE", Limit(nodes=100))
+    player.services.patience = Limit(nodes=100)
     told = player("experiment floor")
-    assert "Stopped after a minute. All of it: tui-tangram lab experiment floor." == told[-1]
+    assert told[-1].startswith("Stopped after 100 ")
+    assert told[-1].endswith(" All of it: tui-tangram lab experiment floor.")
     assert "stopped" == results(player)["status"]
 
 
@@ -236,12 +237,12 @@ def test_ctrl_c_ends_an_experiment(player: Player, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(helper, "heeded", heeded)
     monkeypatch.setattr(work, "run", pressed)
     told = player("experiment large-first")
-    assert "Stopped by Ctrl+C. All of it: tui-tangram lab experiment large-first." == told[-1]
+    assert "Stopped. All of it: tui-tangram lab experiment large-first." == told[-1]
     assert any(line.startswith("Figure 1: ") for line in told)
     document = results(player)
     assert ("stopped", 2) == (document["status"], document["count"])
     monkeypatch.setattr(work, "run", lambda *_, **__: interrupted())
-    assert "Stopped by Ctrl+C." in player("experiment floor")[-1]
+    assert "Stopped." in player("experiment floor")[-1]
     assert player.going_on
     assert "Swan" == player.shell.line.session.game.name
 

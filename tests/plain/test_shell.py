@@ -385,10 +385,11 @@ def test_named_saves_and_marks(player: Player) -> None:
 
 def test_what_was_achieved_is_told(player: Player) -> None:
     """Scores have what was solved by the player, and not what was shown."""
-    assert player("scores") == ["Error: no results yet"]
+    none = ["Error: no scores yet; solve a puzzle without showing its solution"]
+    assert player("scores") == none
     player("play square/2x2/tetravex/s1")
     player("solve yes")
-    assert player("scores") == ["Error: no results yet"]
+    assert player("scores") == none
     player("play square/2x2/tetravex/s2")
     advice = player.services.helper.ask(
         player.shell.line.help.ask_advice, player.services.help_limit

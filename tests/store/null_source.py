@@ -36,6 +36,10 @@ class NullSource(Source[int]):
         """Name the number."""
         return PuzzleRow("null", f"null/{entry}", f"Make {entry}", "Numbers", "nobody", 1)
 
+    def record(self, entry: int) -> dict[str, object]:
+        """Return the goal."""
+        return {"goal": entry}
+
     def puzzle(self, entry: int) -> NullPuzzle:
         """Return the number as a puzzle."""
         return NullPuzzle(entry, f"null/{entry}")

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import capital, duration, listed
+from tui_tangram.play.phrases import capital, difficulty, duration, listed
 
 __all__ = ["difficulty", "duration", "listed", "pages", "sentence"]
-
-
-def difficulty(grade: int | None) -> str:
-    """Return a difficulty of 1 to 5 as dots; nothing where it is not known.
-
-    >>> difficulty(3), difficulty(None)
-    ('●●●○○', '')
-    """
-    return "" if grade is None else "●" * grade + "○" * (5 - grade)
 
 
 def sentence(text: str) -> str:

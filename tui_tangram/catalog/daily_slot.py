@@ -197,6 +197,18 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot,
     return found
 
 
+def slots_of(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot, ...]:
+    """Return the slots that a text like that of a slot names: ``daily`` alone is of every game.
+
+    Raises `DailySlotError`.
+    """
+    if text.strip().lower() == "daily":
+        return tuple(daily(kind, today) for kind in kinds)
+    if text.strip().lower() == _WEEKLY:
+        return tuple(step for kind in kinds for step in ladder(kind, today))
+    return read_names(text, today, kinds) or ()
+
+
 def _daily(kind: str, parts: Sequence[str], today: date) -> DailySlot:
     if not parts:
         return DailySlot(kind, today)

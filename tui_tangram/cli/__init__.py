@@ -1,4 +1,7 @@
-"""The command line: one module for each command, thin over the packages below.
+"""The command line, thin over the packages below.
+
+Commands that other shells have, or could have, are those of `tui_tangram.commands`; `commands`
+makes their parsers and prints their answers.  Every other command is a module here.
 
 The contract with scripts
 -------------------------
@@ -49,8 +52,9 @@ options, their values, ids, JSON, CSV and the labels of ``paths`` are the same i
 
 The start
 ---------
-`main` imports a command's module when that command is given, and nothing else:
-``--help`` and ``--version`` answer before anything of weight is loaded.
+`main` imports a command's module when that command is given, and nothing else, and `services`
+opens a store when it is asked for: ``--help`` and ``--version`` answer before anything of weight
+is loaded.
 """
 
 from tui_tangram.cli.main import main

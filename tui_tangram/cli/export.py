@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tui_tangram.cli import inputs, output, puzzles
+from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.errors import DONE, LimitError, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND
+from tui_tangram.commands.files import write_file
 from tui_tangram.flow.booklet import Wishes
 from tui_tangram.flow.documents import Order, changed_names, form_of
 from tui_tangram.flow.make import none_found
@@ -35,7 +36,7 @@ def run(options: Namespace) -> int:
             content = form.make(order)
     except Stopped as why:
         raise LimitError(f"{where}: {none_found(why)}") from None
-    output.write_file(path, content, replace=options.force)
+    write_file(path, content, replace=options.force)
     number = len(portrayals)
     print(trn("{file}: {n} puzzle", "{file}: {n} puzzles", number, file=where))
     lost = changed_names(portrayals) if path.suffix.lower() == ".pdf" else 0

@@ -8,10 +8,9 @@ from argparse import Namespace
 from typing import Final
 
 from tui_tangram.cli import output
-from tui_tangram.cli.errors import DONE, refusing
+from tui_tangram.cli.errors import DONE
 from tui_tangram.language import tr
 from tui_tangram.manual import TextSpan, find, lines, pages
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.profile import Profile
 
 WIDEST: Final = 100
@@ -25,8 +24,7 @@ def run(options: Namespace) -> int:
     if options.topic is None:
         _print_topics(json=options.json)
         return DONE
-    with refusing(Refusal):
-        found = find(options.topic)
+    found = find(options.topic)
     if options.json:
         output.print_json(name=found.name, title=found.title, about=found.about, text=found.text)
         return DONE

@@ -1,8 +1,8 @@
 """The kinds of puzzles: one object for each game of the catalog, as commands need it.
 
-Commands look in `KINDS` alone for their part of a puzzle's kind.  The columns of lists are
-here; the module that reads, draws and solves puzzles of a kind is loaded with the first of
-them, so that figures do without the code of tiles and tiles without that of figures.
+Commands look in `KINDS` alone for their part of a puzzle's kind.  The module that reads, draws and
+solves puzzles of a kind is loaded with the first of them, so that figures do without the code of
+tiles and tiles without that of figures.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter, SolutionIndex
     from tui_tangram.render.portrayal import Portrayal
-    from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
 
 _Solution = TypeVar("_Solution")
@@ -115,29 +114,12 @@ class CliKind(NamedTuple):
     """The kind's name in the catalog."""
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
-    row: Callable[[Any], dict[str, object]]
-    """Returns the columns of an entry of its source in lists, after id, name and kind."""
     same: Callable[[Any, Any], bool]
     """Tells whether two puzzles are one but for the facts beside them."""
     handler: Callable[[], Handler]
     """Loads its module."""
     show_set: Callable[[Namespace], bool] | None = None
     """Prints the set of pieces that the command ``show`` names, if there is one; tells whether."""
-
-
-def _figure_row(figure: Figure) -> dict[str, object]:
-    return {
-        "category": figure.category,
-        "aliases": list(figure.aliases),
-        "set": figure.set_id,
-        "source": figure.source,
-        "attachment": figure.attachment,
-        "holes": figure.holes,
-        "islands": figure.islands,
-        "difficulty": figure.difficulty,
-        "effort": figure.effort,
-        "solutions": figure.solutions,
-    }
 
 
 def _pieces() -> Handler:
@@ -156,23 +138,10 @@ PIECES: Final = CliKind(
     name="tangram",
     # The second, of rounded figures, as `tui_tangram.drawing.free_figure` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
-    row=_figure_row,
     same=lambda one, other: one.outline == other.outline,
     handler=_pieces,
     show_set=_show_set,
 )
-
-
-def _tiles_row(entry: TileEntry) -> dict[str, object]:
-    return {
-        "collection": entry.collection,
-        "about": entry.about,
-        "source": entry.source,
-        "recipe": entry.recipe or None,
-        "difficulty": entry.difficulty,
-        "effort": entry.effort,
-        "unique": entry.unique,
-    }
 
 
 def _same_tiles(one: Puzzle, other: Puzzle) -> bool:
@@ -192,7 +161,6 @@ TILES: Final = CliKind(
     name="matching",
     # As `tui_tangram.matching.format` has it, which is loaded only for such a file.
     formats=("tui-tangram/tiles",),
-    row=_tiles_row,
     same=_same_tiles,
     handler=_tiles,
 )

@@ -10,22 +10,22 @@ from typing import Final
 
 from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
-from tui_tangram.cli.lab_card import print_lines, print_set, run_card
-from tui_tangram.cli.lab_experiments import run_experiment
-from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
-from tui_tangram.cli.lab_output import RowPrinter, Ticker, draw, print_document
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
+from tui_tangram.cli.lab_card import print_set
+from tui_tangram.cli.lab_inputs import a_set, a_shape, journal_of, limit_of, pool_of
+from tui_tangram.cli.lab_output import draw
 from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
-from tui_tangram.cli.lab_table import run_table
+from tui_tangram.cli.progress import Ticker
+from tui_tangram.cli.tables import RowPrinter, print_document
 from tui_tangram.codec import Grid, ShapeError, code_of, codes_in, grid_of, parse
+from tui_tangram.commands.lab_work import at_most
 from tui_tangram.lab import subtraction, work
-from tui_tangram.lab.card import code_lines, set_record, shape_record
+from tui_tangram.lab.card import set_record
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted, record, shape_text
 from tui_tangram.lab.fit import TanSolution
-from tui_tangram.lab.job import WorkError
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
 from tui_tangram.lab.search import makes
@@ -56,15 +56,10 @@ def run(options: Namespace) -> int:
         "solve": _solve,
         "tansets": run_tansets,
         "structures": run_structures,
-        "card": run_card,
-        "code": _code,
         "set": _set,
         "rules": run_rules,
-        "table-1": run_table,
-        "experiment": run_experiment,
     }
-    with refusing(ShapeError, WorkError):
-        return commands[options.lab](options)
+    return commands[options.lab](options)
 
 
 def stopped_line(stopped: Stopped) -> str:
@@ -338,19 +333,6 @@ def _print_solved(
             where = tr("column {column}, row {row}", column=one.x + 1, row=one.y + 1)
             print(sheet.line(f"{look.letter}  {tan_name(one.tan):<5} {one.alias}  {where}"))
         print(flush=True)
-
-
-def _code(options: Namespace) -> int:
-    shape = a_shape(" ".join(options.shape))
-    if options.form:
-        print_document(options.form, shape_record(shape))
-        return DONE
-    sheet = output.PrintSurface.of_stdout()
-    print(draw(sheet, [shape]))
-    print_lines(sheet, code_lines(shape), 14)
-    if options.pictures:
-        print(draw(sheet, shape.aliases), end="")
-    return DONE
 
 
 def _set(options: Namespace) -> int:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from tui_tangram.cli.commands import add_arguments, add_forms, add_pictures
 from tui_tangram.cli.options import (
     Parser,
     Subcommands,
     add_command,
-    forms,
-    number,
-    positive,
-    seconds,
 )
-from tui_tangram.language import mark, tr
+from tui_tangram.commands.registry import CONTINUED, LIMITS, TABLES, WORK
+from tui_tangram.commands.values import number, positive
+from tui_tangram.language import tr
 
 SYMMETRIES: Final = (
     "none", "any", "mirrored along the grid", "mirrored along a diagonal", "half turn",
@@ -21,64 +20,22 @@ SYMMETRIES: Final = (
 )  # fmt: skip
 """The families of symmetry, as `tui_tangram.codec` has them, and any but none."""
 
-_ABOUT: Final = mark(
-    "The laboratory for puzzle designers: shapes of half-squares "
-    "(polyaboloes), the shapes that a\n"
-    "piece set fills, and the best piece sets. A half-square is half of a unit "
-    "square, cut along\n"
-    "the diagonal.\n"
-    "\n"
-    'SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a '
-    "grid of digits,\n"
-    "5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as "
-    "convex/2.\n"
-    "SET is a set of the library, such as tangram or own/best, or its pieces "
-    "separated by commas:\n"
-    "codes, or t1, t2 … by number, and 2*t9 for two of them."
-)
 
-_FILE: Final = mark(
-    "With --file the work is saved in FILE as it goes: the same command with "
-    "the same FILE\n"
-    "continues where it stopped."
-)
-
-
-def add_lab(commands: Subcommands) -> None:
-    """Add the command and those below it."""
-    about = tr("the laboratory: shapes and piece sets")
-    below = commands.add_parser("lab", help=about, description=tr(_ABOUT)).commands(
-        "lab", required=True
-    )
+def add_lab(below: Subcommands) -> None:
+    """Add the commands that no other shell has to those below ``lab``."""
     _add_shapes(below)
     _add_sets(below)
 
 
 def _add(below: Subcommands, name: str, about: str, more: str = "") -> Parser:
     parser = add_command(below, name, about, more)
-    forms(
-        parser,
-        json=tr("one JSON document"),
-        csv=tr("the table as CSV"),
-        latex=tr("the table as LaTeX"),
-    )
-    parser.argument("--limit", "N", tr("stop after N search positions"), positive)
-    parser.argument("--timeout", "S", tr("stop after S seconds"), seconds)
+    add_forms(parser, TABLES)
+    add_arguments(parser, *LIMITS)
     return parser
 
 
-def _add_work(parser: Parser) -> None:
-    parser.argument("--workers", "W", tr("number of processes (default: automatic)"), positive)
-    parser.argument("--dask", tr("ADDRESS"), tr("use the workers of this Dask scheduler"))
-    parser.argument("--file", tr("FILE"), tr("save the work in FILE, to continue it later"))
-
-
-def _add_pictures(parser: Parser) -> None:
-    parser.flag("--pictures", tr("print pictures too"))
-
-
 def _add_shapes(below: Subcommands) -> None:
-    shapes = _add(below, "shapes", tr("all shapes of N half-squares"), tr(_FILE))
+    shapes = _add(below, "shapes", tr("all shapes of N half-squares"), tr(CONTINUED))
     shapes.argument("triangles", "N", read=positive)
     shapes.flag("--count", tr("print the number only"))
     shapes.flag("--convex", tr("only convex shapes"))
@@ -91,8 +48,8 @@ def _add_shapes(below: Subcommands) -> None:
     )
     shapes.argument("--sides", "C", tr("only shapes with C sides"), positive)
     shapes.argument("--perimeter", "P", tr("only shapes with P outline steps"), positive)
-    _add_pictures(shapes)
-    _add_work(shapes)
+    add_pictures(shapes)
+    add_arguments(shapes, *WORK)
 
     convex = _add(
         below,
@@ -102,38 +59,7 @@ def _add_shapes(below: Subcommands) -> None:
     convex.argument("triangles", "N", read=positive)
     convex.argument("--set", tr("SET"), tr("the piece set; it must have N half-squares"))
     convex.flag("--count", tr("print the number only"))
-    _add_pictures(convex)
-
-    code = _add(below, "code", tr("every code of a shape, its symmetry and its aliases"))
-    code.argument("shape", tr("SHAPE"), tr("any code of the shape"), nargs="+")
-    _add_pictures(code)
-
-    card = _add(
-        below,
-        "card",
-        tr("everything about a shape, with the sets that fill it, or about a set"),
-    )
-    card.argument(
-        "thing", tr("SHAPE or SET"), tr("any code of a shape, or the piece set"), nargs="+"
-    )
-    _add_pictures(card)
-
-    _add(below, "table-1", tr("the solutions of the 13 convex figures, as Table I counts them"))
-
-    experiment = _add(
-        below,
-        "experiment",
-        tr("measure again what the papers measured; without a name, list the experiments"),
-        tr(_FILE),
-    )
-    experiment.argument("experiment", tr("NAME"), tr("the experiment"), nargs="?")
-    experiment.argument(
-        "--output",
-        tr("OUT"),
-        tr("also write the results to OUT (.csv, .json, .tex or .svg)"),
-        short="-o",
-    )
-    _add_work(experiment)
+    add_pictures(convex)
 
     rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))
     rules.argument("triangles", "N", read=positive)
@@ -153,7 +79,7 @@ def _add_sets(below: Subcommands) -> None:
         tr("save it to your own puzzles, with the convex figures it fills"),
     )
 
-    solve = _add(below, "solve", tr("fill shapes with a piece set"), tr(_FILE))
+    solve = _add(below, "solve", tr("fill shapes with a piece set"), tr(CONTINUED))
     solve.argument(
         "shapes",
         tr("SHAPE"),
@@ -164,7 +90,7 @@ def _add_sets(below: Subcommands) -> None:
     solve.flag("--all", tr("all solutions (equal pieces not told apart)"))
     solve.flag("--count", tr("print the number only; implies --all"))
     solve.flag("--by-subtraction", tr("solve by the digits of the grid: slow but easy to follow"))
-    _add_work(solve)
+    add_arguments(solve, *WORK)
 
     tansets = _add(
         below,
@@ -174,7 +100,7 @@ def _add_sets(below: Subcommands) -> None:
             "With --at-least, finds every set that fills M of the shapes; finding none "
             "proves there is none."
         )
-        + f"\n{tr(_FILE)}",
+        + f"\n{tr(CONTINUED)}",
     )
     _add_size(tansets)
     tansets.argument("--at-least", "M", tr("fill at least M of the convex shapes"), positive)
@@ -194,8 +120,8 @@ def _add_sets(below: Subcommands) -> None:
         choices=("made", "solutions", "balance"),
         default="made",
     )
-    _add_pictures(tansets)
-    _add_work(tansets)
+    add_pictures(tansets)
+    add_arguments(tansets, *WORK)
 
     structures = _add(
         below, "structures", tr("area splits of sets of K pieces with N half-squares")

@@ -7,9 +7,11 @@ from typing import Final
 
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, complain
-from tui_tangram.cli.lab_inputs import at_most, limit_of
-from tui_tangram.cli.lab_output import draw, print_document
+from tui_tangram.cli.lab_inputs import limit_of
+from tui_tangram.cli.lab_output import draw
+from tui_tangram.cli.tables import print_document
 from tui_tangram.codec import grid_of
+from tui_tangram.commands.lab_work import at_most
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.rule_lines import (

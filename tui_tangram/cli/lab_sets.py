@@ -8,8 +8,11 @@ from typing import Final
 
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
-from tui_tangram.cli.lab_inputs import a_set, at_most, journal_of, limit_of, pool_of
-from tui_tangram.cli.lab_output import RowPrinter, Ticker, draw, print_document
+from tui_tangram.cli.lab_inputs import a_set, journal_of, limit_of, pool_of
+from tui_tangram.cli.lab_output import draw
+from tui_tangram.cli.progress import Ticker
+from tui_tangram.cli.tables import RowPrinter, print_document
+from tui_tangram.commands.lab_work import at_most
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.search import TansetJob, TansetShapes, balance, read_found, solution_count

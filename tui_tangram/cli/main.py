@@ -20,7 +20,7 @@ from tui_tangram.language import PlayerError, tr, use
 if TYPE_CHECKING:
     from argparse import Namespace
 
-_MODULES: Final = {"list": "listing", "import": "importing"}
+_MODULES: Final = {"import": "importing"}
 """The modules that are not called as their commands are."""
 
 
@@ -38,17 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except UsageError as error:
-        complain(str(error))
-        return error.status
     except PlayerError as error:
-        # Late: --help loads no puzzles.
-        from tui_tangram.store.source import LibraryError
-
-        if not isinstance(error, LibraryError):
-            raise
         complain(str(error))
-        return BAD
+        return error.status if isinstance(error, UsageError) else BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -75,6 +67,11 @@ def _run(argv: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
     COMMAND.begin(options, argv)
+    shared = getattr(options, "shared", None)
+    if shared is not None:
+        from tui_tangram.cli.commands import run
+
+        return run(shared, options)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
     status: int = module.run(options)
     return status

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import re
 import shutil
 from collections.abc import Callable
@@ -12,7 +11,8 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import UsageError
-from tui_tangram.language import tr
+from tui_tangram.commands.command import sentence
+from tui_tangram.language import PlayerError, tr
 
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 """The names of the profiles of terminals, as `tui_tangram.render.profile` has them."""
@@ -56,7 +56,7 @@ class Parser(argparse.ArgumentParser):
         *short* is another name of it, with one dash; *more* is as argparse has it.
         """
         names = (short, name) if short else (name,)
-        self.add_argument(*names, metavar=value, help=about, type=read, **more)
+        self.add_argument(*names, metavar=value, help=about, type=_typed(read), **more)
 
     def commands(self, dest: str, *, required: bool = False) -> Subcommands:
         """Offer commands, which *dest* names."""
@@ -66,14 +66,27 @@ class Parser(argparse.ArgumentParser):
         )
 
 
+def _typed(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return *read*, with argparse saying what is wrong with a value."""
+    if read is str:
+        return str
+
+    def checked(text: str) -> object:
+        try:
+            return read(text)
+        except PlayerError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked
+
+
 Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  # it has no other name
 """Commands of a parser, to which more can be added."""
 
 
 def add_command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
-    sentence = about[0].upper() + about[1:] + "."
-    description = f"{sentence}\n{more}" if more else sentence
+    description = f"{sentence(about)}\n{more}" if more else sentence(about)
     return commands.add_parser(name, help=about, description=description)
 
 
@@ -152,67 +165,3 @@ def directory(text: str) -> Path:
             tr("must be a directory, but {value} is a file", value=repr(text))
         )
     return path
-
-
-def number(text: str) -> int:
-    """Read a whole number of at least 0.  Raises `ArgumentTypeError`."""
-    if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
-        raise argparse.ArgumentTypeError(
-            tr("must be a whole number of at least {low}, not {value}", low=0, value=repr(text))
-        )
-    return int(text)
-
-
-def steps(text: str) -> tuple[int, int]:
-    """Read a range of steps, "3-7" or "5".  Raises `ArgumentTypeError`."""
-    if found := _range(text):
-        return found
-    raise argparse.ArgumentTypeError(
-        tr("must be steps such as 3-7 or 5, not {value}", value=repr(text))
-    )
-
-
-def moves(text: str) -> tuple[int, int]:
-    """Read numbers of moves, "30-40" or "35".  Raises `ArgumentTypeError`."""
-    if found := _range(text):
-        return found
-    raise argparse.ArgumentTypeError(
-        tr("must be numbers of moves such as 30-40 or 35, not {value}", value=repr(text))
-    )
-
-
-def _range(text: str) -> tuple[int, int] | None:
-    """Return the ends of a range "3-7" or "5"; None for another text."""
-    found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text, re.ASCII)
-    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-    return (low, high) if 1 <= low <= high else None
-
-
-def port(text: str) -> int:
-    """Read the number of a port that anybody may use.  Raises `ArgumentTypeError`."""
-    found = number(text)
-    if not 1 <= found <= 65_535:
-        raise argparse.ArgumentTypeError(tr("must be from 1 to 65535, not {value}", value=text))
-    return found
-
-
-def positive(text: str) -> int:
-    """Read a whole number of at least 1.  Raises `ArgumentTypeError`."""
-    if not re.fullmatch(r"\d{1,18}", text, re.ASCII) or int(text) < 1:
-        raise argparse.ArgumentTypeError(
-            tr("must be a whole number of at least {low}, not {value}", low=1, value=repr(text))
-        )
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """Read a length of time in seconds.  Raises `ArgumentTypeError`."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not 0 < value < math.inf:
-        raise argparse.ArgumentTypeError(
-            tr("must be a number of seconds above 0, not {value}", value=repr(text))
-        )
-    return value

@@ -8,10 +8,9 @@ import shutil
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 
-from tui_tangram.cli.errors import UsageError, refusing
+from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
 from tui_tangram.render import inks
@@ -37,22 +36,6 @@ _ABOVE = 4
 def print_json(document: Mapping[str, object] = MappingProxyType({}), /, **fields: object) -> None:
     """Print one JSON document, in ASCII, so that it is the same on every terminal."""
     print(json.dumps({**document, **fields}))
-
-
-def write_file(path: Path, content: bytes, *, replace: bool) -> None:
-    """Write a file that the player has named.  Raises `UsageError`, also where there is one."""
-    # Late, as few commands make files.
-    from tui_tangram.cli.inputs import shown
-    from tui_tangram.flow.documents import write
-    from tui_tangram.store.shelf import cause
-
-    where = shown(str(path))
-    try:
-        write(path, content, replace=replace)
-    except FileExistsError:
-        raise UsageError("{file}: already exists; use --force to replace it", file=where) from None
-    except (OSError, ValueError) as error:
-        raise UsageError("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +96,7 @@ class PrintSurface:
     def print_table(self, rows: Sequence[Sequence[str]], right_in: Collection[int] = ()) -> None:
         """Print *rows* as lines with columns; those in *right_in* are set to the right."""
         if self.profile is Profile.ASCII:
-            rows = [[spelled(text) for text in row] for row in rows]
+            rows = [[spelled(_in_digits(text)) for text in row] for row in rows]
         for line in columns.table(rows, right_in=right_in):
             print(self.line(line))
 
@@ -135,6 +118,11 @@ class PrintSurface:
 
     def _printed(self, picture: Picture) -> str:
         return to_ansi(encode(picture, self.palette))
+
+
+def _in_digits(text: str) -> str:
+    """Return dots such as ●●○○○ as 2/5, and any other text as it is."""
+    return f"{text.count('●')}/{len(text)}" if text and not text.strip("●○") else text
 
 
 _WRITTEN = {

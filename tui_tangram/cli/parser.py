@@ -6,30 +6,24 @@ import argparse
 from typing import Final
 
 from tui_tangram import __version__
+from tui_tangram.cli.commands import add_shared, personal
 from tui_tangram.cli.lab_parser import add_lab
 from tui_tangram.cli.options import (
     Parser,
     Subcommands,
     add_command,
-    cells,
     directory,
     forms,
     player,
-    port,
-    profile,
-    steps,
 )
-from tui_tangram.cli.own_parser import add_own, add_pack
 from tui_tangram.cli.puzzle_parser import add_export, add_new, add_show, add_solve
+from tui_tangram.commands.values import port
 from tui_tangram.language import mark, tr
 
-PERSONAL: Final = ("play", "list", "own", "daily", "scores", "share", "paths")
+PERSONAL: Final = ("play", *personal(), "paths")
 """The commands that look at a player's own data."""
 RESTRICTED: Final = (*PERSONAL, "help")
 """The only ones of a restricted host: these, and what reads nothing but the manual."""
-
-ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
-"""The words for orders of lists, as `tui_tangram.store.filters` has them."""
 
 _ABOUT: Final = mark(
     "Tangrams and tile-matching puzzles in the terminal.\nWithout a command, starts the game."
@@ -73,48 +67,6 @@ def build_parser() -> Parser:
     play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
     _modes(play, default=argparse.SUPPRESS)
 
-    listing = _command(commands, "list", tr("list puzzles"))
-    listing.argument(
-        "text",
-        tr("TEXT"),
-        tr(
-            "only puzzles with these words in name, collection, ID or source; also "
-            '"very easy", "7 pieces", "9 tiles", holes, symmetric, unique, '
-            "solved, unsolved, started, daily, weekly, or the name of a daily or "
-            "weekly puzzle"
-        ),
-        nargs="?",
-        default="",
-    )
-    listing.argument(
-        "--sort",
-        tr("ORDER"),
-        tr("the order: {orders}", orders=", ".join(ORDERS)),
-        choices=ORDERS,
-        default=ORDERS[0],
-    )
-    listing.flag(
-        "--moves", tr("by collection, how many moves a careful player needs for these puzzles")
-    )
-    listing.flag("--json", tr("puzzles as JSON"))
-
-    daily = _command(
-        commands,
-        "daily",
-        tr("list the daily puzzles and the weekly ladder"),
-        tr(
-            "The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
-            "names wherever a\n"
-            "puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 "
-            "another day's,\n"
-            "weekly/tangram/3 a rung of this week's ladder, weekly/tangram/2026-W47/3 "
-            "of another week's.\n"
-            "Below them are lines to share with friends, without spoilers."
-        ),
-    )
-    daily.argument("day", tr("DATE"), tr("another day, such as 2026-11-21"), nargs="?")
-    daily.flag("--json", tr("puzzles, results and streaks as JSON"))
-
     add_show(_command(commands, "show", tr("print a puzzle as a picture or file")))
     add_solve(
         _command(
@@ -145,21 +97,22 @@ def build_parser() -> Parser:
 
     for add in (
         _verify,
-        _relations,
-        _explain,
-        _own,
         _export,
         _import,
-        add_lab,
-        _scores,
-        _share,
         _web,
         _help,
     ):
         add(commands)
+    groups = add_shared(commands, _command)
+    add_lab(groups["lab"])
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
+    for name, group in groups.items():
+        for command in group.choices.values():
+            _directories(command, argparse.SUPPRESS)
+            if name in (*PERSONAL, "pack"):
+                _player(command, argparse.SUPPRESS)
     return parser
 
 
@@ -185,55 +138,6 @@ def _verify(commands: Subcommands) -> None:
         nargs="+",
     )
     forms(verify, json=tr("answers as JSON, one per line"), csv=tr("answers as CSV"))
-
-
-def _relations(commands: Subcommands) -> None:
-    """Offer the command that shows the relations of edges."""
-    relations = _command(
-        commands,
-        "relations",
-        tr("show how two edges can meet (for developers)"),
-        tr(
-            "The sixteen relations of straight edges and those of arcs, with their "
-            "numbers, and what\n"
-            "each eliminates."
-        ),
-    )
-    relations.argument("number", tr("N"), tr("only this relation, 0 to 15"), nargs="?")
-    profile(relations)
-    cells(relations)
-    relations.flag("--json", tr("edges and what remains of them as JSON"))
-
-
-def _explain(commands: Subcommands) -> None:
-    """Offer the command that tells an algorithm step by step."""
-    explain = _command(
-        commands,
-        "explain",
-        tr("tell an algorithm of the papers step by step"),
-        tr(
-            "Without NAME it lists what can be explained, and the examples. Without WHAT it takes "
-            "the\n"
-            "first example. A puzzle is explained in the position of your game in progress."
-        ),
-    )
-    explain.argument("name", tr("NAME"), tr("the algorithm, or the start of its name"), nargs="?")
-    explain.argument("what", tr("WHAT"), tr("a puzzle, a save file, or an example"), nargs="*")
-    explain.argument("--steps", "A-B", tr("only these steps, such as 3-7 or 5"), steps)
-    explain.flag("--solution", tr("take a solved position of the puzzle"))
-    profile(explain)
-    cells(explain)
-    explain.flag("--json", tr("the steps as JSON, with exact drawings"))
-
-
-def _own(commands: Subcommands) -> None:
-    """Add the commands for a player's own puzzles, and for packs."""
-    own = _command(commands, "own", tr("your own puzzles: list, rename, delete, restore"))
-    pack = _command(commands, "pack", tr("packs: install, list, update, remove, make"))
-    for below in (add_own(own), add_pack(pack)):
-        for command in below.choices.values():
-            _directories(command, argparse.SUPPRESS)
-            _player(command, argparse.SUPPRESS)
 
 
 def _export(commands: Subcommands) -> None:
@@ -322,40 +226,6 @@ def _help(commands: Subcommands) -> None:
     page = _command(commands, "help", tr("print a page of the manual, or list its topics"))
     page.argument("topic", tr("TOPIC"), tr("a topic, or the start of its name"), nargs="?")
     page.flag("--json", tr("the page, or the topics, as JSON"))
-
-
-def _scores(commands: Subcommands) -> None:
-    """Add the command that prints scores."""
-    scores = _command(
-        commands,
-        "scores",
-        tr("print or export scores"),
-        tr("Prints one line per puzzle. If TEXT matches a single list, prints all of it."),
-    )
-    scores.argument(
-        "text",
-        tr("TEXT"),
-        tr("only lists with these words in name, ID or category"),
-        nargs="?",
-        default="",
-    )
-    scores.flag("--classes", tr("one list per category"))
-    scores.flag("--assisted", tr("games solved with help instead of those without"))
-    forms(scores, csv=tr("all games as CSV"), json=tr("all games and statistics as JSON"))
-
-
-def _share(commands: Subcommands) -> None:
-    """Add the command that tells of a solved game."""
-    share = _command(
-        commands,
-        "share",
-        tr("print a result to share, with a small picture"),
-        tr(
-            "It gives nothing away. Players who open the line, as with play LINE, have your time "
-            "to beat."
-        ),
-    )
-    share.argument("puzzle", tr("ID"), tr("the puzzle; by default the one solved last"), nargs="?")
 
 
 def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.cli.options import Parser, cells, moves, number, positive, profile, seconds, size
+from tui_tangram.cli.options import Parser, cells, profile, size
+from tui_tangram.commands.values import moves, number, positive, seconds
 from tui_tangram.language import tr
 
 SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}

@@ -20,6 +20,7 @@ from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
+    from tui_tangram.play import Game
     from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.source import Source
     from tui_tangram.tangram import Figure
@@ -159,6 +160,15 @@ def is_known(found: Named) -> bool:
     except (LookupError, ValueError):
         return False
     return kind.same(puzzle, other)
+
+
+def game_of(found: Named) -> Game[Any]:
+    """Return the game of a puzzle, which the library keeps if it is from elsewhere."""
+    from tui_tangram.catalog import find_game
+
+    kind, puzzle = found
+    name = puzzle.id if is_known(found) else inputs.library().keep(puzzle, kind.name)
+    return find_game(inputs.library(), kind.name, name, {})
 
 
 def find_all(texts: Sequence[str]) -> list[Named]:

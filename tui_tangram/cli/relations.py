@@ -8,14 +8,10 @@ from itertools import zip_longest
 from typing import Final
 
 from tui_tangram.cli import output
-from tui_tangram.cli.errors import DONE, refusing
-from tui_tangram.contour.relation import RelatedEdge
-from tui_tangram.contour.tables import Example, RelationRow, find, rows, table_1, table_2
-from tui_tangram.geometry import Arc
-from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.commands.answer import CommandAnswer
+from tui_tangram.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import middle
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import Run, encode
 from tui_tangram.render.relations import WIDE, drawn
@@ -35,18 +31,13 @@ _ABOUT: Final = mark(
 )
 
 
-def run(options: Namespace) -> int:
-    """Print both tables, or one relation; see `tui_tangram.cli.parser`."""
-    with refusing(Refusal):
-        some = rows() if options.number is None else find(options.number)
-    if options.json:
-        output.print_json(_document(some))
-        return DONE
+def print_answer(answer: CommandAnswer, options: Namespace) -> None:
+    """Print both tables, or one relation."""
     sheet = output.PrintSurface.of_stdout(options.profile, cells=options.cells)
     if options.number is not None:
-        for row in some:
+        for row in answer.found:
             _print_row(row, sheet)
-        return DONE
+        return
     for line in tr(_ABOUT).splitlines():
         print(sheet.line(line))
     across = max((min(sheet.width or _COLUMNS, 2 * _COLUMNS) + _GAP) // (WIDE + _GAP), 1)
@@ -59,7 +50,6 @@ def run(options: Namespace) -> int:
                 told = (" " * _GAP).join(middle(one, WIDE) for one in words)
                 print(sheet.line(told.rstrip()))
             print()
-    return DONE
 
 
 def _print_row(row: RelationRow, sheet: output.PrintSurface) -> None:
@@ -90,42 +80,3 @@ def _wrapped(texts: Sequence[str]) -> list[list[str]]:
     """Return the lines below pictures: the effect on a, and on b."""
     halves = [text.split(", ") for text in texts]
     return [[half[i] for half in halves] for i in range(2)]
-
-
-def _document(some: Sequence[RelationRow]) -> dict[str, object]:
-    examples = sorted(
-        ((one, row) for row in some for one in (row.straight, row.arcs) if one is not None),
-        key=lambda pair: (pair[0].table, pair[0].figure or 0),
-    )
-    unit = common_unit(
-        point for one, _ in examples for edge in (one.a, one.b) for point in edge[:2]
-    )
-    return {
-        "count": len(examples),
-        "unit": unit,
-        "relations": [
-            {
-                "table": one.table,
-                "figure": one.figure,
-                "number": int(one.relation),
-                "bits": row.bits,
-                "effects": sorted(effect.value for effect in one.relation.effects),
-                "shown": sorted(effect.value for effect in one.effects),
-                "sections": row.sections,
-                "a": _as_json(one.a, unit),
-                "b": _as_json(one.b, unit),
-                "left_a": [_as_json(edge, unit) for edge in one.left_a],
-                "left_b": [_as_json(edge, unit) for edge in one.left_b],
-            }
-            for one, row in examples
-        ],
-    }
-
-
-def _as_json(edge: RelatedEdge, unit: int) -> dict[str, object]:
-    """Return an edge as files have it, with the point where it starts."""
-    ends: dict[str, object] = {"from": quad(edge.start, unit), "to": quad(edge.end, unit)}
-    if isinstance(edge, Arc):
-        turn = "left" if edge.left else "right"
-        return ends | {"centre": quad(edge.centre, unit), "turn": turn}
-    return ends

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from tui_tangram.catalog import find_game, public_id
-from tui_tangram.cli import inputs, puzzles
-from tui_tangram.cli.errors import DONE, UsageError, refusing
+from tui_tangram.catalog import public_id
+from tui_tangram.cli import puzzles
+from tui_tangram.cli.errors import DONE, UsageError
 from tui_tangram.cli.kinds import KINDS
-from tui_tangram.cli.puzzles import Named
-from tui_tangram.play.long_id import LongIdError
 
 
 def run(options: Namespace) -> int:
@@ -20,20 +18,10 @@ def run(options: Namespace) -> int:
         # What is no puzzle may be a set of pieces.
         if options.json or options.solution or options.id:
             raise
-        with refusing(LongIdError):
-            if not any(one.show_set(options) for one in KINDS.values() if one.show_set):
-                raise
+        if not any(one.show_set(options) for one in KINDS.values() if one.show_set):
+            raise
         return DONE
     if options.id:
-        print(_id_of(found))
+        print(public_id(puzzles.game_of(found)))
         return DONE
     return kind.handler().show(puzzle, options)
-
-
-def _id_of(found: Named) -> str:
-    """Return the ID by which others can play a puzzle.  Raises `UsageError`."""
-    kind, puzzle = found.kind.name, found.puzzle
-    library = inputs.library()
-    name = puzzle.id if puzzles.is_known(found) else library.keep(puzzle, kind)
-    with refusing(LongIdError):
-        return public_id(find_game(library, kind, name, {}))

@@ -4,6 +4,7 @@ The same sessions, games, stores and helpers as the app's, and nothing that is d
 place: one event a line, numbered lists, no boxes, no colour.  Boards are described in words,
 from the coarse to the exact, so that a puzzle can be solved from the lines alone.
 
+`shared_commands` has the commands of `tui_tangram.commands`; `lists` has numbered lists in pages.
 `lesson_commands` starts lessons, whose steps `line_session` tells.  `commands` is the table of the
 commands in every game, `kinds` the list of games with the commands of each (`figures`, `boards`);
 `shell` carries them out; `table` is the interface of a game in words, and `tangram` and `matching`

@@ -5,43 +5,43 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command
+from tui_tangram.plain.commands import LineCommand
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 
 _WHEN: Final = mark("while a board is edited")
 _COMMANDS: Final = (
-    Command("look", "l", markc("usage", "[CELL]"),
+    LineCommand("look", "l", markc("usage", "[CELL]"),
             mark("Describe the board, or one cell."), _WHEN),
-    Command("row", "", markc("usage", "NUMBER"),
+    LineCommand("row", "", markc("usage", "NUMBER"),
             mark("Describe a row, from left to right."), _WHEN),
-    Command("off", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+    LineCommand("off", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
             mark("Take cells out. Brushes: ring, inside, every, checker, rows, a shape."), _WHEN),
-    Command("on", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+    LineCommand("on", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
             mark("Put cells in. Brushes: ring, all, or a shape."), _WHEN),
-    Command("colour", "col", markc("usage", "CELL SIDE NUMBER"),
+    LineCommand("colour", "col", markc("usage", "CELL SIDE NUMBER"),
             mark("Colour a side. The side beyond it gets the colour that matches."), _WHEN),
-    Command("clear", "", markc("usage", "CELL or all"), mark("Remove colours."), _WHEN),
-    Command("wild", "", markc("usage", "CELL SIDE"),
+    LineCommand("clear", "", markc("usage", "CELL or all"), mark("Remove colours."), _WHEN),
+    LineCommand("wild", "", markc("usage", "CELL SIDE"),
             mark("Make a side wild, or no longer."), _WHEN),
-    Command("fix", "", markc("usage", "CELL"), mark("Fix a tile, or no longer."), _WHEN),
-    Command("border", "bo", markc("usage", "dark or free or NUMBER"),
+    LineCommand("fix", "", markc("usage", "CELL"), mark("Fix a tile, or no longer."), _WHEN),
+    LineCommand("border", "bo", markc("usage", "dark or free or NUMBER"),
             mark("Set the colour of the border."), _WHEN),
-    Command("board", "", markc("usage", "[LAYOUT] [SIZE]"),
+    LineCommand("board", "", markc("usage", "[LAYOUT] [SIZE]"),
             mark("Change layout or size: board hexagons 30. What fits stays."), _WHEN),
-    Command("rules", "ru", markc("usage", "NAME"), mark("Set the game type."), _WHEN),
-    Command("match", "ma", markc("usage", "equal or complement"),
+    LineCommand("rules", "ru", markc("usage", "NAME"), mark("Set the game type."), _WHEN),
+    LineCommand("match", "ma", markc("usage", "equal or complement"),
             mark("Set how sides match: equal, or as connectors."), _WHEN),
-    Command("flips", "", markc("usage", "on or off"), mark("Allow flipping, or not."), _WHEN),
-    Command("fill", "fi", markc("usage", "[COLOURS]"),
+    LineCommand("flips", "", markc("usage", "on or off"), mark("Allow flipping, or not."), _WHEN),
+    LineCommand("fill", "fi", markc("usage", "[COLOURS]"),
             mark("Colour all sides that have no colour, at random."), _WHEN),
-    Command("recolour", "rec", markc("usage", "[COLOURS]"),
+    LineCommand("recolour", "rec", markc("usage", "[COLOURS]"),
             mark("Colour all sides anew, at random."), _WHEN),
-    Command("judge", "j", "",
+    LineCommand("judge", "j", "",
             mark("Check whether the solution is unique, and how difficult the board is."), _WHEN),
-    Command("keep", "ke", markc("usage", "NAME"),
+    LineCommand("keep", "ke", markc("usage", "NAME"),
             mark("Save the board among your own."), _WHEN),
-    Command("try", "", "", mark("Play the board as it is."), _WHEN),
+    LineCommand("try", "", "", mark("Play the board as it is."), _WHEN),
 )  # fmt: skip
 
 

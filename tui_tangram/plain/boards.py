@@ -8,32 +8,33 @@ from typing import Any, Final
 
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command, CommandError, given_when
+from tui_tangram.plain.commands import CommandError, LineCommand, given_when
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 
 _COMMANDS: Final = given_when(
     mark("while a tile board is open"),
-    Command("look", "l", markc("usage", "[CELL or TILE]"),
+    LineCommand("look", "l", markc("usage", "[CELL or TILE]"),
             mark("Describe the board, or one cell or tile.")),
-    Command("unplaced", "le left", "", mark("List the unplaced tiles with their sides.")),
-    Command("placed", "wh where", markc("usage", "TILE"), mark("Show where a tile is.")),
-    Command("mismatches", "w wrong", "", mark("List the sides that do not match.")),
-    Command("row", "", markc("usage", "NUMBER"), mark("Describe a row, from left to right.")),
-    Command("ring", "", markc("usage", "NUMBER"),
+    LineCommand("unplaced", "le left", "", mark("List the unplaced tiles with their sides.")),
+    LineCommand("placed", "wh where", markc("usage", "TILE"), mark("Show where a tile is.")),
+    LineCommand("mismatches", "w wrong", "", mark("List the sides that do not match.")),
+    LineCommand("row", "", markc("usage", "NUMBER"), mark("Describe a row, from left to right.")),
+    LineCommand("ring", "", markc("usage", "NUMBER"),
             mark("Describe a ring. Ring 1 is the outermost.")),
-    Command("open", "o", "[all]", mark("List empty cells, fewest fitting tiles first.")),
-    Command("fits", "f", markc("usage", "TILE or CELL"),
+    LineCommand("open", "o", "[all]", mark("List empty cells, fewest fitting tiles first.")),
+    LineCommand("fits", "f", markc("usage", "TILE or CELL"),
             mark("List where a tile fits, or what fits a cell.")),
-    Command("place", "pl", markc("usage", "TILE CELL or TILE NUMBER"),
+    LineCommand("place", "pl", markc("usage", "TILE CELL or TILE NUMBER"),
             mark("Place a tile in a cell, or by a number from fits.")),
-    Command("remove", "t take", markc("usage", "TILE or CELL"), mark("Remove a tile.")),
-    Command("swap", "sw", markc("usage", "TILE TILE"), mark("Swap two tiles on the board.")),
-    Command("group", "gr", markc("usage", "TILE [CELL]"),
+    LineCommand("remove", "t take", markc("usage", "TILE or CELL"), mark("Remove a tile.")),
+    LineCommand("swap", "sw", markc("usage", "TILE TILE"), mark("Swap two tiles on the board.")),
+    LineCommand("group", "gr", markc("usage", "TILE [CELL]"),
             mark("List the tiles that match a tile, or move it there with them.")),
-    Command("turn", "tu", markc("usage", "TILE [TIMES]"),
+    LineCommand("turn", "tu", markc("usage", "TILE [TIMES]"),
             mark("Turn a tile left, by one side or more.")),
-    Command("flip", "fl", markc("usage", "TILE"), mark("Flip a tile, where the rules allow it.")),
+    LineCommand("flip", "fl", markc("usage", "TILE"),
+            mark("Flip a tile, where the rules allow it.")),
 )  # fmt: skip
 
 

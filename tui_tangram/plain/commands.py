@@ -8,10 +8,12 @@ available command shares is valid too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
+from tui_tangram.commands import registry
+from tui_tangram.commands.command import Command, sentence
 from tui_tangram.flow.dropped import words_of
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
@@ -22,7 +24,7 @@ ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")
 
 
-class Command(NamedTuple):
+class LineCommand(NamedTuple):
     """One command."""
 
     name: str
@@ -34,7 +36,7 @@ class Command(NamedTuple):
     As marked; words in small letters are typed so in every language.
     """
     does: str
-    """The effect: one sentence, as marked."""
+    """The effect: one sentence, or a phrase to be one, as marked."""
     when: str = ALWAYS
     """The time at which it can be given, as marked."""
 
@@ -51,104 +53,97 @@ class Command(NamedTuple):
 
     @property
     def effect(self) -> str:
-        """The effect, in the language in use."""
-        return tr(self.does)
+        """The effect, in the language in use: one sentence."""
+        return sentence(tr(self.does))
 
 
-def given_when(when: str, *commands: Command) -> tuple[Command, ...]:
+def given_when(when: str, *commands: LineCommand) -> tuple[LineCommand, ...]:
     """Return *commands* as such that can be given at that time."""
     return tuple(command._replace(when=when) for command in commands)
 
 
+SHARED: Final[Mapping[str, Command]] = {
+    one.typed.partition(" ")[0]: one for one in registry.COMMANDS if one.typed
+}
+"""The commands that every shell has, by their names here."""
+
+
+_LISTING, *_SHARED = (
+    LineCommand(name, one.typed.partition(" ")[2], one.usage, one.about)
+    for name, one in SHARED.items()
+)
+
+
 COMMANDS: Final = (
-    Command("list", "ls", markc("usage", "[TEXT] [by ORDER]"),
-            mark("List puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved.")),
-    Command("collections", "cl", markc("usage", "[NUMBER]"),
+    _LISTING,
+    LineCommand("collections", "cl", markc("usage", "[NUMBER]"),
             mark("List the collections, or the puzzles in one.")),
-    Command("pieces", "pc", markc("usage", "[SET]"),
+    LineCommand("pieces", "pc", markc("usage", "[SET]"),
             mark("Describe a piece set, or the one in play: its pieces and what they make.")),
-    Command("more", "m", "", mark("Show more of the last list.")),
-    Command("play", "p", markc("usage", "NUMBER or ID or NAME"),
+    LineCommand("more", "m", "", mark("Show more of the last list.")),
+    LineCommand("play", "p", markc("usage", "NUMBER or ID or NAME"),
             mark("Open a puzzle by number, ID or name.")),
-    Command("lessons", "", "", mark("List the lessons: short puzzles that teach the commands.")),
-    Command("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson, or resume it.")),
-    Command("packs", "pk", "", mark("List the packs: twelve puzzles each, from easy to hard.")),
-    Command("pack", "", markc("usage", "NUMBER"),
+    LineCommand("lessons", "", "",
+            mark("List the lessons: short puzzles that teach the commands.")),
+    LineCommand("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson, or resume it.")),
+    LineCommand("packs", "pk", "", mark("List the packs: twelve puzzles each, from easy to hard.")),
+    LineCommand("pack", "", markc("usage", "NUMBER"),
             mark("Open the first unsolved puzzle of a pack.")),
-    Command("next", "nx", "", mark("Open the recommended puzzle, a little harder than the last.")),
-    Command("random", "rn", markc("usage", "[tangram or tiles]"),
+    LineCommand("next", "nx", "",
+            mark("Open the recommended puzzle, a little harder than the last.")),
+    LineCommand("random", "rn", markc("usage", "[tangram or tiles]"),
             mark("Open a random unsolved puzzle.")),
-    Command("new", "n",
+    LineCommand("new", "n",
             markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE] or tangram [DIFFICULTY] [SET]"),
             mark("Make a new tile board, or a random figure, and open it.")),
-    Command("make", "mf", markc("usage", "figure or contour or set or board [NAME]"),
+    LineCommand("make", "mf", markc("usage", "figure or contour or set or board [NAME]"),
             mark("Make a puzzle of your own, perhaps from another.")),
-    Command("import", "im", markc("usage", "PATH or yes or as RULES or SIZE"),
+    LineCommand("import", "im", markc("usage", "PATH or yes or as RULES or SIZE"),
             mark("Read the puzzles of a file, and save what is new.")),
-    Command("own", "", markc("usage", "[TEXT or trash]"),
-            mark("List what you have made and imported, or what is in the Trash.")),
-    Command("rename", "", markc("usage", "NUMBER or ID NAME"),
-            mark("Rename something of your own.")),
-    Command("delete", "", markc("usage", "NUMBER or ID or NAME"),
-            mark("Delete something of your own, to the Trash.")),
-    Command("restore", "", markc("usage", "[NUMBER or ID or NAME]"),
-            mark("Restore something from the Trash. Alone: what you deleted last.")),
-    Command("continue", "co", markc("usage", "[NUMBER]"),
+    *_SHARED,
+    LineCommand("continue", "co", markc("usage", "[NUMBER]"),
             mark("List games in progress, or resume one.")),
-    Command("saves", "sv", markc("usage", "[NUMBER]"),
+    LineCommand("saves", "sv", markc("usage", "[NUMBER]"),
             mark("List the named saves, or resume one.")),
-    Command("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
+    LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
-    Command("scores", "sc", markc("usage", "[TEXT]"),
-            mark("Show best times, or those of puzzles with TEXT.")),
-    Command("statistics", "st", "", mark("Show what you have played and solved.")),
-    Command("relations", "rl", markc("usage", "[N]"),
-            mark("List the sixteen relations of two edges, or describe relation N.")),
-    Command("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),
+    LineCommand("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),
             mark("List the algorithms that can be explained here, or explain one step by step.")),
-    Command("step", "", markc("usage", "[NUMBER or back or first or last or rows]"),
+    LineCommand("step", "", markc("usage", "[NUMBER or back or first or last or rows]"),
             mark("Show the next step of the explanation, or another, or all rows of this.")),
-    Command("table", "tb", "",
-            mark("Count the solutions of the 13 convex figures, as Table I does.")),
-    Command("card", "cd", markc("usage", "SHAPE or SET"),
-            mark("Tell all about a shape of half-squares, or about a piece set.")),
-    Command("experiment", "xp", markc("usage", "[NAME]"),
-            mark("List the experiments, or measure again what a paper measured.")),
-    Command("labrules", "lr", markc("usage", "[N]"),
+    LineCommand("labrules", "lr", markc("usage", "[N]"),
             mark("Test the paper's rules of search on all shapes, or prove rule N.")),
-    Command("settings", "se", "", mark("List the settings.")),
-    Command("set", "", markc("usage", "NAME VALUE"),
-            mark("Change a setting. Without VALUE: reset to default.")),
-    Command("help", "?", markc("usage", "[COMMAND or TOPIC]"),
+    LineCommand("help", "?", markc("usage", "[COMMAND or TOPIC]"),
             mark("List the commands you can use now, explain one, or read a page.")),
-    Command("close", "cc", "", mark("Close the puzzle. It is saved."), PLAYING),
-    Command("quit", "q", "", mark("Quit. Everything is saved.")),
+    LineCommand("close", "cc", "", mark("Close the puzzle. It is saved."), PLAYING),
+    LineCommand("quit", "q", "", mark("Quit. Everything is saved.")),
 )  # fmt: skip
 """Commands for the choice of a game, and for the program itself."""
 
 GAME_COMMANDS: Final = given_when(
     PLAYING,
-    Command("undo", "u", markc("usage", "[TIMES]"), mark("Undo moves.")),
-    Command("redo", "r", markc("usage", "[TIMES]"), mark("Redo moves.")),
-    Command("restart", "", "", mark("Start again. A solved puzzle starts as a new game.")),
-    Command("save", "sa", markc("usage", "NAME"), mark("Save the game under a name.")),
-    Command("mark", "mk", markc("usage", "[NAME]"),
+    LineCommand("undo", "u", markc("usage", "[TIMES]"), mark("Undo moves.")),
+    LineCommand("redo", "r", markc("usage", "[TIMES]"), mark("Redo moves.")),
+    LineCommand("restart", "", "", mark("Start again. A solved puzzle starts as a new game.")),
+    LineCommand("save", "sa", markc("usage", "NAME"), mark("Save the game under a name.")),
+    LineCommand("mark", "mk", markc("usage", "[NAME]"),
             mark("Set a checkpoint here, to come back to.")),
-    Command("checkpoints", "ms marks", markc("usage", "[NUMBER]"),
+    LineCommand("checkpoints", "ms marks", markc("usage", "[NUMBER]"),
             mark("List the checkpoints, or go back to one.")),
-    Command("history", "hs", markc("usage", "[NUMBER]"),
+    LineCommand("history", "hs", markc("usage", "[NUMBER]"),
             mark("List the branches of the game, or go to one.")),
-    Command("moves", "mo", "", mark("List the moves so far.")),
+    LineCommand("moves", "mo", "", mark("List the moves so far.")),
     # Help
-    Command("hint", "h", "", mark("Give a hint. Repeat for more. The last one makes the move.")),
-    Command("check", "c", "", mark("Check whether it is still solvable.")),
-    Command("back", "b", "", mark("Go back to the last solvable position.")),
-    Command("solution", "solve", "yes", mark("Show a solution. The game is then not ranked.")),
-    Command("share", "sh", "", mark("Show your result as a line to share, without spoilers.")),
-    Command("id", "", "", mark("Show the puzzle ID, by which others can play it.")),
-    Command("time", "ti", "", mark("Show time, moves, hints and checks.")),
-    Command("pause", "pa", "", mark("Stop the clock.")),
-    Command("resume", "re", "", mark("Resume after a pause.")),
+    LineCommand("hint", "h", "",
+            mark("Give a hint. Repeat for more. The last one makes the move.")),
+    LineCommand("check", "c", "", mark("Check whether it is still solvable.")),
+    LineCommand("back", "b", "", mark("Go back to the last solvable position.")),
+    LineCommand("solution", "solve", "yes", mark("Show a solution. The game is then not ranked.")),
+    LineCommand("share", "sh", "", mark("Show your result as a line to share, without spoilers.")),
+    LineCommand("id", "", "", mark("Show the puzzle ID, by which others can play it.")),
+    LineCommand("time", "ti", "", mark("Show time, moves, hints and checks.")),
+    LineCommand("pause", "pa", "", mark("Stop the clock.")),
+    LineCommand("resume", "re", "", mark("Resume after a pause.")),
 )  # fmt: skip
 """The commands of every game, besides its own."""
 
@@ -169,12 +164,14 @@ class AskedFirstError(CommandError):
 class Typed(NamedTuple):
     """A parsed line."""
 
-    command: Command
+    command: LineCommand
     words: tuple[str, ...]
     """The words after the name."""
 
 
-def read(line: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Typed | None:
+def read(
+    line: str, commands: Sequence[LineCommand], others: Sequence[LineCommand] = ()
+) -> Typed | None:
     """Return the parsed *line*, `None` for an empty line; see `named`."""
     words = words_of(line)
     if not words or words[0].startswith("#"):
@@ -182,7 +179,9 @@ def read(line: str, commands: Sequence[Command], others: Sequence[Command] = ())
     return Typed(named(words[0], commands, others), tuple(words[1:]))
 
 
-def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Command:
+def named(
+    word: str, commands: Sequence[LineCommand], others: Sequence[LineCommand] = ()
+) -> LineCommand:
     """Return the command that *word* names; *others* are those not available now.
 
     Raises `CommandError`.
@@ -214,6 +213,6 @@ def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()
     raise CommandError("unknown command {word}. Type help.", word=quote(word))
 
 
-def completions(text: str, commands: Sequence[Command]) -> list[str]:
+def completions(text: str, commands: Sequence[LineCommand]) -> list[str]:
     """Return the names that begin with *text*."""
     return sorted({command.name for command in commands if command.name.startswith(text.lower())})

@@ -7,14 +7,19 @@ Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`Eve
 ``text`` the line that people read, in the language in use.  The rest are fields, which are the
 same in every language and need no text; more may be added, none changes its meaning.
 
-*After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open ``puzzle``
-(its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  A command that fails is an
+*After each command* comes ``end``: ``command``, ``done``, ``version`` (of all fields, see
+`tui_tangram.commands`), and while a puzzle is open ``puzzle`` (its id), ``percent``, ``solved``,
+``moves``, ``hints``, ``seconds``.  A command that fails is an
 ``error``; one by a fault of the program has its place as ``fault``.  ``solved`` has the result, as
 a save has it.
 
 *Lists* are lines of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of
-``list`` have ``game``, ``difficulty`` (1 to 5 or null), ``effort`` (pieces that a careful player
-lays, or null) and ``solved``, those of ``continue`` ``moves`` and ``seconds``, those of ``saves``
+commands that the command line has, too, have the fields that it prints with ``--json``: ``list``,
+``own``, ``daily``, ``scores``, ``settings``, ``relations``, ``explain``, ``card``, ``table``,
+``experiment``.  Those of ``list`` have ``game`` besides, which is the ``kind``.  Of a list of more
+than 25 lines the first 20 are given, and ``more`` gives the next.
+
+Those of ``continue`` have ``moves`` and ``seconds``, those of ``saves``
 ``name`` and ``moves``, those of ``marks`` ``name`` and ``here``, those of ``history`` these and
 ``letter`` (of the branch that begins or ends there), ``place``, ``after`` (the place from which its
 moves begin), ``moves`` and ``ends``.  ``hint`` gives ``level`` and ``moves`` (the ones it makes),
@@ -22,22 +27,11 @@ moves begin), ``moves`` and ``ends``.  ``hint`` gives ``level`` and ``moves`` (t
 ``statistics`` gives ``solved_by_day`` (games, by the day) and ``solved_by_difficulty`` (puzzles, by
 the grade from 1 to 5, those without under 0).
 
-Items of ``relations`` have the ``number`` of the relation, its ``bits``, what it does (``shown``)
-and the ``sections``, ``tables`` and ``figure`` of the paper.
-
-The first of ``card`` has what ``lab code`` or ``lab set`` has as JSON; each set that fills a shape
-has its ``id`` and its solutions (``distinct``, ``labelled``), each neighbour of a set its change.
-
-Items of ``explain`` have the ``name`` of an algorithm, its ``examples``, and whether it applies
-``here``.  A step of one has ``step`` (its number), ``words``, ``source`` (the place in the paper),
-``share`` (the completeness, or null), ``rows`` and ``scene``, each thing in them with its ``role``:
-``plain``, ``first``, ``second``, ``gone`` or ``result``.
-
-Those of ``table`` have the ``number`` of a figure, its solutions with equal pieces alike
-(``distinct``) and told apart (``labelled`` and ``count``), and what the ``paper`` has.
-
-The first of ``experiment`` has what ``lab experiment`` has as JSON; those of the list have its name
-and ``question``.
+Items of ``relations`` have one picture of a relation, and the ``tables`` that have it.  The first
+of ``card`` and of ``experiment`` has what is not in a list.  Those of ``explain`` say whether the
+algorithm applies ``here``.  A step of one has ``step`` (its number), ``words``, ``source`` (the
+place in the paper), ``share`` (the completeness, or null), ``rows`` and ``scene``, each thing in
+them with its ``role``: ``plain``, ``first``, ``second``, ``gone`` or ``result``.
 
 Those of ``labrules`` have the ``number`` of a rule, whether it ``holds``, and the code of the first
 ``shape`` that breaks it, or null.

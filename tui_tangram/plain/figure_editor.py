@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command
+from tui_tangram.plain.commands import LineCommand
 from tui_tangram.plain.figures import FIGURES
 from tui_tangram.plain.table import GameLines
 
 _WHEN: Final = mark("while you make a figure")
 _COMMANDS: Final = (
-    Command("facts", "fa", "",
+    LineCommand("facts", "fa", "",
             mark("Tell what is known of it: symmetry, solutions, difficulty."), _WHEN),
-    Command("keep", "ke", markc("usage", "NAME"),
+    LineCommand("keep", "ke", markc("usage", "NAME"),
             mark("Save what you have built as a figure."), _WHEN),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command, CommandError, given_when
+from tui_tangram.plain.commands import CommandError, LineCommand, given_when
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 from tui_tangram.play import quote
@@ -17,27 +17,29 @@ if TYPE_CHECKING:
 
 _COMMANDS: Final = given_when(
     mark("while a figure is open"),
-    Command("look", "l", markc("usage", "[PIECE]"),
+    LineCommand("look", "l", markc("usage", "[PIECE]"),
             mark("Describe the figure and the placed pieces, or one piece.")),
-    Command("unplaced", "le left", "",
+    LineCommand("unplaced", "le left", "",
             mark("List the unplaced pieces and describe what is still to fill.")),
-    Command("contour", "e edges", "", mark("Describe the corners and edges still to fill.")),
-    Command("placed", "wh where", markc("usage", "[PIECE]"), mark("Show where the pieces are.")),
-    Command("wrong", "w", "", mark("List what is wrong: overlaps and pieces that stick out.")),
-    Command("corner", "k", markc("usage", "NUMBER"), mark("List the pieces that fit a corner.")),
-    Command("fits", "f", markc("usage", "[PIECE]"),
+    LineCommand("contour", "e edges", "", mark("Describe the corners and edges still to fill.")),
+    LineCommand("placed", "wh where", markc("usage", "[PIECE]"),
+            mark("Show where the pieces are.")),
+    LineCommand("wrong", "w", "", mark("List what is wrong: overlaps and pieces that stick out.")),
+    LineCommand("corner", "k", markc("usage", "NUMBER"),
+            mark("List the pieces that fit a corner.")),
+    LineCommand("fits", "f", markc("usage", "[PIECE]"),
             mark("List the fits of a piece, or count them for all.")),
-    Command("place", "pl", markc("usage", "PIECE [NUMBER]"),
+    LineCommand("place", "pl", markc("usage", "PIECE [NUMBER]"),
             mark("Place a piece at a fit, by number.")),
-    Command("lay", "la", markc("usage", "PIECE CORNER [NUMBER]"),
+    LineCommand("lay", "la", markc("usage", "PIECE CORNER [NUMBER]"),
             mark("List the ways to place a piece flush in a corner, or use one.")),
-    Command("remove", "t take", markc("usage", "PIECE"), mark("Remove a piece.")),
-    Command("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
+    LineCommand("remove", "t take", markc("usage", "PIECE"), mark("Remove a piece.")),
+    LineCommand("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
             mark("Move a piece on the board: right 1, up left r2.")),
-    Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
+    LineCommand("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
             mark("Turn a piece on the board by 45 degrees (90 on squares), by DEGREES, or until "
-                 "flush.")),
-    Command("flip", "fl", markc("usage", "PIECE"), mark("Flip a piece on the board.")),
+             "flush.")),
+    LineCommand("flip", "fl", markc("usage", "PIECE"), mark("Flip a piece on the board.")),
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
 from tui_tangram.assist.client import Client
+from tui_tangram.commands.host import Watch
 from tui_tangram.flow.help import Ask, T, looking
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Progress
@@ -77,7 +78,7 @@ class Helper:
             raise KeyboardInterrupt from None
 
 
-class Quarters:
+class Quarters(Watch):
     """The quarters of a long work that is done here, each told once it is done."""
 
     def __init__(self, tell: Callable[[str], None], begins: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_tangram.plain.commands import Command
+from tui_tangram.plain.commands import LineCommand
 
 if TYPE_CHECKING:
     from tui_tangram.plain.table import GameLines
@@ -18,7 +18,7 @@ class PlainKind(NamedTuple):
 
     table: Callable[[], type[GameLines[Any]]]
     """Returns the class that describes a game and carries out its commands; loads the game."""
-    commands: tuple[Command, ...]
+    commands: tuple[LineCommand, ...]
     """Its commands besides those of every game."""
     called: tuple[str, ...] = ()
     """Its names for players, besides the one in the catalog."""

@@ -11,7 +11,7 @@ from tui_tangram.plain.commands import (
     COMMANDS,
     FOR_SOLVING,
     GAME_COMMANDS,
-    Command,
+    LineCommand,
 )
 from tui_tangram.plain.figure_editor import FIGURE_EDITOR
 from tui_tangram.plain.figures import FIGURES
@@ -46,7 +46,7 @@ def called(name: str) -> str | None:
     return None
 
 
-def available(kind: str | None) -> tuple[Command, ...]:
+def available(kind: str | None) -> tuple[LineCommand, ...]:
     """Return the commands available in a game of *kind*, its own first; None: no game is open."""
     if kind is None:
         return tuple(command for command in COMMANDS if command.when == ALWAYS)
@@ -56,7 +56,7 @@ def available(kind: str | None) -> tuple[Command, ...]:
     return (*playing.commands, *game, *COMMANDS)
 
 
-def every_command() -> tuple[Command, ...]:
+def every_command() -> tuple[LineCommand, ...]:
     """Return all commands, available or not."""
     own = (command for kind in KINDS.values() for command in kind.commands)
     return (*COMMANDS, *own, *GAME_COMMANDS)

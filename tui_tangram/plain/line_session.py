@@ -7,6 +7,8 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
+from tui_tangram.commands.answer import CommandAnswer
+from tui_tangram.commands.command import sentence
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.lessons import (
     Course,
@@ -19,9 +21,10 @@ from tui_tangram.flow.lessons import (
 )
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import AskedFirstError, CommandError
+from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.kinds import kind_of
+from tui_tangram.plain.lists import NumberedLists
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
@@ -36,7 +39,9 @@ class LineSession:
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.services = services
+        services.say = self.say
         self.out = out
+        self.lists = NumberedLists(self.tell)
         self.table: GameLines[Any] | None = None
         self.help: Help[Any]
         self._recorder: Recorder
@@ -242,7 +247,7 @@ class LineSession:
         if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
             self.say(tr("This game is assisted now."))
 
-    def sign(self, name: str) -> None:
+    def _sign(self, name: str) -> None:
         """Sign the records that wait for a name."""
         signed, self._unsigned = self._unsigned, []
         for key in signed:
@@ -269,6 +274,28 @@ class LineSession:
             self.out(Event(EventKind.ITEM, line.text, {"number": line.number, **line.data}))
         else:
             self.say(line.text, line.data)
+
+    def answer(self, answer: CommandAnswer) -> None:
+        """Say the answer to a command that every shell has.  Raises `CommandError` for nothing."""
+        if not (answer.rows or answer.said or answer.to_paste):
+            raise CommandError(answer.nothing)
+        if answer.heading:
+            self.say(answer.heading)
+        if answer.rows and answer.numbered:
+            self.lists.offer(answer.rows, answer.key, answer.hint)
+        for row in () if answer.numbered else answer.rows:
+            self.out(Event(EventKind.ITEM if row.data else EventKind.SAY, row.text, row.data))
+        told = list(answer.said)
+        if answer.undo:
+            undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
+            told[-1] += " " + tr("Type {command} to undo that.", command=undo)
+        for text in told:
+            self.say(text, answer.data if text is told[0] else {})
+        if self.services.settings.name:
+            self._sign(self.services.settings.name)
+        if answer.stopped:
+            whole = tr("All of it: {command}.", command=f"tui-tangram {answer.whole}")
+            self.say(f"{sentence(answer.stopped)} {whole if answer.whole else ''}".rstrip())
 
     def say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
         """Say a line of an answer."""

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from tui_tangram.contour import tables
-from tui_tangram.explain.document import as_document
-from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
+from tui_tangram.commands.explain import listing, step_row
+from tui_tangram.commands.lab_work import set_named
+from tui_tangram.explain.registry import Explainer, example, examples_of, find
 from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
 from tui_tangram.explain.things import ExplainedPosition, TypedWords
 from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.paper_table import table, table_words, total_words
 from tui_tangram.lab.rule_lines import COUNT, reports
-from tui_tangram.lab.tans import Tanset
 from tui_tangram.language import tr, trn
-from tui_tangram.manual import page
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.helper import Quarters
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
-from tui_tangram.play.phrases import capital, percent
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import named_set
+from tui_tangram.play.phrases import capital
 
 _ROWS: Final = 20
 """The most rows of a step that are told without being asked for."""
@@ -46,20 +42,15 @@ class PaperCommands(Commands):
         """List what can be explained, or tell the first step of an explanation."""
         here = self._here
         if not words:
-            for one in EXPLAINERS:
-                now = here is not None and one.explain(here) is not None
-                told = [line_of(one)]
-                told += [tr("It explains your position.")] if now else []
-                topic = example(one).topic
-                told += [f"{page(topic).title}.", examples_of(one)]
-                data = {"name": one.name, "here": now, "page": topic, "examples": [*one.examples]}
-                self.line.out(Event(EventKind.ITEM, " ".join(told), data))
+            self.line.answer(listing(here))
             self.line.say(tr("Type explain and a name, then step for each further step."))
             return
         explainer = find(words[0])
         agreed = list(words[1:]) == ["yes"]
         named = bool(words[1:]) and not agreed
-        thing = TypedWords(tuple(words[1:]), self._set_named) if named else here
+        thing = (
+            TypedWords(tuple(words[1:]), partial(set_named, self.line.services)) if named else here
+        )
         found = None if thing is None else explainer.explain(thing)
         if named and found is None:
             found = self._of_puzzle(explainer, " ".join(words[1:]))
@@ -114,10 +105,6 @@ class PaperCommands(Commands):
         session.count_reveal()
         self.line.keep()
 
-    def _set_named(self, name: str) -> Tanset:
-        """Return the set of a name, as for a card."""
-        return named_set(name, self.line.services.library.of(Figures).sets)
-
     def do_step(self, words: Sequence[str]) -> None:
         """Tell the next step, or another."""
         if self._explained is None:
@@ -158,12 +145,8 @@ class PaperCommands(Commands):
         if step is None:
             raise CommandError("there are only {n} steps", n=self._explained.known)
         self._number = at
-        parts = [tr("Step {n}: {words}", n=at + 1, words=step.words)]
-        if step.share is not None:
-            parts.append(tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9))))
-        if step.source:
-            parts.append(tr("Paper: {source}.", source=step.source))
-        self.line.say(" ".join(parts), as_document(step, at + 1))
+        row = step_row(step, at + 1)
+        self.line.say(row.text, row.data)
         self._tell_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
 
     def _work_out(self, explained: Explanation, at: int) -> None:
@@ -187,21 +170,6 @@ class PaperCommands(Commands):
         if self.line.table is None or self.line.session.paused:
             return None
         return ExplainedPosition(self.line.session.game, self.line.session.state)
-
-    def do_table(self) -> None:
-        """Count the solutions of the convex figures, beside the paper's numbers."""
-        lines = []
-        for line in table(Limit().meter()):
-            lines.append(line)
-            data: dict[str, object] = {
-                "number": line.figure,
-                "count": line.labelled,
-                "distinct": line.distinct,
-                "labelled": line.labelled,
-                "paper": line.paper,
-            }
-            self.line.out(Event(EventKind.ITEM, f"{capital(table_words(line))}.", data))
-        self.line.say(f"{capital(total_words(lines))}.")
 
     def do_labrules(self, words: Sequence[str]) -> None:
         """Test the paper's rules of search, and tell the result for each, or all about one."""
@@ -227,27 +195,5 @@ class PaperCommands(Commands):
                 "number": at,
                 "holds": line.holds,
                 "shape": None if shape is None else shape_text(shape),
-            }
-            self.line.out(Event(EventKind.ITEM, " ".join(told), data))
-
-    def do_relations(self, words: Sequence[str]) -> None:
-        """Describe the relations of two edges, or one in full."""
-        some = tables.find(" ".join(words)) if words else tables.rows()
-        for row in some:
-            told = [f"{row.title}.", row.sentence]
-            if words:
-                told.insert(1, row.touching)
-                if row.arcs is None:
-                    told.append(tr("Not possible with arcs."))
-                if row.straight is None:
-                    told.append(tr("Only possible with arcs."))
-                told.append(tr("Paper: {source}.", source=row.source))
-            data: dict[str, object] = {
-                "number": int(row.relation),
-                "bits": row.bits,
-                "shown": sorted(effect.value for effect in row.example.effects),
-                "sections": row.sections,
-                "tables": row.tables,
-                "figure": row.example.figure,
             }
             self.line.out(Event(EventKind.ITEM, " ".join(told), data))

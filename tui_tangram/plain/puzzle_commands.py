@@ -4,41 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.catalog.entry import MAKE
-from tui_tangram.flow.statistics import (
-    by_difficulty,
-    describe_days,
-    describe_difficulty,
-    last_days,
-)
+from tui_tangram.commands.answer import AnswerRow
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.kinds import KINDS, called
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands, DataLine, NumberedItem, number
+from tui_tangram.plain.lists import PUZZLES
+from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Game, quote
-from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import (
     duration,
-    grade_name,
-    hints_counted,
     moves_counted,
-    rounded,
 )
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.filters import ORDERS, SORTS, arranged
-from tui_tangram.store.library import PuzzleRow
 from tui_tangram.store.packs import PuzzlePack
 from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.scores import Statistics
-
-PAGE: Final = 20
-"""The number of items of a list shown at once."""
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
@@ -54,43 +40,6 @@ def _puzzles(number: int) -> str:
     return trn("{n} puzzle", "{n} puzzles", number)
 
 
-def _games(number: int) -> str:
-    return trn("{n} game", "{n} games", number)
-
-
-def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
-    """Return the line of a puzzle in a list."""
-    told = [item.title, item.group]
-    if item.difficulty:
-        told.append(grade_name(item.difficulty))
-    if item.effort is not None:
-        told.append(tr("about {n} moves", n=rounded(item.effort)))
-    if solved:
-        told.append(tr("solved"))
-    data = {
-        "game": item.kind,
-        "difficulty": item.difficulty or None,
-        "effort": item.effort,
-        "solved": solved,
-    }
-    return DataLine(f"{', '.join(told)} ({item.id})", data)
-
-
-def _ordered(words: Sequence[str]) -> tuple[Sequence[str], str]:
-    """Return *words* without "by" and an order at their end, and that order.
-
-    Raises `CommandError` for another order.
-    """
-    *rest, by, order = ["", "", *words]
-    if by.lower() != "by":
-        return words, SORTS[0]
-    if order.lower() not in ORDERS:
-        raise CommandError(
-            "{order} is no order; there are {orders}", order=quote(order), orders=", ".join(ORDERS)
-        )
-    return rest[2:], ORDERS[order.lower()]
-
-
 class PuzzleCommands(Commands):
     """Commands that are available whether or not a puzzle is open."""
 
@@ -99,27 +48,10 @@ class PuzzleCommands(Commands):
         self.line = line
         self.services = line.services
         self._say, self._out = line.say, line.out
-        self._listed: Sequence[tuple[str, str | DataLine]] = ()
         self._wished: Sequence[str] = ()
         """The words of the last new puzzle."""
         self._wish = ""
         """The wish for that puzzle, as long as it is not made."""
-        """The items of the last list: the text that opens each, and its line."""
-        self._shown = 0
-        """The number of them shown so far."""
-
-    def do_list(self, words: Sequence[str]) -> None:
-        """List puzzles, or those with all words of TEXT, in an order that "by" names."""
-        from tui_tangram.flow.choose import progress
-
-        words, order = _ordered(words)
-        text = " ".join(words)
-        library, known = self.services.library, progress(self.services.store)
-        items = library.search_items(text, known) if text else library.shown_items
-        if not items:
-            raise CommandError("no puzzle matches {text}", text=quote(text))
-        items = arranged(order, items, items, known)
-        self._offer((item.id, _line_of(item, solved=item.id in known.solved)) for item in items)
 
     def do_collections(self, words: Sequence[str]) -> None:
         """List the collections, or what is in one."""
@@ -133,7 +65,9 @@ class PuzzleCommands(Commands):
             return
         at = number(words[0], tr("a collection"), len(collections))
         members = collections[at - 1].shown
-        self._offer((item.id, f"{item.title} ({item.id})") for item in members)
+        self._offer(
+            AnswerRow(f"{item.title} ({item.id})", data={"id": item.id}) for item in members
+        )
 
     def do_pieces(self, words: Sequence[str]) -> None:
         """Tell about a set of pieces, or that of the open puzzle."""
@@ -152,23 +86,18 @@ class PuzzleCommands(Commands):
 
     def do_more(self) -> None:
         """Go on with a list that was cut short."""
-        if self._shown >= len(self._listed):
-            raise CommandError("nothing more to list")
-        self._page()
+        self.line.lists.more()
 
     def do_play(self, words: Sequence[str]) -> None:
         """Open a puzzle: one that was listed, or any."""
         if not words:
             raise CommandError("give a number from the last list, an ID or a name")
-        text = " ".join(words)
-        if text.isascii() and text.isdigit() and self._listed:
-            at = number(text, tr("an item of the list"), len(self._listed))
-            text = self._listed[at - 1][0]
-        self.line.open(self._found(text))
+        self.line.open(self._found(self.line.lists.meant(" ".join(words), PUZZLES)))
 
     def do_daily(self, words: Sequence[str]) -> None:
         """List the puzzles of day and week, open one, or choose where one's own is from."""
-        from tui_tangram.plain.daily import choose_source, listing, name_of
+        from tui_tangram.commands.daily import listing
+        from tui_tangram.plain.daily import choose_source, name_of
 
         if words and words[0].lower() == "from":
             self._say(choose_source(self.services, " ".join(words[1:])))
@@ -176,7 +105,7 @@ class PuzzleCommands(Commands):
         if words:
             self.line.open(self._found(name_of(words)))
             return
-        self._offer(listing(self.services))
+        self.line.answer(listing(self.services, day=None))
 
     def do_packs(self) -> None:
         """List the packs: twelve puzzles each, from easy to hard."""
@@ -263,12 +192,13 @@ class PuzzleCommands(Commands):
             game = self.services.find_game(save.game, save.puzzle, save.options)
             self.line.open(game)
             return
-        self._offer((puzzle, self._unfinished(saved.save)) for puzzle, saved in games)
+        self._offer(self._unfinished(saved.save) for _, saved in games)
 
-    def _unfinished(self, save: Save) -> DataLine:
+    def _unfinished(self, save: Save) -> AnswerRow:
         moves = moves_of(save)
         text = ", ".join((self._called(save), moves_counted(moves), duration(save.elapsed)))
-        return DataLine(text, {"moves": moves, "seconds": round(save.elapsed, 3)})
+        data = {"id": save.puzzle, "moves": moves, "seconds": round(save.elapsed, 3)}
+        return AnswerRow(text, data=data)
 
     def do_saves(self, words: Sequence[str]) -> None:
         """List the games kept under a name, or go on with one."""
@@ -296,97 +226,6 @@ class PuzzleCommands(Commands):
             self._out(Event(EventKind.ITEM, text, data))
         self._say(tr("Type saves and a number to resume one."))
 
-    def do_scores(self, words: Sequence[str]) -> None:
-        """Tell best times, or those of puzzles with TEXT."""
-        from tui_tangram.store.scores import Scope
-
-        scores, text = self.services.store.scores, folded(" ".join(words))
-        lists = [
-            one
-            for one in scores.listings(Scope.PUZZLE)
-            if any(text in folded(name) for name in (one.name, one.title, one.id))
-        ]
-        if not lists:
-            if not text:
-                raise CommandError("no results yet")
-            raise CommandError("no results for {text}", text=quote(text))
-        for at, one in enumerate(lists[:PAGE], start=1):
-            [best] = scores.best(one.scope, one.id, limit=1)
-            told = [duration(best.result.elapsed), trn("{n} star", "{n} stars", best.stars)]
-            if best.player:
-                told.append(tr("by {player}", player=best.player))
-            text = trn(
-                "{name} ({id}): best {result}, of {n} game",
-                "{name} ({id}): best {result}, of {n} games",
-                one.size,
-                name=one.title,
-                id=one.id,
-                result=", ".join(told),
-            )
-            self._out(Event(EventKind.ITEM, text, {"number": at, "id": one.id}))
-        if len(lists) > PAGE:
-            self._say(tr("{n} more: type scores TEXT to narrow the list.", n=len(lists) - PAGE))
-
-    def do_statistics(self) -> None:
-        """Tell what was played and solved."""
-        known = self.services.store.scores.statistics(self.services.today())
-        total = known.total
-        self._say(
-            trn(
-                "{n} puzzle played, {solved} solved, {games} won.",
-                "{n} puzzles played, {solved} solved, {games} won.",
-                total.opened,
-                solved=total.puzzles,
-                games=_games(total.solved),
-            )
-        )
-        for kind, one in known.kinds.items():
-            self._say(
-                trn(
-                    "{kind}: {solved} of {n} puzzle solved, {time} played.",
-                    "{kind}: {solved} of {n} puzzles solved, {time} played.",
-                    one.opened,
-                    kind=self.services.name_of(kind),
-                    solved=one.puzzles,
-                    time=duration(one.seconds),
-                )
-            )
-        self._say(
-            tr(
-                "Games without help: {clean}. Help used: {hints}, {fits} and {checks}.",
-                clean=known.clean,
-                hints=hints_counted(known.hints),
-                fits=trn("{n} fit", "{n} fits", known.fits),
-                checks=trn("{n} check", "{n} checks", known.checks),
-            )
-        )
-        self._say(
-            trn(
-                "Days in a row: {now}, longest {most}. Solved puzzles on {n} day.",
-                "Days in a row: {now}, longest {most}. Solved puzzles on {n} days.",
-                known.days,
-                now=known.streak.now,
-                most=known.streak.best,
-            )
-        )
-        self._statistics_by_number(known)
-
-    def _statistics_by_number(self, known: Statistics) -> None:
-        """Tell when puzzles were solved, and of which difficulty."""
-        counts = last_days(known, self.services.today())
-        by_day = {day.isoformat(): count for day, count in counts}
-        self._say(describe_days(counts), {"solved_by_day": by_day})
-        week = [str(count) for _, count in counts[-7:]]
-        self._say(tr("Solved in the last 7 days, today last: {counts}.", counts=", ".join(week)))
-        records = self.services.store.scores.records().values()
-        grades = by_difficulty(self.services.library.items, records)
-        if grades:
-            self._say(describe_difficulty(grades))
-            told = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
-            every = {str(grade): dict(grades).get(grade, 0) for grade in (*range(1, 6), 0)}
-            data = {"solved_by_difficulty": every}
-            self._say(tr("By difficulty: {counts}.", counts=told), data)
-
     def _called(self, save: Save) -> str:
         """Return the name of the puzzle of a save, or its id if the puzzle is gone or unmade."""
         try:
@@ -397,19 +236,6 @@ class PuzzleCommands(Commands):
     def _found(self, text: str) -> Game[Any]:
         return self.services.find_preferred(text)
 
-    def _offer(self, items: Iterable[tuple[str, str | DataLine]]) -> None:
-        self._listed = list(items)
-        self._shown = 0
-        self._page()
-
-    def _page(self) -> None:
-        begin, self._shown = self._shown, min(self._shown + PAGE, len(self._listed))
-        for at in range(begin, self._shown):
-            name, line = self._listed[at]
-            line = DataLine(line) if isinstance(line, str) else line
-            self.line.tell(NumberedItem(at + 1, line.text, {"id": name, **line.data}))
-        left = len(self._listed) - self._shown
-        if left:
-            self._say(tr("{n} more: type more. Type play and a number to open one.", n=left))
-        else:
-            self._say(tr("Type play and a number to open one."))
+    def _offer(self, rows: Iterable[AnswerRow]) -> None:
+        """Tell a list of puzzles, which can be opened by their numbers."""
+        self.line.lists.offer([*rows], PUZZLES, tr("Type play and a number to open one."))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from random import Random
 from typing import TYPE_CHECKING
 
-from tui_tangram.store.store import Backend
+from tui_tangram.commands.host import Host, Watch
+from tui_tangram.language import tr
+from tui_tangram.play import Limit
 
 if TYPE_CHECKING:
     from tui_tangram.plain.helper import Helper
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(kw_only=True)
-class LineServices(Backend):
+class LineServices(Host):
     """See the module."""
 
     store: Store
@@ -31,12 +34,18 @@ class LineServices(Backend):
     random: Random = field(default_factory=Random)
     restricted: bool = False
     """Whether the player may read no files but their own."""
+    patience: Limit = field(default_factory=lambda: Limit(seconds=60))
+    say: Callable[[str], None] = print
+    """Says a line to the player."""
 
-    def name_of(self, kind: str) -> str:
-        """Return the name of a kind of game for players; the name in saves if the kind is gone."""
-        from tui_tangram.catalog import entry
+    @contextmanager
+    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+        """Say when a quarter of the work is done."""
+        del told
+        from tui_tangram.plain.helper import Quarters
 
-        try:
-            return entry(kind).name
-        except LookupError:
-            return kind
+        running = tr("Running: {title}.", title=title)
+        stops = tr("A minute at most. Ctrl+C stops it.")
+        watch = Quarters(self.say, f"{running} {stops}")
+        watch.reach(0.0)
+        yield watch

@@ -17,14 +17,16 @@ from typing import Any, Final
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.commands.answer import VERSION
+from tui_tangram.commands.command import is_refusal
+from tui_tangram.language import tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
     PAUSED,
     AskedFirstError,
-    Command,
     CommandError,
+    LineCommand,
     named,
     read,
 )
@@ -32,29 +34,20 @@ from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.import_commands import ImportCommands
 from tui_tangram.plain.kinds import available, every_command
-from tui_tangram.plain.lab_commands import LabCommands
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.own_commands import OwnCommands
 from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.setting_commands import SettingCommands
+from tui_tangram.plain.shared_commands import SharedCommands
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import Stopped
 from tui_tangram.play.refusal import Refusal
 
 _COMMANDS: Final = (
-    PuzzleCommands, LessonCommands, PaperCommands, LabCommands, ImportCommands, OwnCommands,
-    SettingCommands, GameCommands,
+    SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, ImportCommands,
+    GameCommands,
 )  # fmt: skip
-
-
-def _is_refusal(error: Exception) -> bool:
-    """Whether the message of *error* is a line for the player."""
-    if isinstance(error, PlayerError | AssistError | Stopped | ValueError):
-        return True
-    return isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
 
 
 def _fault(error: Exception) -> str:
@@ -74,7 +67,7 @@ class Shell(Commands):
         """The name of the command that is carried out."""
 
     @property
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[LineCommand, ...]:
         """The commands that can be given now."""
         return available(None if self.line.table is None else self.line.session.game.kind)
 
@@ -107,7 +100,7 @@ class Shell(Commands):
         except KeyboardInterrupt:
             self._refuse(tr("stopped"))
         except Exception as error:  # noqa: BLE001  # no command ends the session
-            if _is_refusal(error):
+            if is_refusal(error) or isinstance(error, AssistError | Stopped):
                 self._refuse(str(error))
             else:
                 fault = _fault(error)
@@ -125,7 +118,7 @@ class Shell(Commands):
         self.line.out(Event(EventKind.ERROR, why, {"command": self._name, **data}))
         self._end(done=False)
 
-    def _do(self, command: Command, words: Sequence[str]) -> None:
+    def _do(self, command: LineCommand, words: Sequence[str]) -> None:
         if self.line.table is not None:
             if self.line.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
@@ -207,7 +200,7 @@ class Shell(Commands):
                 self.line.say(part.text)
 
     def _end(self, *, done: bool) -> None:
-        data: dict[str, object] = {"command": self._name, "done": done}
+        data: dict[str, object] = {"command": self._name, "done": done, "version": VERSION}
         if self.line.table is not None:
             session = self.line.session
             data |= {

@@ -5,36 +5,38 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command
+from tui_tangram.plain.commands import LineCommand
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 
 _WHEN: Final = mark("while you draw")
 _DRAWING: Final = (
-    Command("look", "l", "", mark("Describe all that is drawn."), _WHEN),
-    Command("corner", "k", markc("usage", "X Y"),
+    LineCommand("look", "l", "", mark("Describe all that is drawn."), _WHEN),
+    LineCommand("corner", "k", markc("usage", "X Y"),
             mark("Continue the line to a point of the lattice."), _WHEN),
-    Command("arc", "", markc("usage", "X Y left|right [half]"),
+    LineCommand("arc", "", markc("usage", "X Y left|right [half]"),
             mark("Continue the line by a quarter or half circle that turns left or right."), _WHEN),
-    Command("drop", "dr", "", mark("Drop the line."), _WHEN),
+    LineCommand("drop", "dr", "", mark("Drop the line."), _WHEN),
 )  # fmt: skip
-_REMOVE: Final = Command("remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHEN)
+_REMOVE: Final = LineCommand(
+    "remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHEN
+)
 _OUTLINE: Final = (
-    Command("join", "j", "", mark("Close the line: a contour, or a hole."), _WHEN),
+    LineCommand("join", "j", "", mark("Close the line: a contour, or a hole."), _WHEN),
     _REMOVE,
-    Command("facts", "fa", "",
+    LineCommand("facts", "fa", "",
             mark("Tell whether the pieces fill it, and what is known of it."), _WHEN),
-    Command("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHEN),
+    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHEN),
 )  # fmt: skip
 _PIECES: Final = (
-    Command("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),
+    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),
 )
 _CUTTING: Final = (
-    Command("cut", "", "", mark("Cut the pieces along the line."), _WHEN),
-    Command("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _WHEN),
+    LineCommand("cut", "", "", mark("Cut the pieces along the line."), _WHEN),
+    LineCommand("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _WHEN),
 )  # fmt: skip
 _CLOSING: Final = (
-    Command("join", "j", "", mark("Close the line to a piece."), _WHEN),
+    LineCommand("join", "j", "", mark("Close the line to a piece."), _WHEN),
     _REMOVE,
 )  # fmt: skip
 

@@ -21,6 +21,15 @@ def grade_name(grade: int | None) -> str:
     return tr(GRADES[grade - 1] if grade else UNRATED)
 
 
+def difficulty(grade: int | None) -> str:
+    """Return a difficulty of 1 to 5 as dots; nothing where it is not known.
+
+    >>> difficulty(3), difficulty(None)
+    ('●●●○○', '')
+    """
+    return "" if grade is None else "●" * grade + "○" * (5 - grade)
+
+
 MILLION = 1_000_000
 """The greatest effort that is told as a number; see `rounded`."""
 

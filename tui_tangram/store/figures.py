@@ -271,6 +271,21 @@ class Figures(Source[Figure]):
             sets=(pieces.name, *(old for old, now in FORMER.items() if now == pieces.name)),
         )
 
+    def record(self, entry: Figure) -> dict[str, object]:
+        """Return the fields of a figure in lists for programs."""
+        return {
+            "category": entry.category,
+            "aliases": list(entry.aliases),
+            "set": entry.set_id,
+            "source": entry.source,
+            "attachment": entry.attachment,
+            "holes": entry.holes,
+            "islands": entry.islands,
+            "difficulty": entry.difficulty,
+            "effort": entry.effort,
+            "solutions": entry.solutions,
+        }
+
     def full_title(self, row: PuzzleRow) -> str:
         """Return the title of a figure, after that of its set if it is not of the seven tans."""
         usual = any(figure.id == row.id for figure in self.figures)

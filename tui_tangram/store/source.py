@@ -78,6 +78,10 @@ class Source(ABC, Generic[E]):
     def item(self, entry: E) -> PuzzleRow:
         """Return the row of a puzzle in lists."""
 
+    def record(self, entry: E) -> dict[str, object]:  # noqa: ARG002
+        """Return the fields of a puzzle in lists for programs, besides id, name and kind."""
+        return {}
+
     def names(self, entry: E) -> Iterator[tuple[int, str]]:
         """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
         item = self.item(entry)

@@ -255,6 +255,16 @@ class Backend:
         text = whole(pack(game))
         return text if is_whole(text) else ""
 
+    @staticmethod
+    def name_of(kind: str) -> str:
+        """Return the name of a kind of game for players; the name in saves if the kind is gone."""
+        from tui_tangram.catalog import entry
+
+        try:
+            return entry(kind).name
+        except LookupError:
+            return kind
+
     # Daily puzzles
 
     @property

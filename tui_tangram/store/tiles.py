@@ -179,6 +179,18 @@ class Tiles(Source[TileEntry]):
             solutions=1 if entry.unique else None,
         )
 
+    def record(self, entry: TileEntry) -> dict[str, object]:
+        """Return the fields of a tile puzzle in lists for programs."""
+        return {
+            "collection": entry.collection,
+            "about": entry.about,
+            "source": entry.source,
+            "recipe": entry.recipe or None,
+            "difficulty": entry.difficulty,
+            "effort": entry.effort,
+            "unique": entry.unique,
+        }
+
     def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:
         """Yield ids, and names, alone and after that of the collection."""
         yield from super().names(entry)

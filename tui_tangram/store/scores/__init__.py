@@ -54,7 +54,7 @@ that needs a table of its own adds a step at the end of `schema.STEPS` and asks 
 `Scores.database`.
 """
 
-from tui_tangram.store.scores.export import as_csv, as_json
+from tui_tangram.store.scores.export import as_csv, as_json, statistics_record
 from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.scores import Scores
 from tui_tangram.store.scores.statistics import Statistics
@@ -81,4 +81,5 @@ __all__ = [
     "Subject",
     "as_csv",
     "as_json",
+    "statistics_record",
 ]

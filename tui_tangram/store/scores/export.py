@@ -42,7 +42,7 @@ def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> st
         "games": games,
     }
     if statistics is not None:
-        document["statistics"] = _statistics(statistics)
+        document["statistics"] = statistics_record(statistics)
     return json.dumps(document) + "\n"
 
 
@@ -88,7 +88,8 @@ def _options(text: str) -> dict[str, Any]:
     return {name: value for name, value in known.items() if isinstance(value, bool | int | str)}
 
 
-def _statistics(statistics: Statistics) -> dict[str, object]:
+def statistics_record(statistics: Statistics) -> dict[str, object]:
+    """Return the sums over all games in fields."""
     return {
         "kinds": {
             kind: {**part._asdict(), "seconds": part.seconds}

@@ -1,0 +1,59 @@
+"""All commands: each row fits its function, and every shell has it."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+
+import pytest
+
+from tui_tangram.cli.commands import DRAWN
+from tui_tangram.cli.parser import build_parser
+from tui_tangram.commands.answer import CommandAnswer
+from tui_tangram.commands.command import Command
+from tui_tangram.commands.registry import COMMANDS, GROUPS
+from tui_tangram.plain.commands import COMMANDS as TYPED
+from tui_tangram.plain.commands import SHARED
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda one: one.name)
+def test_the_arguments_are_the_parameters(command: Command) -> None:
+    """Of the function that is named, which takes all by name and returns an answer."""
+    module, name = command.does.split(".")
+    function = getattr(import_module(f"tui_tangram.commands.{module}"), name)
+    first, *others = inspect.signature(function, eval_str=True).parameters.values()
+    assert first.name == "services"
+    assert [one.name for one in others] == [one.key for one in command.arguments]
+    assert {one.kind for one in others} <= {inspect.Parameter.KEYWORD_ONLY}
+    assert inspect.signature(function, eval_str=True).return_annotation is CommandAnswer
+
+
+def test_every_name_is_one_command() -> None:
+    """On the command line and in plain mode, where a missing argument is asked for."""
+    names = [one.name for one in COMMANDS]
+    assert len(names) == len(set(names))
+    assert {name.split()[0] for name in names if " " in name} == set(GROUPS)
+    assert {one.alone for one in GROUPS.values()} <= {"", *names}
+    typed = [name for one in TYPED for name in one.names]
+    assert len(typed) == len(set(typed))
+    assert set(DRAWN) <= set(names)
+    for one in SHARED.values():
+        needed = [a for a in one.arguments if a.name[0] != "-" and a.many in ("", "+")]
+        assert bool(one.lacking) == bool(needed), one.name
+        assert bool(one.usage) == any(a.name[0] != "-" or a.typed for a in one.arguments)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda one: one.name)
+def test_the_parser_has_it(command: Command) -> None:
+    """With its required values; whatever is not given has its default."""
+    words = command.name.split()
+    for one in command.arguments:
+        if one.name.startswith("-"):
+            words += [one.name, one.choices[0] if one.choices else "3"] if one.required else []
+        elif one.many in ("", "+"):
+            words.append("3")
+    options = build_parser().parse_args(words)
+    assert options.shared is command
+    for one in command.arguments:
+        if one.name.startswith("-") and not one.required:
+            assert getattr(options, one.key) == (one.default if one.value else False)

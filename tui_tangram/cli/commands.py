@@ -1,0 +1,155 @@
+"""The shared commands on the command line: their parsers, and their answers as text or JSON."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
+from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
+from tui_tangram.commands.command import Argument, Command, is_refusal
+from tui_tangram.commands.registry import COMMANDS, GROUPS
+from tui_tangram.language import PlayerError, tr
+
+if TYPE_CHECKING:
+    from tui_tangram.commands.answer import CommandAnswer
+
+DRAWN: Final = {
+    "explain": "explain",
+    "relations": "relations",
+    "lab code": "lab_card",
+    "lab card": "lab_card",
+    "lab experiment": "lab_experiments",
+}
+"""The modules that print the answers of commands in a way of their own, with ``print_answer``."""
+
+
+# The parsers
+
+
+def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, Subcommands]:
+    """Add all commands; *add* adds one with name, phrase and more to *commands*.
+
+    Returns the groups, to which others can be added.
+    """
+    below: dict[str, Subcommands] = {}
+    for command in COMMANDS:
+        group, _, name = command.name.rpartition(" ")
+        if not group:
+            _fill(add(commands, name, tr(command.about), tr(command.more)), command)
+            continue
+        if group not in below:
+            whole = GROUPS[group]
+            parser = add(commands, group, tr(whole.about), tr(whole.more))
+            below[group] = parser.commands(group, required=not whole.alone)
+            for alone in COMMANDS:
+                if alone.name == whole.alone:
+                    values = {one.key: _default(one) for one in alone.arguments}
+                    parser.set_defaults(shared=alone, form="", **values)
+        _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
+    return below
+
+
+def _fill(parser: Parser, command: Command) -> None:
+    """Add the arguments of a command to its parser."""
+    parser.set_defaults(shared=command, form="")
+    add_arguments(parser, *command.arguments)
+    if command.draws:
+        profile(parser)
+        cells(parser)
+    if command.pictures:
+        add_pictures(parser)
+    add_forms(parser, command.forms)
+
+
+def add_forms(parser: Parser, about: Mapping[str, str]) -> None:
+    """Offer forms for programs, each explained, as marked."""
+    forms(parser, **{form: tr(text) for form, text in about.items()})
+
+
+def add_pictures(parser: Parser) -> None:
+    """Offer to draw more."""
+    parser.flag("--pictures", tr("print pictures too"))
+
+
+def add_arguments(parser: Parser, *arguments: Argument) -> None:
+    """Add arguments to a parser."""
+    for one in arguments:
+        about = tr(one.about) if one.about else None
+        if not one.value:
+            parser.flag(one.name, about or "")
+            continue
+        more: dict[str, Any] = {"default": one.default}
+        if one.many:
+            more["nargs"] = one.many
+        if one.choices:
+            more["choices"] = one.choices
+        if one.required:
+            more["required"] = True
+        parser.argument(one.name, tr(one.value), about, one.read, one.short, **more)
+
+
+def _default(one: Argument) -> object:
+    return one.default if one.value else False
+
+
+def personal() -> Iterator[str]:
+    """Yield the first words of the commands that look at a player's own data."""
+    yield from dict.fromkeys(one.name.split()[0] for one in COMMANDS if one.own)
+
+
+# The answers
+
+
+def run(command: Command, options: Namespace) -> int:
+    """Do a command, print its answer and return the exit status."""
+    from tui_tangram.cli.services import CommandServices
+
+    given = {one.key: getattr(options, one.key) for one in command.arguments}
+    try:
+        answer = command(CommandServices(), **given)
+    except Exception as error:
+        if isinstance(error, PlayerError) or not is_refusal(error):
+            raise
+        raise UsageError(str(error)) from None
+    if answer.stopped:
+        complain(answer.stopped)
+    if options.form in answer.written:
+        sys.stdout.write(answer.written[options.form]())
+    elif options.form:
+        from tui_tangram.cli.tables import print_document
+
+        print_document(options.form, answer.document, answer.key)
+    elif command.name in DRAWN:
+        import_module(f"tui_tangram.cli.{DRAWN[command.name]}").print_answer(answer, options)
+    else:
+        _print(answer)
+    if answer.interrupted:
+        return INTERRUPTED
+    return STOPPED if answer.stopped else DONE
+
+
+def _print(answer: CommandAnswer) -> None:
+    """Print the table and the lines of an answer, or complain that there is nothing."""
+    # Late: dataclasses, too, cost more than the parser.
+    from dataclasses import replace
+
+    from tui_tangram.cli.output import PrintSurface
+
+    sheet = PrintSurface.of_stdout()
+    if answer.title:
+        print(sheet.line(answer.title))
+    head = [answer.head] if answer.head else []
+    sheet.print_table([*head, *(row.cells for row in answer.rows)], right_in=answer.right)
+    # What is cut could not be pasted: it would open another puzzle, or none.
+    whole = replace(sheet, width=None)
+    for text in (*answer.said, *answer.to_paste):
+        print(whole.line(text))
+    if answer.undo:
+        print(whole.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))
+    if not (answer.rows or answer.said or answer.to_paste):
+        why, instead = answer.nothing, f"tui-tangram {answer.instead}"
+        complain(tr("{why}; try: {command}", why=why, command=instead) if answer.instead else why)

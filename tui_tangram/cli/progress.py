@@ -1,0 +1,64 @@
+"""The progress of long work, on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+
+from tui_tangram.commands.host import Watch
+from tui_tangram.language import tr
+from tui_tangram.play import Progress
+from tui_tangram.play.phrases import duration, grouped, percent, pointed
+
+
+def finds(number: int) -> str:
+    """Return the number of finds in words."""
+    return tr("{n} found", n=grouped(number))
+
+
+def progress_line(progress: Progress, told: Callable[[int], str] = finds, kept: float = 0.0) -> str:
+    """Return the progress of work: share, finds as *told*, the time that is left at this rate.
+
+    The share *kept* was done in an earlier run.
+    """
+    parts = [told(progress.found)]
+    if progress.fraction is not None:
+        parts.insert(0, percent(pointed(f"{100 * progress.fraction:.1f}")))
+        done = progress.fraction - kept
+        if done > 0.01 and progress.fraction < 1 and progress.seconds > 2:
+            left = progress.seconds * (1 - progress.fraction) / done
+            parts.append(tr("about {time} left", time=duration(round(left))))
+    return ", ".join(parts)
+
+
+class Ticker(Watch):
+    """Shows progress on standard error, where that is a terminal and nothing else is printed."""
+
+    def __init__(self, quiet: bool, told: Callable[[int], str] = finds) -> None:
+        self._told = told
+        self._shown = False
+        self._last = monotonic()
+        self._kept: float | None = None
+        if not quiet and sys.stderr is not None and sys.stderr.isatty():
+            self.report = self._report
+
+    def _report(self, progress: Progress) -> None:
+        now = monotonic()
+        if self._kept is None:
+            self._kept = progress.fraction or 0.0
+        if now - self._last >= 0.2:
+            self._last = now
+            self._shown = True
+            print(
+                f"\r{progress_line(progress, self._told, self._kept)}\x1b[K",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self._shown = False

@@ -1,0 +1,159 @@
+"""Algorithms of the papers, told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.host import Host
+from tui_tangram.commands.lab_work import set_named
+from tui_tangram.explain.document import as_document
+from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
+from tui_tangram.explain.step import MOST, Explanation, ExplanationStep
+from tui_tangram.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.language import tr, trc
+from tui_tangram.manual import page
+from tui_tangram.play import Stopped, first_solved, quote
+from tui_tangram.play.phrases import percent
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.session import Session
+
+
+def explain(
+    services: Host,
+    *,
+    name: str | None,
+    what: Sequence[str],
+    steps: tuple[int, int] | None,
+    solution: bool,
+) -> CommandAnswer:
+    """Tell the steps of an explanation, or some of them; without a name list all."""
+    if name is None:
+        return listing()
+    explainer = find(name)
+    explanation = example(explainer)
+    if what:
+        explanation = _explained(services, explainer, what, solution=solution)
+    wanted = list(_wanted(explanation, steps))
+    return CommandAnswer(
+        [step_row(step, number) for number, step in wanted],
+        title=explanation.title,
+        heading="" if what else examples_of(explainer),
+        key="steps",
+        data={"explanation": explainer.name, "title": explanation.title},
+        found=wanted,
+        numbered=False,
+    )
+
+
+def listing(here: ExplainedPosition | None = None) -> CommandAnswer:
+    """List what can be explained; *here* is the position of the open game."""
+    rows = []
+    for one in EXPLAINERS:
+        now = here is not None and one.explain(here) is not None
+        topic = example(one).topic
+        about = f"{page(topic).title}. {examples_of(one)}"
+        told = [line_of(one), *([tr("It explains your position.")] if now else []), about]
+        data = {
+            "name": one.name,
+            "title": tr(one.title),
+            "page": topic,
+            "examples": one.examples,
+            "here": now,
+        }
+        rows.append(AnswerRow(" ".join(told), (line_of(one), about), data))
+    return CommandAnswer(rows, key="explanations", numbered=False)
+
+
+def step_row(step: ExplanationStep, number: int) -> AnswerRow:
+    """Return the words of a step, how complete the thing is, and the place in the paper."""
+    words = tr("Step {n}: {words}", n=number, words=step.words)
+    share, source = share_words(step), source_words(step)
+    told = " ".join(filter(None, (words, share, source)))
+    return AnswerRow(told, (words,), as_document(step, number))
+
+
+def share_words(step: ExplanationStep) -> str:
+    """Return a sentence on the completeness; empty where there is none."""
+    if step.share is None:
+        return ""
+    return tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))
+
+
+def source_words(step: ExplanationStep) -> str:
+    """Return the place in the paper; empty where there is none."""
+    return tr("Paper: {source}.", source=step.source) if step.source else ""
+
+
+def _explained(
+    services: Host, explainer: Explainer, what: Sequence[str], *, solution: bool
+) -> Explanation:
+    """Return the explanation of what was typed after the name."""
+    explanation = explainer.explain(TypedWords(tuple(what), partial(set_named, services)))
+    if explanation is None and len(what) == 1:
+        explanation = explainer.explain(_position(services, what[0], solution=solution))
+    if explanation is not None:
+        return explanation
+    name, told = explainer.name, quote(" ".join(what))
+    if len(what) == 1:
+        raise Refusal(
+            "{name} does not apply to {what}; try {example}"
+            if solution
+            else "{name} does not apply to {what}; try its solution with --solution, or {example}",
+            name=name,
+            what=told,
+            example=quote(explainer.examples[0]),
+        )
+    usage = trc("usage", explainer.usage)
+    raise Refusal("{name} takes {usage}, not {what}", name=name, usage=usage, what=told)
+
+
+def _wanted(
+    explanation: Explanation, wanted: tuple[int, int] | None
+) -> Iterator[tuple[int, ExplanationStep]]:
+    """Yield the wanted steps, with their numbers from 1."""
+    first, last = wanted or (1, MOST)
+    for number in range(first, last + 1):
+        step = explanation.step(number - 1)
+        if step is None:
+            if wanted and number == first:
+                raise Refusal("there are only {n} steps", n=explanation.known)
+            return
+        yield number, step
+
+
+def _position(services: Host, text: str, *, solution: bool) -> ExplainedPosition:
+    """Return the position of a save, or of the player's game of a puzzle, or its start."""
+    if (saved := _saved(services, text)) is not None:
+        return ExplainedPosition(saved.game, saved.state)
+    game = services.game(text)
+    if solution:
+        return ExplainedPosition(game, _solved(services, game))
+    session = services.store.autosaves.open(game.puzzle_id, services.find_game, services.clock)
+    if session is not None:
+        return ExplainedPosition(session.game, session.state)
+    return ExplainedPosition(game, game.start())
+
+
+def _saved(services: Host, text: str) -> Session[Any] | None:
+    """Return the session in a file that is a save."""
+    path = Path(text)
+    try:
+        if not path.is_file():
+            return None
+        content = path.read_text(encoding="utf-8")
+        return Session.from_text(content, services.find_game, services.clock)
+    except (OSError, ValueError):
+        return None
+
+
+def _solved(services: Host, game: Any) -> Any:  # noqa: ANN401  # a game of any kind, and its state
+    """Return the first solution of a game."""
+    try:
+        state = first_solved(game, services.help_limit.meter())
+    except Stopped as why:
+        raise Refusal("no solution found within the limit: {why}", why=str(why)) from None
+    return game.start() if state is None else state

@@ -1,0 +1,61 @@
+"""A shell as commands see it: the stores of its player, and how long work is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.files import regular
+from tui_tangram.play import Game, Limit, Progress
+from tui_tangram.play.files import MAX_BYTES
+from tui_tangram.store.store import Backend
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram import Figure
+
+
+class Watch:
+    """The progress of one long work, as a shell shows it; this one shows nothing."""
+
+    report: Callable[[Progress], None] | None = None
+    """Takes the progress now and then, where it is shown so."""
+
+    def reach(self, share: float) -> None:
+        """Take the share of the work that is done."""
+
+
+class Host(Backend):
+    """The services of a shell.  Each shell makes its own of it."""
+
+    patience: Limit = Limit()
+    """The limit of work for which none was given."""
+
+    parallel: bool = False
+    """Whether long work is given to all processors, unless it is told otherwise."""
+
+    @contextmanager
+    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+        """Show the progress of what is done within, called *title*.
+
+        *told* says the number found so far in words.
+        """
+        del title, told
+        yield Watch()
+
+    def content(self, file: str) -> bytes:
+        """Return the content of a file.  Raises `OSError` or `PlayerError`."""
+        with open(file, "rb", opener=regular) as opened:
+            return opened.read(MAX_BYTES + 1)
+
+    def game(self, text: str) -> Game[Any]:
+        """Return the game of a puzzle that a text names.  Raises as `figure` does."""
+        return self.find_puzzle(text)
+
+    def figure(self, text: str) -> Figure:
+        """Return the figure that a text names.  Raises `LookupError` or `PlayerError`."""
+        # Late: few commands are for figures alone.
+        from tui_tangram.store.figures import Figures
+
+        figure: Figure = self.library.find(text, Figures.kind)
+        return figure

@@ -1,0 +1,191 @@
+"""The laboratory: codes and cards of shapes and sets, and the paper's table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.codec import Grid
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.host import Host
+from tui_tangram.commands.lab_work import limit_of, set_named, shape_named
+from tui_tangram.lab import work
+from tui_tangram.lab.card import (
+    CardLine,
+    Filling,
+    FillingJob,
+    code_lines,
+    set_lines,
+    set_record,
+    shape_record,
+)
+from tui_tangram.lab.facts import shape_text
+from tui_tangram.lab.neighbours import Neighbour, NeighboursJob, best_first
+from tui_tangram.lab.paper_table import PAPER, TableLine, table_words, total_words
+from tui_tangram.lab.paper_table import table as counted_table
+from tui_tangram.lab.search import makes
+from tui_tangram.lab.tans import Tanset, area, name
+from tui_tangram.language import tr, trn
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.phrases import capital
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.tansets import known_sets, means_set
+
+LISTED: Final = 12
+"""The neighbours of a set that are told; programs get all."""
+
+
+class FilledShape(NamedTuple):
+    """A shape, and the sets by their names that fill it."""
+
+    shape: Grid
+    fillings: Sequence[tuple[str, Filling]] = ()
+
+
+class TansetCard(NamedTuple):
+    """A set, the convex shapes that it makes if they are known, and the sets one cut away."""
+
+    tans: Tanset
+    made: tuple[int, ...] | None
+    neighbours: Sequence[Neighbour]
+
+
+def code(
+    services: Host, *, shape: Sequence[str], limit: int | None, timeout: float | None
+) -> CommandAnswer:
+    """Tell every code of a shape."""
+    del limit, timeout  # It is quick.
+    found = shape_named(services, " ".join(shape))
+    return CommandAnswer(
+        _lines(shape_text(found), shape_record(found), code_lines(found)),
+        numbered=False,
+        data=shape_record(found),
+        found=FilledShape(found),
+    )
+
+
+def card(
+    services: Host, *, thing: Sequence[str], limit: int | None, timeout: float | None
+) -> CommandAnswer:
+    """Tell all about a shape, with the sets that fill it, or about a set."""
+    text, sets = " ".join(thing), services.library.of(Figures).sets
+    within = limit_of(services, limit, timeout)
+    if means_set(text, sets):
+        return _set_card(set_named(services, text), within)
+    return _shape_card(shape_named(services, text), known_sets(sets), within)
+
+
+def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandAnswer:
+    names = [one for one, tans in known.items() if area(tans) == shape.triangles]
+    job = FillingJob(shape, tuple(known[one] for one in names), keep=0)
+    found: list[tuple[str, Filling]] = []
+    why = ""
+    try:
+        for part, result in enumerate(work.run(job, limit=limit)):
+            found.append((names[part], job.read(part, result)))
+    except Stopped as stopped:
+        why = str(stopped)
+    record = shape_record(shape)
+    records = [{"id": one, **filling.record} for one, filling in found]
+    rows = _lines(shape_text(shape), record, code_lines(shape))
+    rows += [
+        AnswerRow(f"{one}: {filling.words}.", data=fields)
+        for (one, filling), fields in zip(found, records, strict=True)
+    ]
+    if not names:
+        told = tr("No set of the library has {n} half-squares.", n=shape.triangles)
+        rows.append(AnswerRow(told))
+    return CommandAnswer(
+        rows,
+        numbered=False,
+        key="sets",
+        data={"status": "stopped" if why else "complete", **record},
+        records=records,
+        found=FilledShape(shape, found),
+        stopped=why,
+    )
+
+
+def _set_card(tans: Tanset, limit: Limit) -> CommandAnswer:
+    made: tuple[int, ...] | None = None
+    found: list[Neighbour] = []
+    why = ""
+    try:
+        made = makes(tans, limit.meter())
+        job = NeighboursJob(tans)
+        for result in work.run(job, limit=limit):
+            found += job.read(result)
+    except Stopped as stopped:
+        why = str(stopped)
+    found = best_first(found)
+    record = set_record(tans, made)
+    rows = _lines(name(tans), record, set_lines(tans, made))
+    told = trn("{n} set is one cut away:", "{n} sets are one cut away. The best first:", len(found))
+    rows.append(AnswerRow(told if found else tr("No set is one cut away.")))
+    for one in found[:LISTED]:
+        filled, codes = len(one.made), name(one.tans)
+        told = tr("Fills {n}: {set}, {change}.", n=filled, set=codes, change=one.words)
+        rows.append(AnswerRow(told, data=one.record))
+    return CommandAnswer(
+        rows,
+        numbered=False,
+        key="neighbours",
+        data={"status": "stopped" if why else "complete", **record},
+        records=[one.record for one in found],
+        found=TansetCard(tans, made, found),
+        stopped=why,
+    )
+
+
+def _lines(title: str, record: dict[str, object], lines: Sequence[CardLine]) -> list[AnswerRow]:
+    """Return the lines of a card; the first has all of it as fields."""
+    told = [AnswerRow(f"{capital(line.title)}: {line.text}.") for line in lines]
+    return [AnswerRow(f"{title}.", data=record), *told]
+
+
+def table(services: Host, *, limit: int | None, timeout: float | None) -> CommandAnswer:
+    """Count the solutions of the convex figures, beside the paper's numbers."""
+    lines: list[TableLine] = []
+    why = ""
+    try:
+        for line in counted_table(limit_of(services, limit, timeout).meter()):
+            lines.append(line)  # noqa: PERF402  # what was counted before it stopped stays
+    except Stopped as stopped:
+        why = str(stopped)
+    records = [_record(line) for line in lines]
+    rows = [
+        _said(table_words(line), {"number": line.figure, **record})
+        for line, record in zip(lines, records, strict=True)
+    ]
+    if not why:
+        rows.append(_said(total_words(lines)))
+    return CommandAnswer(
+        rows,
+        key="figures",
+        data={
+            "status": "complete" if len(lines) == len(PAPER) else "stopped",
+            "count": sum(line.labelled for line in lines),
+            "distinct": sum(line.distinct for line in lines),
+            "labelled": sum(line.labelled for line in lines),
+            "paper": sum(line.paper for line in lines),
+        },
+        records=records,
+        numbered=False,
+        stopped=why,
+    )
+
+
+def _record(line: TableLine) -> dict[str, object]:
+    return {
+        "figure": line.figure,
+        "code": shape_text(line.shape),
+        "count": line.labelled,
+        "distinct": line.distinct,
+        "labelled": line.labelled,
+        "paper": line.paper,
+        "difference": line.difference,
+    }
+
+
+def _said(words: str, data: dict[str, object] | None = None) -> AnswerRow:
+    return AnswerRow(f"{capital(words)}.", (words,), data or {})

@@ -1,0 +1,211 @@
+"""All commands: what they are called, what they are given, and the functions that do them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tui_tangram.commands.command import Argument, Command, CommandGroup
+from tui_tangram.commands.values import positive, seconds, steps
+from tui_tangram.language import mark, markc
+
+_JSON: Final = {"json": mark("one JSON document")}
+ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
+"""The words for orders of lists, as `tui_tangram.store.filters` has them."""
+_GIVE_ONE: Final = mark("give a number from the last list, an ID or a name")
+
+TABLES: Final = {
+    "json": mark("one JSON document"),
+    "csv": mark("the table as CSV"),
+    "latex": mark("the table as LaTeX"),
+}
+"""The forms of answers of the laboratory."""
+LIMITS: Final = (
+    Argument("--limit", mark("N"), mark("stop after N search positions"), positive),
+    Argument("--timeout", "S", mark("stop after S seconds"), seconds),
+)
+"""The options of what may take long."""
+WORK: Final = (
+    Argument("--workers", "W", mark("number of processes (default: automatic)"), positive),
+    Argument("--dask", mark("ADDRESS"), mark("use the workers of this Dask scheduler")),
+    Argument("--file", mark("FILE"), mark("save the work in FILE, to continue it later")),
+)
+"""The options of what many processors can do."""
+CONTINUED: Final = mark(
+    "With --file the work is saved in FILE as it goes: the same command with "
+    "the same FILE\n"
+    "continues where it stopped."
+)
+
+_PACK: Final = Argument("file", mark("FILE|DIR"), mark("the pack"))
+_SYSTEM: Final = Argument("--system", about=mark("for all players of this host"))
+
+GROUPS: Final[Mapping[str, CommandGroup]] = {
+    "pack": CommandGroup(mark("packs: install, list, update, remove, make")),
+    "own": CommandGroup(mark("your own puzzles: list, rename, delete, restore"), alone="own list"),
+    "settings": CommandGroup(mark("the settings: list, set"), alone="settings list"),
+    "lab": CommandGroup(
+        mark("the laboratory: shapes and piece sets"),
+        mark(
+            "For puzzle designers: shapes of half-squares (polyaboloes), the shapes that a\n"
+            "piece set fills, and the best piece sets. A half-square is half of a unit "
+            "square, cut along\n"
+            "the diagonal.\n"
+            "\n"
+            'SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a '
+            "grid of digits,\n"
+            "5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as "
+            "convex/2.\n"
+            "SET is a set of the library, such as tangram or own/best, or its pieces "
+            "separated by commas:\n"
+            "codes, or t1, t2 … by number, and 2*t9 for two of them."
+        ),
+    ),
+}
+"""The groups by their words."""
+
+COMMANDS: Final = (
+    Command("list",
+            mark("list puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved"),
+            "puzzles.listing",
+            (Argument("text", mark("TEXT"),
+                      mark("only puzzles with these words in name, collection, ID or source; "
+                           'also "very easy", "7 pieces", "9 tiles", holes, symmetric, unique, '
+                           "solved, unsolved, started, daily, weekly, or the name of a daily or "
+                           "weekly puzzle"),
+                      many="?", default=""),
+             Argument("--sort", mark("ORDER"),
+                      mark("the order: listed, difficulty, name, solutions, parts or unsolved"),
+                      choices=ORDERS, default=ORDERS[0], typed="by"),
+             Argument("--moves",
+                      about=mark("by collection, how many moves a careful player needs for "
+                                 "these puzzles"))),
+            forms={"json": mark("puzzles as JSON")}, own=True, typed="list ls",
+            usage=markc("usage", "[TEXT] [by ORDER]")),
+    Command("own list", mark("list your own puzzles, sets and collections"), "own.listing",
+            (Argument("text", mark("TEXT"), mark("only those with these words in name or ID"),
+                      many="?", default=""),
+             Argument("--trash", about=mark("those in the Trash"), typed="trash")),
+            forms=_JSON, own=True, typed="own", usage=markc("usage", "[TEXT or trash]")),
+    Command("own rename", mark("give one another name; its ID stays"), "own.rename",
+            (Argument("thing", mark("ID"), mark("its ID or name"), numbers="things"),
+             Argument("name", mark("NAME"), mark("the new name"))),
+            own=True, typed="rename", usage=markc("usage", "NUMBER or ID NAME"),
+            lacking=mark("give a number from the last list or an ID, and a new name")),
+    Command("own delete", mark("move some to the Trash, where they stay for 30 days"),
+            "own.delete",
+            (Argument("things", mark("ID"), mark("ID or name"), many="+", numbers="things"),),
+            more=mark("A set takes its figures along, a collection its puzzles."), own=True,
+            typed="delete", usage=markc("usage", "NUMBER or ID or NAME"), lacking=_GIVE_ONE),
+    Command("own restore", mark("restore something from the Trash, or what you deleted last"),
+            "own.restore",
+            (Argument("thing", mark("ID"), mark("its ID or name (default: the last one deleted)"),
+                      many="?", numbers="things"),),
+            own=True, typed="restore", usage=markc("usage", "[NUMBER or ID or NAME]")),
+    Command("daily", mark("list the daily puzzles and the weekly ladder"), "daily.listing",
+            (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
+            more=mark("The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
+                      "names wherever a\n"
+                      "puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 "
+                      "another day's,\n"
+                      "weekly/tangram/3 a rung of this week's ladder, weekly/tangram/2026-W47/3 "
+                      "of another week's.\n"
+                      "Below them are lines to share with friends, without spoilers."),
+            forms={"json": mark("puzzles, results and streaks as JSON")}, own=True),
+    Command("scores", mark("show best times, or those of puzzles with TEXT"), "scores.scores",
+            (Argument("text", mark("TEXT"),
+                      mark("only lists with these words in name, ID or category"), many="?",
+                      default=""),
+             Argument("--classes", about=mark("one list per category")),
+             Argument("--assisted", about=mark("games solved with help instead of those without"))),
+            more=mark("Prints one line per puzzle. If TEXT matches a single list, prints all of "
+                      "it."),
+            forms={"csv": mark("all games as CSV"),
+                   "json": mark("all games and statistics as JSON")},
+            own=True, typed="scores sc", usage=markc("usage", "[TEXT]")),
+    Command("statistics", mark("show what you have played and solved"), "statistics.statistics",
+            forms=_JSON, own=True, typed="statistics st"),
+    Command("share", mark("print a result to share, with a small picture"), "share.share",
+            (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
+                      many="?"),),
+            more=mark("It gives nothing away. Players who open the line, as with play LINE, "
+                      "have your time to beat."),
+            own=True),
+    Command("pack list", mark("list the installed packs"), "packs.listing", forms=_JSON),
+    Command("pack install", mark("install a pack from a zip file or a directory"), "packs.install",
+            (_PACK, _SYSTEM),
+            more=mark("The pack is checked as a whole before anything is written.")),
+    Command("pack update", mark("replace an installed pack by a new version"), "packs.update",
+            (_PACK,
+             Argument("id", mark("ID"), mark("the pack to replace, if several are called so"),
+                      many="?"),
+             _SYSTEM)),
+    Command("pack remove", mark("remove a pack; results and saves stay"), "packs.remove",
+            (Argument("id", mark("ID"), mark("its ID or title")), _SYSTEM)),
+    Command("pack make", mark("make a pack of puzzles"), "packs.make",
+            (Argument("file", mark("FILE"), mark("the zip file to write")),
+             Argument("puzzles", mark("ID"), mark("the puzzles in order"), many="+"),
+             Argument("--title", mark("TEXT"), mark("the title"), required=True),
+             Argument("--id", mark("TEXT"), mark("the ID (default: made of the title)"),
+                      default=""),
+             Argument("--author", mark("TEXT"), mark("the author"), default=""),
+             Argument("--licence", mark("TEXT"), mark("the licence"), default=""),
+             Argument("--about", mark("TEXT"), mark("one line on it"), default=""),
+             Argument("--order", mark("TEXT"), mark("one line on its order"), default=""),
+             Argument("--lessons", mark("FILE"), mark("files of its lessons"), many="+",
+                      default=()),
+             Argument("--force", about=mark("replace the file if it exists"))),
+            more=mark("Takes your own puzzles and collections, and puzzles that everybody has.")),
+    Command("settings list", mark("list the settings"), "settings.listing", forms=_JSON, own=True,
+            typed="settings se"),
+    Command("settings set", mark("change a setting; without VALUE, reset it to its default"),
+            "settings.change",
+            (Argument("name", mark("NAME"), mark("the name of the setting")),
+             Argument("value", mark("VALUE"), mark("the new value"), many="?", default="")),
+            own=True, typed="set", usage=markc("usage", "NAME VALUE"),
+            lacking=mark("give a setting and its value, such as: set check always")),
+    Command("relations", mark("list the sixteen relations of two edges, or describe one"),
+            "relations.relations",
+            (Argument("number", mark("N"), mark("only this relation, 0 to 15"), many="?"),),
+            more=mark("The sixteen relations of straight edges and those of arcs, with their "
+                      "numbers, and what\n"
+                      "each eliminates."),
+            forms={"json": mark("edges and what remains of them as JSON")}, draws=True,
+            typed="relations rl", usage=markc("usage", "[N]")),
+    Command("explain", mark("tell an algorithm of the papers step by step"), "explain.explain",
+            (Argument("name", mark("NAME"), mark("the algorithm, or the start of its name"),
+                      many="?"),
+             Argument("what", mark("WHAT"), mark("a puzzle, a save file, or an example"), many="*"),
+             Argument("--steps", "A-B", mark("only these steps, such as 3-7 or 5"), steps),
+             Argument("--solution", about=mark("take a solved position of the puzzle"))),
+            more=mark("Without NAME it lists what can be explained, and the examples. Without "
+                      "WHAT it takes the\n"
+                      "first example. A puzzle is explained in the position of your game in "
+                      "progress."),
+            forms={"json": mark("the steps as JSON, with exact drawings")}, draws=True),
+    Command("lab code", mark("every code of a shape, its symmetry and its aliases"), "lab.code",
+            (Argument("shape", mark("SHAPE"), mark("any code of the shape"), many="+"), *LIMITS),
+            forms=TABLES, pictures=True),
+    Command("lab card",
+            mark("everything about a shape, with the sets that fill it, or about a set"),
+            "lab.card",
+            (Argument("thing", mark("SHAPE or SET"), mark("any code of a shape, or the piece set"),
+                      many="+"),
+             *LIMITS),
+            forms=TABLES, pictures=True, long=True, typed="card cd",
+            usage=markc("usage", "SHAPE or SET"),
+            lacking=mark("name a shape or a set, such as tangram, convex/2 or 112 2 4 4 4")),
+    Command("lab table-1", mark("count the solutions of the 13 convex figures, as Table I does"),
+            "lab.table", LIMITS, forms=TABLES, long=True, typed="table tb"),
+    Command("lab experiment",
+            mark("measure again what the papers measured; without a name, list the experiments"),
+            "experiments.experiment",
+            (Argument("experiment", mark("NAME"), mark("the experiment"), many="?"),
+             Argument("--output", mark("OUT"),
+                      mark("also write the results to OUT (.csv, .json, .tex or .svg)"),
+                      short="-o"),
+             *LIMITS, *WORK),
+            more=CONTINUED, forms=TABLES, long=True, typed="experiment xp",
+            usage=markc("usage", "[NAME]")),
+)  # fmt: skip
+"""The commands in the order of help."""

@@ -1,0 +1,79 @@
+"""The player's settings: listed, and changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.host import Host
+from tui_tangram.flow.themes import screen_themes, tile_themes
+from tui_tangram.language import LANGUAGES, tr, trc, trn, use, wanted
+from tui_tangram.play import quote
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.store.settings import SETTINGS, setting
+
+
+def listing(services: Host) -> CommandAnswer:
+    """List the settings that a player may change by hand."""
+    rows = []
+    for row in SETTINGS:
+        if not row.by_hand:
+            continue
+        value = getattr(services.settings, row.name)
+        told = f"{_told(services, row.name)} {tr(row.about)}"
+        if choices := row.choices or _themes(services, row.name):
+            told = tr("{about} One of {choices}.", about=told, choices=", ".join(choices))
+        data = {"name": row.name, "value": value, "default": row.default}
+        rows.append(AnswerRow(told, (row.name, _in_words(value), tr(row.about)), data))
+    return CommandAnswer(rows, key="settings", numbered=False)
+
+
+def change(services: Host, *, name: str, value: str) -> CommandAnswer:
+    """Change a setting; with an empty *value* it has its default again."""
+    try:
+        row = setting(name)
+    except KeyError:
+        raise Refusal(
+            "no setting called {name}; the command settings lists them", name=quote(name)
+        ) from None
+    if not row.by_hand:
+        raise Refusal("the program sets {name} itself", name=name)
+    new = row.from_text(value) if value else row.default
+    themes = _themes(services, name)
+    if themes and new not in themes:
+        names, told = ", ".join(themes), quote(str(new))
+        raise Refusal("must be one of {names}, not {value}", at=name, names=names, value=told)
+    services.settings = services.store.settings.change(**{name: new})
+    if name == "language":
+        chosen = services.settings.language
+        use(chosen if chosen in LANGUAGES else wanted(os.environ))
+    return CommandAnswer(said=[_told(services, name)])
+
+
+def _themes(services: Host, name: str) -> tuple[str, ...]:
+    """Return the values of a setting that is a theme: themes are files, unknown to settings."""
+    places = services.library.directory, services.store.directories.config
+    if name == "theme":
+        return tuple(screen_themes(*places, services.store.report))
+    if name == "tile_theme":
+        return ("auto", *tile_themes(*places, services.store.report))
+    return ()
+
+
+def _told(services: Host, name: str) -> str:
+    value = _in_words(getattr(services.settings, name))
+    return tr("{setting} is {value}.", setting=name, value=value)
+
+
+def _in_words(value: object) -> str:
+    """Return the value of a setting in words; typed values stay as they are typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, Mapping):
+        if not value:
+            return tr("default")
+        return trn("changed for {n} action", "changed for {n} actions", len(value))
+    return str(value) or trc("value", "empty")
