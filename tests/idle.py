@@ -13,6 +13,7 @@ import textual.app
 import textual.pilot
 import textual.screen
 from textual._context import active_app
+from textual.css.stylesheet import Stylesheet
 
 FRAME: Final = 0.001
 """Seconds from one of Textual's frames to the next, which are waited for."""
@@ -25,6 +26,9 @@ PATIENCE = 1.0
 
 _run_in_executor = asyncio.BaseEventLoop.run_in_executor
 _work: set[asyncio.Future[Any]] = set()
+_begin, _set_variables = Stylesheet.__init__, Stylesheet.set_variables
+_parsed: dict[frozenset[tuple[str, str]], dict[tuple[Any, ...], Any]] = {}
+"""The rules of each sheet, by the values of their variables: a theme has a few hundred."""
 
 
 async def wait_for_idle(min_sleep: float = 0) -> None:
@@ -56,8 +60,22 @@ def _noted(loop: asyncio.BaseEventLoop, *what: Any) -> asyncio.Future[Any]:
     return work
 
 
+def _begun(sheet: Stylesheet, *, variables: dict[str, str] | None = None) -> None:
+    """Begin a stylesheet that knows what was parsed before, for other apps, too."""
+    _begin(sheet, variables=variables)
+    sheet._parse_cache = _parsed.setdefault(frozenset((variables or {}).items()), {})
+
+
+def _changed(sheet: Stylesheet, variables: dict[str, str]) -> None:
+    """Change the variables, and forget for this stylesheet what was parsed with the old ones."""
+    sheet._parse_cache = {}
+    _set_variables(sheet, variables)
+    sheet._parse_cache = _parsed.setdefault(frozenset(variables.items()), {})
+
+
 def install() -> None:
-    """Let every pilot wait like this, and not long for a frame."""
+    """Let every pilot wait like this, and not long for a frame; parse what apps share once."""
+    Stylesheet.__init__, Stylesheet.set_variables = _begun, _changed
     textual.screen.UPDATE_PERIOD = FRAME
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle
     asyncio.BaseEventLoop.run_in_executor = _noted
