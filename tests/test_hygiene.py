@@ -9,10 +9,11 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 from packaging.requirements import Requirement
@@ -30,6 +31,45 @@ def modules() -> Iterator[tuple[str, Path]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+class Facts(NamedTuple):
+    """The facts of a module's source that the promises are about."""
+
+    documented: bool
+    speaks: bool
+    """Whether it imports what marks texts."""
+    docstrings: list[tuple[int, str]]
+    imports: set[str]
+    """The modules of the package that it may import when it runs, early or late."""
+    types: list[str]
+    """The classes, aliases and type variables that it defines for others."""
+
+
+@cache
+def facts() -> dict[str, Facts]:
+    """Return the facts of every module, each parsed once."""
+    files = dict(modules())
+    return {
+        name: _facts(ast.parse(path.read_text("utf-8")), set(files)) for name, path in files.items()
+    }
+
+
+def _facts(tree: ast.Module, known: set[str]) -> Facts:
+    nodes = [*ast.walk(tree)]
+    taken = {
+        one.name
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and "language" in str(node.module)
+        for one in node.names
+    }
+    return Facts(
+        documented=bool(ast.get_docstring(tree)),
+        speaks=bool(taken & {"tr", "trn", "trc", "mark", "markc"}),
+        docstrings=[*docstrings(nodes)],
+        types=[*public_types(tree)],
+        imports=imported(tree, nodes, known),
+    )
 
 
 def below_the_shells() -> list[str]:
@@ -130,13 +170,8 @@ SPEAKERS: Final = {
 def test_only_what_speaks_has_texts() -> None:
     """All others raise errors that are data: see `tui_tangram.language.PlayerError`."""
     found: dict[str, set[str]] = {}
-    for name, path in modules():
-        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        imports = [node for node in tree if isinstance(node, ast.ImportFrom)]
-        taken = {
-            one.name for node in imports for one in node.names if "language" in str(node.module)
-        }
-        if taken & {"tr", "trn", "trc", "mark", "markc"}:
+    for name, module in facts().items():
+        if module.speaks:
             found.setdefault(name.split(".")[1], set()).add(name.rpartition(".")[2])
     below = {package: found[package] for package in found if package not in {*SHELLS, "language"}}
     assert {package: set(names.split()) for package, names in SPEAKERS.items()} == below
@@ -144,11 +179,7 @@ def test_only_what_speaks_has_texts() -> None:
 
 def test_every_module_says_what_it_is() -> None:
     """Each module of the package begins with a docstring."""
-    silent = [
-        name
-        for name, path in modules()
-        if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
-    ]
+    silent = [name for name, module in facts().items() if not module.documented]
     assert [] == silent
 
 
@@ -158,9 +189,9 @@ VAGUE: Final = re.compile(
 """Words that leave open what a docstring is about; a noun or an imperative says it."""
 
 
-def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def docstrings(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the line and the text of every docstring, those of names and fields among them."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield node.lineno, text
@@ -170,8 +201,8 @@ def test_docstrings_begin_with_a_noun_or_an_imperative() -> None:
     """None begins with "What", "How" or another word that says nothing of what follows."""
     found: list[str] = []
     seen = 0
-    for name, path in modules():
-        for line, text in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
+    for name, module in facts().items():
+        for line, text in module.docstrings:
             seen += 1
             if VAGUE.match(text):
                 found.append(f"{name}:{line}: {text.splitlines()[0]}")
@@ -192,10 +223,9 @@ def test_every_public_name_exists() -> None:
     loaded_by("\n".join(code))
 
 
-def imported(path: Path, known: set[str]) -> set[str]:
-    """Return which of the *known* modules a file may import when it runs, early or late."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+def imported(tree: ast.Module, nodes: Sequence[ast.AST], known: set[str]) -> set[str]:
+    """Return which of the *known* modules a source may import when it runs, early or late."""
+    for node in nodes:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             node.body = []
     found: set[str] = set()
@@ -215,8 +245,7 @@ KINDS: Final = re.compile(r"tui_tangram\.app\.play\.\w+\.kind")
 
 def test_no_module_is_imported_in_a_circle() -> None:
     """No module leads back to itself, late imports included, but for the screens of kinds."""
-    files = dict(modules())
-    graph = {name: imported(path, set(files)) for name, path in files.items()}
+    graph = {name: {*module.imports} for name, module in facts().items()}
     assert "tui_tangram.cli.errors" in graph["tui_tangram.cli.main"]
     kinds = [name for name in graph if KINDS.fullmatch(name)]
     for name in kinds:
@@ -312,9 +341,9 @@ def public_types(tree: ast.Module) -> Iterator[str]:
 def test_one_word_is_one_public_type() -> None:
     """No two modules define a public type of one name, so that a name says which is meant."""
     places: dict[str, list[str]] = {}
-    for module, path in modules():
-        for name in public_types(ast.parse(path.read_text(encoding="utf-8"))):
-            places.setdefault(name, []).append(module)
+    for name, module in facts().items():
+        for public in module.types:
+            places.setdefault(public, []).append(name)
     assert {} == {name: at for name, at in places.items() if len(at) > 1}
     # A class, two ways to write an alias, and a type variable.
     assert {"Point", "FloatPoint", "FloatPolygon", "State"} <= set(places)
