@@ -96,29 +96,30 @@ GAP: Final = 2
 
 
 def slots(
-    shelf: Shelf, columns: int, sizes: DrawerSizes, style: TileStyle
-) -> tuple[dict[int, tuple[int, int]], int]:
-    """Return the left upper cell of each tile's slot by its number, and the lines of all.
+    shelf: Shelf, columns: int, lines: int, sizes: DrawerSizes, style: TileStyle
+) -> dict[int, Cell] | None:
+    """Return the left upper cell of each tile's slot by its number; None if a box has no room.
 
     A tile is in the middle of its slot, which is wide enough for each of its outlines and for
     bumps on every side.
     """
-    found: dict[int, tuple[int, int]] = {}
+    key = shelf.key
+    rooms = {
+        shape: _slot(shape, size, shelf.outlines, style.around(size))
+        for shape, size in sizes.items()
+    }
+    found: dict[int, Cell] = {}
     end, y, high = 0, 0, 0
     for number, shape in shelf.order:
-        wide, lines = _slot(shape, sizes[shape], shelf.outlines, style.around(sizes[shape]))
-        x = end + max(GAP, len(str(number))) if end else shelf.key
+        wide, tall = rooms[shape]
+        x = end + max(GAP, len(str(number))) if end else key
         if x + wide > columns:
-            x, y, high = shelf.key, y + high, 0
-        if x + wide > columns:
-            return {}, _NEVER
+            x, y, high = key, y + high, 0
+        if x + wide > columns or y + tall > lines:
+            return None
         found[number] = x, y
-        end, high = x + wide, max(high, lines)
-    return found, y + high
-
-
-_NEVER: Final = 1 << 30
-"""More lines than any box has."""
+        end, high = x + wide, max(high, tall)
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -142,7 +143,7 @@ def whole_drawer(
     sizes = [size for size in SIZES if size.side <= largest.side]
 
     def fits(found: DrawerSizes) -> bool:
-        return slots(shelf, columns, found, style)[1] <= lines
+        return slots(shelf, columns, lines, found, style) is not None
 
     def told(shape: int, size: TileSize) -> bool:
         alike = (one for one in shelf.outlines if len(one) == shape)
@@ -175,8 +176,8 @@ def drawer_picture(
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
-    found, high = slots(shelf, columns, sizes, style) if sizes else ({}, _NEVER)
-    if high > lines:
+    found = slots(shelf, columns, lines, sizes, style) if sizes else None
+    if found is None:
         return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first, gap=gap)
     fine = style.fine
     width, height = fine * columns, 2 * fine * lines
