@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, lru_cache
 from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
@@ -56,30 +56,12 @@ class MatchingGame(MatchingBoard):
     @property
     def effort(self) -> float | None:
         """The tiles that a careful player lays or turns, as the puzzle has it, or else measured."""
-        return self._rated.effort
+        return _rated(self.puzzle).effort
 
     @property
     def difficulty(self) -> int | None:
         """The grade of the board, as the puzzle has it, or else by its effort."""
-        return self._rated.difficulty
-
-    @cached_property
-    def _rated(self) -> Puzzle:
-        """The puzzle with its effort and its grade, if they are soon known.
-
-        A generated one is measured when somebody asks, and not in lists of many.
-        """
-        puzzle = self.puzzle
-        if puzzle.effort is not None or puzzle.solution is None:
-            return puzzle
-        from tui_tangram.matching.difficulty import RATING, measure
-        from tui_tangram.matching.levels import graded
-
-        try:
-            found = graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
-        except Stopped:
-            return puzzle
-        return found if puzzle.difficulty is None else replace(found, difficulty=puzzle.difficulty)
+        return _rated(self.puzzle).difficulty
 
     # Help.  The modules that search are loaded when help is first asked for, so that no board
     # waits for them: in the app another process does that.
@@ -149,3 +131,22 @@ class MatchingGame(MatchingBoard):
         from tui_tangram.matching.words import describe_move
 
         return describe_move(move)
+
+
+@lru_cache(maxsize=64)
+def _rated(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its effort and its grade, if they are soon known.
+
+    A generated one is measured when somebody asks, and not in lists of many; once for all games
+    of it, for it takes as long as all else that opens a board.
+    """
+    if puzzle.effort is not None or puzzle.solution is None:
+        return puzzle
+    from tui_tangram.matching.difficulty import RATING, measure
+    from tui_tangram.matching.levels import graded
+
+    try:
+        found = graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
+    except Stopped:
+        return puzzle
+    return found if puzzle.difficulty is None else replace(found, difficulty=puzzle.difficulty)
