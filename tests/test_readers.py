@@ -39,7 +39,9 @@ def test_names_of_entries(reader: Reader, sign: str) -> None:
     """An entry whose name has control characters or markup is ignored, or refused by name."""
     for sample in reader.samples:
         for old, new in (("{", f'{{"a{sign}": 1, '), ('"name"', f'"name{sign}"')):
-            verdict(reader, sample.replace(old.encode(), new.encode(), 1))
+            changed = sample.replace(old.encode(), new.encode(), 1)
+            if changed != sample:
+                verdict(reader, changed)
 
 
 @pytest.mark.parametrize("reader", TABLE, ids=lambda reader: reader.name)

@@ -79,12 +79,15 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
                 table.say("")
                 screen.unbound_key(key)
                 assert table.words
+            before: object = None
             for key, wanted in live.items():
                 owner = getattr(screen.handler(wanted.intent), "__self__", screen)
                 if owner is opened or wanted.intent in {*ELSEWHERE, *PAGES}:
                     continue
-                bring(screen, state, text)
-                before = seen(screen)
+                if before != seen(screen):  # the last key has changed something
+                    bring(screen, state, text)
+                    before = seen(screen)
+                screen.table.say("")
                 assert not isawaitable(screen.do(wanted.intent, *wanted.arguments))
                 if not screen.table.words and before == seen(screen):
                     silent.append((state, key, wanted.id))
