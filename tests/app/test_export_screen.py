@@ -77,7 +77,7 @@ async def test_the_gallery_writes_a_booklet(
     monkeypatch.chdir(tmp_path)
     app = TangramApp(still(services))
     async with app.run_test(size=size) as pilot:
-        await pilot.press("t", "tab", "tab", "E")
+        await pilot.press("t", "/", *"swan", "escape", "E")
         await pilot.pause()
         screen = here(app)
         assert isinstance(screen, ExportScreen)
@@ -230,7 +230,7 @@ async def test_a_pack_is_made_of_what_is_listed(
 async def test_what_is_exported_is_seen(services: Services, size: tuple[int, int]) -> None:
     """The puzzle, below the choices or beside them; of many the first six."""
     async with TangramApp(services).run_test(size=size) as pilot:
-        await pilot.press("t", "E")
+        await pilot.press("t", "/", *"cat", "escape", "E")
         page = pilot.app.screen.page
         found, asked = [], []
         for offer in range(2):
