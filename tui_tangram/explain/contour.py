@@ -1,12 +1,12 @@
 """A figure checked by its contour, step by step (Siqueira et al., SBGames 2009).
 
-The pieces as they lie are taken through the paper's procedure: their edges are related
-(`tui_tangram.contour.procedure`), what is left is chained (`tui_tangram.contour.chaining`), and the
-contours are compared with the figure's.  The verdict and the completeness are those of the game,
-which finds the contour by sums; the tests hold both against each other.
+The placed pieces go through the paper's procedure: their edges are related
+(`tui_tangram.contour.procedure`), the remaining edges are chained (`tui_tangram.contour.chaining`),
+and the contours are compared with the figure's.  The verdict and the completeness are those of the
+game, which finds the contour by sums; the tests compare both.
 
 The paper fails where edges touch that have no corner there and are not both straight (section 5).
-Its examples show that; of a player's pieces the edges are cut where they touch first.
+Its examples show that; the edges of a player's pieces are cut where they touch first.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ TOPIC = "contours"
 def explain(thing: object) -> Explanation | None:
     """Return the explanation of a position of a tangram, or of an example; None for others.
 
-    Raises `Refusal` for words that look like an example and are none.
+    Raises `Refusal` for words that look like the name of an example but are not.
     """
     if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
         game, state = thing.game, thing.state
@@ -272,7 +272,7 @@ def _touch(pair: ComparedEdges) -> bool:
 def _arrival(
     case: Case, number: int, pairs: Sequence[ComparedEdges], kept: Sequence[PieceEdge]
 ) -> ExplanationStep:
-    """Return the step that compares the edges of one more piece with those that are left."""
+    """Return the step that compares the edges of one more piece with the remaining ones."""
     touching = [pair for pair in pairs if _touch(pair)]
     changed = [pair for pair in touching if pair.changed]
     rest = [pair for pair in pairs if not _touch(pair)]
@@ -358,7 +358,7 @@ def _pair(case: Case, pair: ComparedEdges) -> ExplanationStep:
 def _drawn(
     edge: PieceEdge, left: Sequence[RelatedEdge], role: Role, name: str
 ) -> Iterator[SceneEdge]:
-    """Yield an edge with what is eliminated of it, and then what is left."""
+    """Yield an edge with its eliminated part, and then its remaining parts."""
     if left != (edge.edge,):
         yield SceneEdge(edge.curve, Role.GONE, "" if left else name)
     for at, part in enumerate(left):
@@ -369,7 +369,7 @@ def _drawn(
 def _left(
     case: Case, pieces: Sequence[Sequence[PieceEdge]], kept: Sequence[PieceEdge]
 ) -> ExplanationStep:
-    """Return the step that shows the edges that are left."""
+    """Return the step that shows the remaining edges."""
     rows = []
     for number, piece in enumerate(pieces):
         parts = sum(edge.piece == number for edge in kept)

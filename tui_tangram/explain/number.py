@@ -1,7 +1,7 @@
-"""The number of a shape, read on a walk around it: section 1 a to c of the paper of tansets.
+"""The number of a shape, read on a walk around it: section 1 a to c of the paper on tansets.
 
-The walk follows `Code`: its directions, lengths and angles, side by side.  The readings are
-those among which `Code.canonical` is the least.
+The walk follows `Code`: its directions, lengths and angles, side by side.  `Code.canonical` is the
+least of the readings.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from tui_tangram.play.phrases import signed
 
 
 def explain(thing: object) -> Explanation | None:
-    """Return the explanation of a shape that has a number, None for other things.
+    """Return the explanation of a shape that has a number, None for other subjects.
 
-    Raises `ShapeError` for words that are no such shape.
+    Raises `ShapeError` for words that name no such shape.
     """
     return explained_shape(thing, lambda found: number(found.shape))
 
@@ -36,7 +36,7 @@ def explain(thing: object) -> Explanation | None:
 def number(shape: Grid) -> Explanation:
     """Return the explanation of the number of *shape*.
 
-    Raises `ShapeError` for one with a hole or in parts, which has none.
+    Raises `ShapeError` for one with a hole or in parts, which has no number.
     """
     code = code_of(shape)
     return Explanation(
@@ -116,7 +116,7 @@ def _walk(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
 
 
 def _direction(code: Code, at: int) -> str:
-    """Return how the direction of side *at* follows, in a sentence or two."""
+    """Return how the direction of side *at* follows, in one or two sentences."""
     way = code.directions[at]
     if not at and way == 1:
         return tr("Side 1 is diagonal: D[0] = 1.")
@@ -165,7 +165,7 @@ def _length(code: Code, at: int) -> str:
 
 
 def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
-    """Yield why of all walks around the shape this one gives its number."""
+    """Yield the reason why this walk around the shape gives its number."""
     readings = sorted(code.readings(), key=lambda reading: reading.code.key)
     different = len({reading.code for reading in readings})
     scene = picture.scene(len(code.shape), corners=True)
@@ -226,7 +226,7 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
 
 
 def _rows(readings: Sequence[Reading], kept: Sequence[Reading]) -> list[StepRow]:
-    """Return readings in rows; those that are not among the *kept* ones are eliminated."""
+    """Return readings in rows; those not in *kept* are eliminated."""
     rows = []
     for one in readings:
         if one.mirrored:
@@ -239,7 +239,7 @@ def _rows(readings: Sequence[Reading], kept: Sequence[Reading]) -> list[StepRow]
 
 
 def _cycle(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
-    """Yield how the L1 number follows."""
+    """Yield the derivation of the L1 number."""
     here, least = code.l1_from_here, code.l1
     scene = picture.scene(len(code.shape))
     yield ExplanationStep(
@@ -267,7 +267,7 @@ def _cycle(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
 
 
 def named_sides(code: Code, spoken: int) -> Scene:
-    """Return a shape with the names of its lengths, L[*spoken*] made plain; 0 for none."""
+    """Return a shape with the names of its lengths, L[*spoken*] in full; 0 for none."""
     walk = _Walk(code)
     edges = [
         SceneEdge(side, Role.FIRST if at == spoken else Role.RESULT, f"L[{at}]")
@@ -286,7 +286,7 @@ class _Walk:
         self.polygon = Polygon(self.corners)
 
     def scene(self, walked: int, *, corners: bool = False) -> Scene:
-        """Return the shape with so many sides *walked*, the last of them spoken of."""
+        """Return the shape with so many sides *walked*, the last one highlighted."""
         done = walked == len(self.sides) and corners
         edges = [
             SceneEdge(

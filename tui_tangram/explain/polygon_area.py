@@ -48,7 +48,7 @@ EXAMPLES: Final = {
         ),
     ),
 }
-"""Polygons whose areas are explained, with their titles as marked."""
+"""Example polygons, with titles marked for translation."""
 
 
 def explain(thing: object) -> Explanation | None:
@@ -130,7 +130,7 @@ class _Sum:
     def _edge(
         self, start: Point, end: Point, double: Sqratio, total: Sqratio, rows: Sequence[StepRow]
     ) -> ExplanationStep:
-        """Return the step of an edge; the last of the *rows* is about it."""
+        """Return the step of an edge; the last of the *rows* belongs to it."""
         edge = self.joint.join((self.names[start], self.names[end]))
         triangle = self.joint.join(("O", edge))
         if not double.sign:
@@ -169,7 +169,7 @@ class _Sum:
         edges: Sequence[SceneEdge] = (),
         dots: Sequence[SceneDot] = (),
     ) -> Scene:
-        """Return a drawing of the region and more; the origin keeps its place in it."""
+        """Return a drawing of the region and more; the origin stays in place."""
         outline = [SceneEdge(Straight(start, end), Role.PLAIN) for start, end in self.edges]
         return Scene((SceneArea(self.region), *areas), (*outline, *edges), dots)
 

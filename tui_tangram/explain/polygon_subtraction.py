@@ -1,9 +1,9 @@
 """The subtraction of one polygon from another, step by step (the essay, sections 8 and 9).
 
 The parts of `tui_tangram.geometry.overlay.subtract` are called one after the other: edges are cut
-where they meet, each stretch knows how often both regions wind on its sides, stretches with the
-result on one side are kept and walked, and walks that touch themselves are split.  The essay ends
-before it tells how it does that; its two headings are kept.
+where they meet, each stretch has the winding numbers of both regions on its sides, stretches with
+the result on one side are selected and walked, and walks that touch themselves are split.  The
+essay ends before it describes this; its two headings are used here.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _CORNERS: Final = 6
 
 
 class PolygonSubtraction(SubtractionWalks):
-    """One subtraction, and what is told of it."""
+    """One subtraction, and its steps."""
 
     def steps(self, title: str) -> Iterator[ExplanationStep]:
-        """Yield the steps, from the regions, which *title* names, to the area that is left."""
+        """Yield the steps, from the regions, described by *title*, to the remaining area."""
         yield self._regions(title)
         yield self._cut_points()
         yield self._stretches()
@@ -175,7 +175,7 @@ class PolygonSubtraction(SubtractionWalks):
         ]
 
     def _winding(self) -> ExplanationStep:
-        """Return the step that tells how often the regions wind beside each stretch."""
+        """Return the step with the winding numbers of the regions on both sides of each stretch."""
         rows = []
         for one in self.arrangement.edges:
             kept = left_over(one.left) != left_over(one.right)
@@ -200,7 +200,7 @@ class PolygonSubtraction(SubtractionWalks):
         )
 
     def _kept(self) -> ExplanationStep:
-        """Return the step that shows the stretches that are kept."""
+        """Return the step that shows the selected stretches."""
         edges = self.arrangement.edges
         kept = [one for one in edges if left_over(one.left) != left_over(one.right)]
         inside = sum(left_over(one.left) and left_over(one.right) for one in edges)

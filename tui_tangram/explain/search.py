@@ -1,7 +1,7 @@
-"""The searches of two papers and that of this game, on a position of a tangram or an example.
+"""The searches of two papers and of this game, on a position of a tangram or an example.
 
-Of both papers' solvers there is one with large pieces first and one with small pieces first, and
-of the essay's one that does not ask for the corners of a piece before it subtracts.
+For both papers' solvers there is a variant with large pieces first and one with small pieces first,
+and for the essay's one without the vertex test before subtraction.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _TITLES = {
 def by_subtraction(
     thing: object, *, large_first: bool = True, vertex_test: bool = True
 ) -> Explanation | None:
-    """Return the essay's search; None where something has arcs or holes.
+    """Return the essay's search; None if the figure or a piece has arcs or holes.
 
     Unlike the essay it does not try a piece in the same place twice.
     """
@@ -46,9 +46,9 @@ def by_subtraction(
 
 
 def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
-    """Return the search of the paper on convex figures; None where the figure is on no lattice.
+    """Return the search of the paper on convex figures; None if the figure is on no lattice.
 
-    Where only what is left is on none, it starts with the empty figure.
+    If only the remaining region is on no lattice, it starts with the empty figure.
     """
     start = _start(thing)
     if start is not None and start.laid and not piece_by_piece.searchable(start):
@@ -71,7 +71,7 @@ def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
 
 
 def by_corners(thing: object) -> Explanation | None:
-    """Return the search of this game by corners; None where an edge runs in another direction."""
+    """Return this game's search by corners; None if an edge runs in another direction."""
     start = _start(thing)
     if start is None or not corner_search.searchable(start):
         return None
@@ -85,7 +85,7 @@ def by_corners(thing: object) -> Explanation | None:
 
 
 def _spoils(thing: object) -> bool:
-    """Whether the steps lead to a solution that a player looks for."""
+    """Whether the steps lead to a solution that a player is looking for."""
     return isinstance(thing, ExplainedPosition)
 
 

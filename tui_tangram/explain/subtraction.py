@@ -21,7 +21,7 @@ class ExampleSubtraction(NamedTuple):
     """A subtraction that shows a special case."""
 
     title: str
-    """The case, as marked."""
+    """The title, marked for translation."""
     first: Region
     second: Region
 
@@ -82,7 +82,7 @@ def explain(thing: object) -> Explanation | None:
 
 
 def of_position(game: TangramGame, state: TangramState) -> Explanation | None:
-    """Return the explanation of the figure minus the pieces that are placed, largest first.
+    """Return the explanation of the figure minus the pieces placed, largest first.
 
     None for a figure with arcs or holes in pieces, in freestyle, and when no piece is placed.
     """

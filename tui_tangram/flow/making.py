@@ -1,4 +1,4 @@
-"""A figure that a player makes: what is found out about it, and how it is kept."""
+"""A figure made by the player: its analysis, and saving it."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Study:
-    """A figure, and all that is known about it by now."""
+    """A figure, and the facts known so far."""
 
     figure: Figure
     pieces: PieceSet
     alike: Figure | None = None
     """The figure of the library with the same silhouette."""
     solutions: int | None = None
-    """The number of solutions, or of those found in the time that was allowed."""
+    """The number of solutions, or of those found within the time limit."""
     trouble: str = ""
-    """A sentence on what stands in the way: why the pieces do not fill it."""
+    """A sentence on the problem: the reason why the pieces do not fill it."""
     corner: Point | None = None
-    """The corner that no piece takes, where that is the trouble."""
+    """The corner that no piece fits, if that is the problem."""
     counted: bool = False
     """Whether these are all."""
     effort: float | None = None
     measured: bool = False
-    """Whether the difficulty was looked for; it may have been too hard to measure."""
+    """Whether the difficulty was computed; it may have been too hard to measure."""
 
     @property
     def ways(self) -> int:
@@ -57,16 +57,16 @@ class Study:
 
     @property
     def grade(self) -> int | None:
-        """The difficulty, once it is measured."""
-        # Every start loads this module, and few measure.
+        """The difficulty, once measured."""
+        # Imported late: every start loads this module, and few measure.
         from tui_tangram.tangram.difficulty import graded
 
         return graded(self.effort, len(self.pieces.pieces))
 
     def rows(self, told: Callable[[int], str]) -> list[tuple[str, str]]:
-        """Return labels and values on solutions and difficulty, in few words.
+        """Return labels and short values for solutions and difficulty.
 
-        "…" stands for what is looked for, "+" for solutions that may be more; *told* tells a grade.
+        "…" marks a value being computed, "+" a number that may grow; *told* formats a grade.
         """
         number = self.solutions
         more = "" if self.counted else "+"
@@ -77,14 +77,14 @@ class Study:
         return [*found, (tr("difficulty"), self.difficulty(told))]
 
     def difficulty(self, told: Callable[[int], str]) -> str:
-        """Return the difficulty, as *told* tells a grade; "…" while it is measured."""
+        """Return the difficulty, formatted by *told*; "…" while it is measured."""
         if self.grade is not None:
             return told(self.grade)
         return tr("too hard") if self.measured else "…"
 
     @property
     def sentences(self) -> list[str]:
-        """All that is known, in sentences, for descriptions and plain mode."""
+        """All known facts as sentences, for descriptions and plain mode."""
         if self.trouble:
             return [self.trouble]
         told = []
@@ -97,14 +97,14 @@ class Study:
 
     @property
     def known_as(self) -> str:
-        """A sentence on the figure of the library that it is; empty for none."""
+        """A sentence naming the same figure in the library; empty for none."""
         if self.alike is None:
             return ""
         name = named(self.alike.name, self.alike.id)
         return tr("In the library: {figure}.", figure=name)
 
     def kept_as(self, name: str) -> Figure:
-        """Return the figure with a name and all that is known."""
+        """Return the figure with a name and all known facts."""
         return changed(
             self.figure,
             name=name,
@@ -121,9 +121,9 @@ async def learn(
     limit: Limit,
     told: Callable[[], None] = lambda: None,
 ) -> None:
-    """Find out all about a figure, and call *told* whenever something is known.
+    """Analyse a figure, and call *told* after each result.
 
-    Raises `AssistError`; what is known by then stays.
+    Raises `AssistError`; the facts known by then remain.
     """
     study.alike = await asyncio.to_thread(library.alike, study.figure)
     told()
@@ -143,7 +143,7 @@ async def learn(
 
 
 async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) -> None:
-    """Find a solution of an outline, or what stands in the way of one."""
+    """Find a solution for an outline, or the reason why there is none."""
     found = await client.solve(game, most=1, limit=limit)
     if found.solutions:
         laid = game.laid(played(game, found.solutions[0]))
@@ -167,12 +167,12 @@ async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) ->
 
 
 def shared_id(figure: Figure, pieces: PieceSet) -> str:
-    """Return the ID by which everybody can play a figure.  Raises `LongIdError`."""
+    """Return the ID by which anybody can play a figure.  Raises `LongIdError`."""
     return public_id(TangramGame(changed(figure, id=""), pieces))
 
 
 def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
-    """Return *text*, which says that a figure was kept, and the ID to share where it has one."""
+    """Return *text*, the message that a figure was saved, and the ID to share if it has one."""
     try:
         return [text, tr("ID to share: {id}.", id=shared_id(figure, pieces))]
     except LongIdError:
@@ -182,7 +182,7 @@ def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
 def keep_set(
     backend: Backend, pieces: PieceSet, figure: Figure | None
 ) -> tuple[PieceSet, Figure | None]:
-    """Keep a set of pieces and its first figure, measured, if it has one; return both as kept.
+    """Save a set of pieces and its first figure, measured, if any; return both as saved.
 
     Raises `OwnError`.
     """
@@ -195,7 +195,7 @@ def keep_set(
 
 
 def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
-    """Keep the figure under a name; return it as it is kept, and whether it is new.
+    """Save the figure under a name; return it as saved, and whether it is new.
 
     Raises `OwnError`.
     """
@@ -207,7 +207,7 @@ def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
 
 
 def rows(facts: Facts) -> list[tuple[str, str]]:
-    """Return what is seen of an arrangement at once: labels and values, in few words."""
+    """Return the immediate facts of an arrangement: labels and short values."""
     placed = tr("{number} of {wanted}", number=facts.laid, wanted=facts.pieces)
     found = [(tr("placed"), placed)]
     if facts.laid:

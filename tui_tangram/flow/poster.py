@@ -1,4 +1,4 @@
-"""A picture that is spread over several sheets, to be cut and joined."""
+"""A picture spread over several sheets, to be cut and joined."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class SheetPlan(NamedTuple):
 
 
 def draw_sheet(page: PaperPage, drawing: Drawing, area: Area, plan: SheetPlan, number: int) -> None:
-    """Put sheet *number*, from 0 and row by row, into an area of a page.
+    """Draw sheet *number*, from 0 and row by row, in an area of a page.
 
-    Where others are joined there are lines to cut along, with letters that both sheets have.  A
-    small plan in the corner shows which sheet it is.
+    Edges to be joined have lines to cut along, with the same letter on both sheets.  A small plan
+    in the corner shows which sheet it is.
     """
     row, column = divmod(number, plan.columns)
     left, low, right, high = bounds(drawing)
@@ -62,7 +62,7 @@ def draw_sheet(page: PaperPage, drawing: Drawing, area: Area, plan: SheetPlan, n
 
 
 def _small_plan(page: PaperPage, right: float, plan: SheetPlan, number: int) -> None:
-    """Draw all sheets in the upper corner, the one of this page filled."""
+    """Draw all sheets in the upper corner, this page's filled."""
     size = 0.85 * _ICON
     for at in range(plan.columns * plan.rows):
         row, column = divmod(at, plan.columns)

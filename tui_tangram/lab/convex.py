@@ -1,4 +1,4 @@
-"""The convex shapes with a given number of half squares, made directly.
+"""The convex shapes with a given number of half squares, generated directly.
 
 A convex polyabolo is a rectangle of w by h squares less a triangle at each corner, with legs
 a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in half squares is
@@ -22,7 +22,7 @@ from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
 
 MOST: Final = 1_000
-"""The most half squares: some seconds of work."""
+"""The maximum number of half squares: some seconds of work."""
 
 _Cut: TypeAlias = tuple[int, int, int, int, int, int]
 """(w, h, a, b, c, d) of the module's docstring."""

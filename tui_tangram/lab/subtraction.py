@@ -1,14 +1,13 @@
-"""Solving as an older program does, by subtracting digits: the readable reference.
+"""Solving by subtracting digits, as an older program does: the readable reference.
 
-A shape is its DT grid.  A tan can be laid where its digits can be subtracted from those of the
-shape.  Every digit can be subtracted from 5, and 5 - 4 = 1 is the half that is left; from any
-digit 0 can be subtracted, and the digit itself.  No other subtraction is possible.  The tans
-are taken largest first; each tries every alias at every place, and when none fits, the tan
-before it is added back and goes on.  The shape is solved when all tans are laid and every digit
-is 0.
+A shape is its DT grid.  A tan can be placed where its digits can be subtracted from those of the
+shape.  Every digit can be subtracted from 5, and 5 - 4 = 1 is the half that is left; from any digit
+0 can be subtracted, and the digit itself.  No other subtraction is possible.  The tans are taken
+largest first; each tries every alias at every place, and when none fits, the tan before it is added
+back and tries its next place.  The shape is solved when all tans are placed and every digit is 0.
 
-This takes about ten times as long as `tui_tangram.lab.fit`, and is short enough to be seen to
-be right.
+This takes about ten times as long as `tui_tangram.lab.fit`, but is short enough to be obviously
+correct.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Digits = list[list[int]]
 
 
 class DigitEvent(Enum):
-    """Something that the search does."""
+    """An event of the search."""
 
     REFUSED = "refused"
     """A tan is tried, and some of its digits cannot be subtracted."""
@@ -42,11 +41,11 @@ class DigitStep(NamedTuple):
 
     event: DigitEvent
     laid: TanSolution
-    """The tans that are laid, in their order, without that of the step."""
+    """The tans that are placed, in their order, without that of the step."""
     digits: tuple[str, ...]
     """The digits before it, row by row."""
     one: PlacedTan | None = None
-    """The tan of the step, in its alias and place; None once the shape is solved."""
+    """The tan of the step, with its alias and position; None once the shape is solved."""
 
 
 class _Level(NamedTuple):
@@ -61,7 +60,7 @@ class _Level(NamedTuple):
 def solutions(
     shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
 ) -> Iterator[TanSolution]:
-    """Yield every way to lay all *tans* so that they make *shape*.
+    """Yield every way to place all *tans* so that they make *shape*.
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
@@ -74,8 +73,8 @@ def search_steps(
 ) -> Iterator[DigitStep]:
     """Yield every step of the search that finds `solutions`.
 
-    Tans that are *laid* before it, and can be, stay where they are; *tans* are the others.
-    Raises `Stopped` (from *meter*).
+    Tans *laid* before it remain in place, if they fit; *tans* are the others. Raises `Stopped`
+    (from *meter*).
     """
     return _search(shape, tans, meter or Limit().meter(), laid=laid, told=True)
 
@@ -109,8 +108,7 @@ def places(
 ) -> Iterator[PlacedTan]:
     """Yield every place of a tan on a grid, in the order in which the search tries them.
 
-    Tans are *laid* before it, of which the search itself began with number *first*: it lays equal
-    ones in one order only.
+    The search began with number *first* of the tans *laid*; it places equal ones in one order only.
     """
     after = laid[-1] if len(laid) > first and laid[-1].tan == tan else None
     for alias in tan.aliases:
@@ -149,7 +147,8 @@ def _lay(
     first: int,
     told: bool,
 ) -> Iterator[DigitStep]:
-    """Lay the tans from the *first* on; only if *told*, yield more than what is solved."""
+    """Place the tans from the *first* on; yield all steps if *told*, otherwise only the solved
+    ones."""
     levels: list[_Level] = []
     deeper = True
     while deeper or levels:
