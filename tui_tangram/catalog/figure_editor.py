@@ -1,5 +1,4 @@
-"""The figure editor in the registry of editors: ``make/figure/tangram``,
-``make/figure/tangram/swan``.
+"""The figure editor in the registry: ``make/figure/tangram``, ``make/figure/tangram/swan``.
 
 What follows the prefix is a piece set, or the initial figure.
 """

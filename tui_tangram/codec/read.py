@@ -76,8 +76,7 @@ def codes_in(words: Sequence[str]) -> list[str]:
 
 
 def _lengths_behind(words: Sequence[str], at: int) -> int:
-    """Return the number of words that are the lengths of the shape number before them, 0 if it is
-    not one."""
+    """Return the number of words with the lengths of the shape number before them, 0 for none."""
     word, rest = words[at], words[at + 1 :]
     sides = len(word)
     # The angles of a polygon, in steps of 45 degrees: so no row of a grid is mistaken for one.

@@ -60,7 +60,7 @@ class SearchStart:
         dots: Sequence[SceneDot] = (),
         last: Role = Role.SECOND,
     ) -> Scene:
-        """Return a drawing: the remaining region, the placed pieces (the last one as *last*), and
+        """Return a drawing: the remaining region, the placed pieces, the last one as *last*,
         *more*."""
         areas = [SceneArea((polygon,), Role.SECOND, self.label(index)) for index, polygon in placed]
         if areas:

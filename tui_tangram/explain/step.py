@@ -60,8 +60,7 @@ class SceneDot(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A drawing in the plane; later elements are drawn over earlier ones, dots over edges over
-    surfaces."""
+    """A drawing in the plane; later elements cover earlier ones, dots over edges over surfaces."""
 
     surfaces: Sequence[SceneArea] = ()
     edges: Sequence[SceneEdge] = ()

@@ -64,7 +64,7 @@ def of_regions(title: str, first: Sequence[Polygon], second: Sequence[Polygon]) 
 
 
 def example(word: str) -> Explanation | None:
-    """Return the example called *word*, or whose name begins so; None for none or several."""
+    """Return the example *word*, or the one whose name begins with it; None for none or several."""
     found = [one for one in EXAMPLES if one.startswith(word.lower())]
     if len(found) != 1 or not word:
         return None

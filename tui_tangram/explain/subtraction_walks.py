@@ -1,5 +1,4 @@
-"""The walks along the stretches of a subtraction, step by step, including those that touch
-themselves.
+"""The walks along the stretches of a subtraction, step by step, with self-touching ones.
 
 The essay calls this "yuck" (sections 8 and 9).
 """

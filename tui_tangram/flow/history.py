@@ -76,7 +76,7 @@ def earlier(rows: Sequence[HistoryRow], at: int) -> int:
 
 
 def later(rows: Sequence[HistoryRow], at: int) -> int:
-    """Return the number of the next row on the branch of row *at*; the last is its own next."""
+    """Return the number of the next row on the branch of row *at*, or *at* for the last row."""
     here = rows[at].run
     for number, row in enumerate(rows):
         if row.run.after == here.place and not row.run.leaves and row.run.place:

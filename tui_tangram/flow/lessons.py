@@ -159,8 +159,7 @@ def _solutions(session: Session[Any]) -> set[object]:
 
 
 def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
-    """Return the numbers of hints and checks given so far, in the order of `AskedHelp`, and moves
-    made."""
+    """Return the numbers of hints and checks so far, in the order of `AskedHelp`, and of moves."""
     return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
 
 
@@ -240,7 +239,7 @@ class PlayedLesson:
         self._backend.store.lessons.remove(self._path)
 
     def saw(self, seen: Observation) -> bool:
-        """Follow the game, and keep it if it has changed; return whether the lesson is done now."""
+        """Update the course, and save it if changed; return whether the lesson is done now."""
         before, self.course = self.course, self.course.after(seen)
         mark = self._mark(seen.session)
         if not self.course.done and mark != self._known:

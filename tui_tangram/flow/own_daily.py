@@ -63,8 +63,7 @@ def choose(puzzles: Sequence[str], before: Collection[str], day: date) -> str:
 
 
 def own_daily(backend: Backend, journal: DailyJournal) -> OwnDaily | None:
-    """Return today's puzzle of the player's choice; None if nothing is chosen, or the source is
-    missing.
+    """Return today's puzzle of the player's choice; None if nothing is chosen or it is missing.
 
     Raises `LibraryError`.
     """

@@ -41,8 +41,7 @@ class Solved(NamedTuple):
 
     @property
     def standing(self) -> str:
-        """A sentence on its place among the player's clean games; empty if there is nothing to
-        report."""
+        """A sentence on its rank among the player's clean games; empty if there is none."""
         ranks = {} if self.placing is None else self.placing.ranks
         rank = ranks.get(Scope.PUZZLE)
         if self.placing is None or rank is None:

@@ -48,8 +48,7 @@ class Shape:
 
     @cached_property
     def polygon(self) -> Polygon | None:
-        """The outline of a shape without arcs and holes, for the faster algorithms; None for
-        others."""
+        """The outline of a shape without arcs and holes, for faster algorithms; otherwise None."""
         if self.holes or not self.outline.is_straight or not self.outline.exact:
             return None
         return polygon_of(self.outline)

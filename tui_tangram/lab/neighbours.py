@@ -1,5 +1,4 @@
-"""Sets one cut away from another: a piece cut in two, two joined, or two joined and cut
-differently.
+"""Sets one cut away from another: a piece cut in two, two joined, or two cut differently.
 
 Two tans are *joined* where they share an edge, and a tan is *cut* into two connected ones along
 lines of its half squares.  A set is a neighbour of another

@@ -147,8 +147,7 @@ def _lay(
     first: int,
     told: bool,
 ) -> Iterator[DigitStep]:
-    """Place the tans from the *first* on; yield all steps if *told*, otherwise only the solved
-    ones."""
+    """Place the tans from the *first* on; yield all steps if *told*, otherwise only solutions."""
     levels: list[_Level] = []
     deeper = True
     while deeper or levels:

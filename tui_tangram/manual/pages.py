@@ -63,8 +63,7 @@ class ManualPage(NamedTuple):
 
 
 def path_of(name: str, language: str) -> Path:
-    """Return the file of a page: the English one next to this module, others in a folder per
-    language."""
+    """Return the file of a page: the English one next to this module, others in folders."""
     folder = "" if language == LANGUAGES[0] else language
     return Path(__file__).parent / folder / f"{name}.md"
 

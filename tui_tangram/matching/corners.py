@@ -1,4 +1,4 @@
-"""The corners of a board: which corners of cells meet, for colours that are at corners."""
+"""The corners of a board: which corners of cells meet, for colours at corners."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class CellCorner(NamedTuple):
 
 @lru_cache(maxsize=16)
 def corners(mesh: Mesh) -> tuple[tuple[CellCorner, ...], ...]:
-    """Return the corners of cells that meet and hang together by sides around their point.
+    """Return the corners of cells that meet and are connected by sides around their point.
 
     Sides match when the corners at both ends do; so all of these agree when all sides match.
     """
@@ -28,7 +28,7 @@ def corners(mesh: Mesh) -> tuple[tuple[CellCorner, ...], ...]:
     for one in every:
         beyond = faces[one.place].across[one.number]
         if beyond is not None:
-            # A side runs the other way beyond.
+            # On the other side of the edge it runs in the opposite direction.
             last = (beyond.side + 1) % faces[beyond.face].sides
             other = CellCorner(beyond.face, last)
             beside[one].append(other)
@@ -48,7 +48,7 @@ def corners(mesh: Mesh) -> tuple[tuple[CellCorner, ...], ...]:
 
 
 def touching(mesh: Mesh) -> bool:
-    """Return whether some cells meet in a corner where they do not hang together by sides."""
+    """Return whether some cells meet in a corner without being connected by sides there."""
     points = [
         {mesh.faces[place].corners[number] for place, number in around} for around in corners(mesh)
     ]

@@ -1,4 +1,4 @@
-"""A board in the making in words."""
+"""A board being edited in words."""
 
 from __future__ import annotations
 
@@ -117,11 +117,11 @@ _ONE: Final[Mapping[str, str]] = {
     "fix": mark("tile of cell {cell} fixed"),
     "loose": mark("tile of cell {cell} no longer fixed"),
 }
-"""The same of one cell."""
+"""The same for one cell."""
 
 
 def describe_edit(move: str) -> str:
-    """Return the effect of a move that was valid once, as a clause.
+    """Return the effect of a once valid move, as a clause.
 
     >>> [describe_edit(move) for move in ("off 2.3", "off every", "colour 2.3 up 4")]
     ['cell 2.3 taken out', 'cells taken out', 'colour 4 on cell 2.3']

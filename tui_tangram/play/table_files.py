@@ -68,8 +68,7 @@ def as_latex(titles: TableValues, rows: Sequence[TableValues], comment: str = ""
 
 
 def latex_head(titles: TableValues, first: TableValues, comment: str = "") -> str:
-    """Return the beginning of a table in LaTeX; columns with a number in the *first* row are
-    right-aligned.
+    """Return the beginning of a LaTeX table; columns with a number in *first* are right-aligned.
 
     `latex_line` follows for each row, and then `LATEX_END`.
     """

@@ -7,19 +7,19 @@ A figure::
      "outline": [[[0, 0, 0, 0], [0, 96, 0, 0], [0, 96, 0, 96], [0, 0, 0, 96]]],
      "solution": [{"kind": "L", "poly": [[0, 0, 0, 0], [0, 96, 0, 0], [0, 48, 0, 48]]}, …]}
 
-A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y upwards, the
-leg of the small triangle being 1.  Outlines run counter-clockwise, holes clockwise.
-A piece may have ``holes`` beside ``poly``.  Edges may be arcs: then there are objects among
-the points (`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both.
-``id``, ``category``, ``source``, ``attachment``, ``difficulty``, ``effort``, ``solutions``,
-``mirror``, ``eighths``, ``aliases`` and ``origins`` are optional and kept (see `Figure`); a field
-of any other name is refused.
+A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y upwards, the leg of the
+small triangle being 1.  Outlines run counter-clockwise, holes clockwise. A piece may have ``holes``
+besides ``poly``.  Edges may be arcs: then there are objects among the points
+(`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both. ``id``,
+``category``, ``source``, ``attachment``, ``difficulty``, ``effort``, ``solutions``, ``mirror``,
+``eighths``, ``aliases`` and ``origins`` are optional and preserved (see `Figure`); a field with any
+other name is refused.
 
-An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
-be incomplete and its pieces may lie over each other: the verdict decides about that.
+An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may be
+incomplete and its pieces may overlap: the verdict judges that.
 
-Nothing in a file is trusted.  Every fault becomes one `FormatError`, which names the
-file, the place in it and the cause; no input makes reading raise anything else.
+Files are untrusted.  Every fault becomes one `FormatError`, which names the file, the place in it
+and the cause; no input makes reading raise anything else.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ ARRANGEMENT = "tui-tangram/arrangement"
 PIECES = "tui-tangram/pieces"
 VERSION = 1
 MAX_CORNERS = 64
-"""The most corners of one kind of piece."""
+"""The maximum number of corners of one kind of piece."""
 MAX_NAME = 80
 MAX_LABEL = 200
-"""The most characters of ids, categories and the like."""
+"""The maximum length of ids, categories and similar texts."""
 
 _SHAPE_FIELDS = ("kind", "poly", "holes")
 _LABEL = text(MAX_LABEL)
@@ -89,7 +89,7 @@ _FIELDS = {
 
 
 def read_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Figure:
-    """Return the figure in *text*, the content of the file called *where*.
+    """Return the figure in *text*, the content of the file named *where*.
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`.
     """
@@ -108,7 +108,7 @@ def read_pieces(text: str | bytes, where: str) -> PieceSet:
 
     The file has a ``name``, a ``unit`` and ``kinds``, a list of objects with ``kind``, ``name``,
     ``count`` and ``poly``, in the order of the pieces' letters; it may have an ``id``, ``about``,
-    one line on the set, and ``source``, whose it is.
+    one line on the set, and ``source``, its author.
     """
     return read_file(text, where, PIECES, VERSION, _pieces)
 
@@ -206,7 +206,7 @@ def _pieces(document: Document) -> PieceSet:
     unit = document.whole("unit", 1, MAX_UNIT)
     number = len(document.array("kinds"))
     if number > len(LETTERS):
-        # Before each shape is checked, which takes its time.
+        # Before each shape is checked, which takes time.
         document.fail(
             "kinds", "a set has 1 to {most} pieces, not {number}", most=len(LETTERS), number=number
         )
@@ -265,7 +265,7 @@ def _name(document: Document) -> str:
 
 
 def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, ...]:
-    """Return the outline, checked to be a region as large as the pieces together."""
+    """Return the outline, checked to be a region with the total area of the pieces."""
     listed = document.array("outline")
     if not listed:
         raise DocumentError("has no contour", at="outline")
@@ -293,7 +293,7 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
 
 
 def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKind, ...]:
-    """Return the laid pieces, each checked to be one of the set."""
+    """Return the placed pieces, each checked to be in the set."""
     laid: list[PlacedKind] = []
     counts: Counter[str] = Counter()
     for part in document.parts("solution"):
@@ -308,9 +308,9 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
 
 
 def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
-    """Return the kind of the next laid piece of a solution, and count it in *counts*.
+    """Return the kind of the next placed piece of a solution, and count it in *counts*.
 
-    Raises `DocumentError` for a kind that the set lacks, or has no more of.
+    Raises `DocumentError` for a kind that the set lacks, or has no more pieces of.
     """
     name = part.text("kind", MAX_LABEL)
     have = pieces.count(name)
@@ -336,7 +336,7 @@ def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
 
 
 def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> DocumentError:
-    """Return the reason why *shape* is no piece of *kind*."""
+    """Return the reason why *shape* is not a piece of *kind*."""
     name = named(kind.name, pieces.id, PIECE)
     if len(shape.holes) < len(kind.shape.holes):
         return DocumentError(
@@ -357,7 +357,7 @@ def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> Doc
 
 
 def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
-    """Refuse a solution with a piece missing or two pieces over each other."""
+    """Refuse a solution with a missing piece or overlapping pieces."""
     counts = Counter(piece.kind for piece in laid)
     for kind in pieces.kinds:
         have, need = counts[kind.kind], pieces.count(kind.kind)
@@ -381,7 +381,7 @@ def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
 
 
 def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
-    """Return the laid pieces in the order of the set."""
+    """Return the placed pieces in the order of the set."""
     order = [kind.kind for kind in pieces.kinds]
     return sorted(laid, key=lambda piece: order.index(piece.kind))
 

@@ -51,11 +51,11 @@ class Tip(NamedTuple):
         return angle < self.sweep + 2 * SAME
 
     def lies_along(self, u: float, v: float) -> bool:
-        """Whether what is left of a corner lies left of a line in a direction through it."""
+        """Whether the region left of a corner is left of a line in a direction through it."""
         return _between(self.begin, self.sweep, atan2(v, u))
 
     def yields_to(self, u: float, v: float) -> bool:
-        """Whether what is right of a corner lies right of a line in a direction through it."""
+        """Whether the region right of a corner is right of a line in a direction through it."""
         return _between(self.begin + self.sweep, 2 * pi - self.sweep, atan2(-v, -u))
 
 

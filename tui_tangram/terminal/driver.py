@@ -57,7 +57,7 @@ _LOOK: Final = 0.1
 _FRAME: Final = 32
 """The minimum length of a frame after which the cursor position is queried."""
 _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
-"""Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
+"""Queries the cursor position.  On line 2, since an answer for line 1 looks like a key."""
 
 
 class DrivenApp(Protocol):
@@ -123,8 +123,7 @@ def erases_in_colour(term: str) -> bool:
 
 
 def key_modes(facts: TerminalFacts) -> list[tuple[str, str]]:
-    """Return the sequences that set the usual key encodings of a terminal, and those that reset
-    them."""
+    """Return the sequences that set the usual key encodings of a terminal, and that reset them."""
     return [KEYPAD] * facts.keypad + [META] * facts.accents
 
 

@@ -46,8 +46,7 @@ class TerminalGuard:
     """The guard of this process's terminal; armed while the terminal is modified."""
 
     def __init__(self, terminal: TextIO | None, output: TextIO | None, reset: str = "") -> None:
-        """Record the current modes of *terminal*; *reset*, written to *output*, undoes all
-        requested changes.
+        """Record the modes of *terminal*; *reset*, written to *output*, undoes requested changes.
 
         Without a terminal, or on systems without Unix terminals, nothing is guarded.
         """
@@ -114,8 +113,7 @@ class TerminalGuard:
             self.disarm()
 
     def restore(self) -> None:
-        """Restore the terminal before the end, if not yet done, bypassing anything that may be
-        stuck."""
+        """Restore the terminal before the end, if not yet done, bypassing anything stuck."""
         if self._state != _DISARMED:
             self._give_back()
             self.disarm()
@@ -186,7 +184,7 @@ class TerminalGuard:
             os.close(heard)
 
     def _end_watcher(self, watcher: int) -> None:
-        """End the second process before the first, for nobody might ask for its status then."""
+        """End the second process before the first, as its status might not be collected later."""
         self._forget_faults()
         os.close(self._told)
         self._told = -1

@@ -86,8 +86,7 @@ def key_sequences() -> frozenset[str]:
 
 
 def share_colours() -> None:
-    """Cache the two colours of a widget once for all widgets that share them; Textual does so per
-    widget.
+    """Cache the two colours of a widget once for all that share them; Textual does so for each.
 
     Textual's caches would retain the lines of the last thousand widgets, long after they are
     closed.

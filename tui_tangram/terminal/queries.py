@@ -59,8 +59,7 @@ def ask(
     colours: bool,
     patience: float,
 ) -> Answers:
-    """Write the queries to the file *output*, and return the answers that *terminal* gives within
-    *patience*.
+    """Write queries to *output*, and return the answers of *terminal* within *patience* seconds.
 
     The version is queried, and *colours* if they matter.  The terminal stays hushed, see
     `TerminalGuard.hush`.  Without a usable terminal nothing is queried.

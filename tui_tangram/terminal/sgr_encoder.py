@@ -119,8 +119,7 @@ def change(before: Pen, after: Pen) -> str:
 
 
 def jump(width: int, here: Cell | None, there: Cell) -> str:
-    """Return the shortest sequence that moves the cursor between two cells of a screen *width*
-    wide.
+    """Return the shortest sequence for moving the cursor between two cells; *width* in cells.
 
     *here* is None if the cursor position is unknown. After the last column a terminal waits
     with the cursor still on it, so from there only absolute jumps are safe.
@@ -283,8 +282,7 @@ class _Group:
         return self.longer if self.turns and pen.back != self.pen.back else 0
 
     def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
-        """Yield the parts along a short path: along an edge from row to row, and then the next
-        edge."""
+        """Yield the parts along a short path: along an edge from row to row, then the next edge."""
         rows: dict[int, list[Stroke]] = {}
         for part in self.parts:
             rows.setdefault(part.row, []).append(part)

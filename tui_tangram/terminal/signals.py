@@ -27,8 +27,7 @@ class SignalHandlers:
     """Functions that are called in an event loop when a signal arrives."""
 
     def __init__(self, loop: AbstractEventLoop, restore: Callable[[], None] | None) -> None:
-        """Handle no signal yet; *restore* restores the terminal; with None the process is never
-        forced to end.
+        """Handle no signal yet; *restore* restores the terminal, or None to never force the end.
 
         Raises `ValueError` outside the main thread.
         """
