@@ -1,9 +1,10 @@
 """Exact turns for pieces that are drawn at any angle.
 
-Pieces that lie edge along edge share a direction, so one turn fixes the other
-(`Turn.along`, where the field has it).  Pieces whose angles differ by a multiple of 45°, as
-nearly as the drawing is true, are taken to stand so.  Pieces tied together in this way are a
-*family*: one turn of it is open, and its angle is the mean of the angles that its pieces show.
+Pieces with touching edges share a direction, so one turn fixes the other
+(`Turn.along`, where the field has it).  Pieces whose angles differ by a multiple of 45°, within the
+accuracy of the drawing, are assumed to do so exactly.  Pieces tied together in this way are a
+*family*: one turn of it is undetermined, and its angle is the mean of the angles that its pieces
+show.
 
 A family whose turn is a multiple of 45° takes that.  Any other takes the nearest turn that is a
 product of eighths and of the turns of the first few right triangles in `TRIANGLES`, each at most
@@ -45,7 +46,7 @@ TRIANGLES: Final = (
 )
 """Legs and hypotenuses of right triangles."""
 FINEST: Final = 8
-"""The finest level that is tried, unless the caller asks for more."""
+"""The finest level that is tried by default."""
 NEARLY: Final = 0.1
 """The largest difference of two edges that lie along each other, in radians."""
 
@@ -61,7 +62,7 @@ class AlignedPieces(NamedTuple):
     turns: dict[int, Turn]
     """The turn of each piece relative to that of the family."""
     angle: float
-    """The turn of the family as it is drawn, in radians."""
+    """The drawn turn of the family, in radians."""
 
 
 def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPieces]:

@@ -1,13 +1,13 @@
 """Arrangements of placed pieces, of any number and from any file.
 
-An arrangement is what lies on a table, whatever figure it is to show.  Files of arrangements have
-it in exact coordinates (`tui_tangram.tangram.format`); a figure is one by its solution, and so is
+An arrangement is a set of placed pieces, for any figure.  Files of arrangements have exact
+coordinates (`tui_tangram.tangram.format`); the solution of a figure is an arrangement, and so is
 everything that can be imported (`tui_tangram.drawing.importing`), a drawing after it was made
 exact.
 
-A file is read as *lines* if its name says so (``.jsonl``, ``.ndjson``), or if its first or second
-line is a JSON object as a whole and not the only one.  Then each line is a file of its own, one
-that is wrong does not stop the others, and only one is held at a time.
+A file is read as *lines* if its name implies it (``.jsonl``, ``.ndjson``), or if its first or
+second line is a JSON object as a whole and not the only one.  Then each line is a separate file, a
+bad one does not stop the others, and only one is in memory at a time.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from tui_tangram.tangram.pieces import PieceSet
 LINES: Final = (".jsonl", ".ndjson")
 """The endings of names of files that are read as lines."""
 _BLANK: Final = 100
-"""The most lines among which two are looked for that are not blank."""
+"""The maximum number of lines searched for two that are not blank."""
 
 
 class IncomingArrangement(NamedTuple):
-    """An arrangement of a file, or the reason why there is none."""
+    """An arrangement of a file, or the reason for its rejection."""
 
     where: str
     """The file, and the line where it has one, for messages."""
@@ -43,7 +43,7 @@ class IncomingArrangement(NamedTuple):
     name: str = ""
     arrangement: Arrangement | None = None
     cause: str = ""
-    """The reason why it is refused, with the place in the line or file."""
+    """The reason for its rejection, with the place in the line or file."""
     moved: float | None = None
     """The largest distance in legs by which a piece was moved to make a drawing exact."""
 
@@ -51,10 +51,10 @@ class IncomingArrangement(NamedTuple):
 def read_arrangements(
     file: BinaryIO, where: str, pieces: PieceSet, sets: Mapping[str, PieceSet]
 ) -> Iterator[IncomingArrangement]:
-    """Yield the arrangements in a file called *where*, each as it is read.
+    """Yield the arrangements in a file named *where*, each as it is read.
 
     They must have pieces of the set *pieces*; *sets* are those that files may name, by their ids.
-    What is wrong is told where it is found, and nothing is raised for it.
+    Errors are reported in the results, and nothing is raised for them.
     """
     head = _head(file)
     if not _in_lines([line for line in head if line.strip()], where):
@@ -138,7 +138,7 @@ def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangemen
 
 
 def _laid(found: IncomingArrangement, pieces: PieceSet) -> IncomingArrangement:
-    """Return what was found, refused where it has pieces of another set."""
+    """Return the arrangement, rejected if it has pieces of another set."""
     if found.arrangement is None or found.arrangement.set_id == pieces.id:
         return found
     cause = tr(

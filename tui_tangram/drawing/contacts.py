@@ -1,14 +1,14 @@
 """The contacts between the pieces of a drawing, found in floating-point numbers.
 
-Three kinds of contact are told apart:
+Three kinds of contact are distinguished:
 
 * a *corner on a corner*;
 * a *corner on an edge*, where no corner of that edge is in reach of it;
 * an *edge on an edge*: along a stretch longer than the reach they run in opposite directions.
 
-The *gap* of a contact is the distance or the overlap of the two, in legs; none is wider than
-the reach.  A corner counts on an edge from outside only: both edges that meet in it must lead
-away from the piece it touches, or along it.
+The *gap* of a contact is the distance or the overlap of the two, in legs; none is wider than the
+reach.  A corner on an edge counts from outside only: both edges that meet in it must lead away from
+the piece it touches, or along it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def find_contacts(
 ) -> list[Contact]:
     """Return all contacts within *reach*, the tightest first.
 
-    *parallel* tells whether two edges run in opposite directions.
+    *parallel* tests whether two edges run in opposite directions.
     """
     found: list[Contact] = []
     for one, other in combinations(range(len(shapes)), 2):

@@ -1,8 +1,8 @@
 """The parts of a drawing: polygons, and all else, which is set aside and counted.
 
-Readers of drawings yield `DrawnPart`: `DrawnPolygon` or `Unread`.  What cannot be a piece, such as
-a text or a line, is set aside without a word on why.  What might be one, such as a path with
-curves, is set aside with the reason, which is told where the polygons are not the pieces.
+Readers of drawings yield `DrawnPart`: `DrawnPolygon` or `Unread`.  Elements that cannot be a piece,
+such as a text or a line, are set aside without a reason.  Possible pieces, such as a path with
+curves, are set aside with the reason, which is reported if the polygons are not the pieces.
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 The unknowns are the coordinates of pieces, and each equation relates two pieces: it
 stays true when everything is moved together.  So piece 0 is never solved for; it is the origin.
 
-An equation that follows from those taken before is no news, and one that contradicts them is
-refused.  Both are decided exactly.  A rounded system beside the exact one knows the
-least movement, in the sum of squares, from the places as drawn to places that fulfil all
-equations.  An equation that would need more movement than is allowed is refused too: two edges
-that are nearly parallel cross very far away.
+An equation implied by the accepted ones is redundant, and one that contradicts them is rejected.
+Both are decided exactly.  A rounded system next to the exact one computes the least movement, in
+the sum of squares, from the drawn positions to positions that fulfil all equations.  An equation
+that would need more movement than allowed is also rejected: two edges that are nearly parallel
+cross very far away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Sqratio
 
 FLAT: Final = 1e-7
-"""The rest of a row, as a share of its length, about which rounded numbers tell nothing."""
+"""The remainder of a row, as a share of its length, below which rounding is inconclusive."""
 
 
 class Equation(NamedTuple):

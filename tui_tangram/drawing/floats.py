@@ -1,4 +1,4 @@
-"""Shapes as a drawing has them: corners in floating-point numbers."""
+"""Drawn shapes: corners in floating-point numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings made elsewhere: polygons, each of which is one piece of a set, among other things.
+"""Drawings made elsewhere: polygons, each of which is one piece of a set, and other elements.
 
 A drawing is one of these:
 
@@ -45,7 +45,7 @@ from tui_tangram.play.files import FormatError
 
 MAX_POLYGONS: Final = 500
 MAX_CORNERS: Final = 1_000
-"""The most corners of one polygon, those in straight runs included."""
+"""The maximum number of corners of one polygon, including those in straight runs."""
 
 
 def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:

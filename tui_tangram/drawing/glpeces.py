@@ -5,8 +5,8 @@
     1 2 0
 
 Each figure has three lines: its name; the size of a leg, and of each piece its shape, its place, y
-downwards, its turn in radians, clockwise as one sees it, and whether it is mirrored left for
-right before it is turned; and how hard it is said to be, which is not read.
+downwards, its turn in radians, clockwise as seen, and whether it is mirrored left to right before
+it is turned; and its stated difficulty, which is ignored.
 
 Shapes have numbers, common to all sets.  Those with sides and corners in Q(√2) are here,
 relative to the point that files call their place; the others have angles of 60°, or arcs.

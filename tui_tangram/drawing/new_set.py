@@ -1,14 +1,13 @@
 """A new set of pieces from the polygons of a drawing, made exact.
 
-A drawing of pieces that belong to no set says their shapes by rounded numbers.  An exact set is
-found by trying: a length of the drawing, or a simple part of it, is the unit; each polygon stands
-as it is drawn, or with one of its edges level; and every corner must then be near a point with
-whole coordinates, or else be at one with coordinates a + b√2.  The largest unit is taken.  Such
-numbers are close to each other, so of a thousand lengths at most two are one by chance.
+A drawing of pieces that belong to no set gives their shapes in rounded numbers.  An exact set is
+found by trial: a length of the drawing, or a simple fraction of it, is the unit; each polygon is
+used as drawn, or with one of its edges level; and every corner must then be near a point with whole
+coordinates, or else be at one with coordinates a + b√2.  The largest unit is chosen.  Such numbers
+are dense, so of a thousand lengths at most two match by accident.
 
-So pieces at multiples of 45° are found however they were turned, and others where they were drawn
-on a grid, or have a level edge.  What has angles of 60° has no such corners, nor has what was drawn
-by hand.
+So pieces at multiples of 45° are found however they were turned, and others if they were drawn on a
+grid, or have a level edge.  Shapes with angles of 60° have no such corners, nor do hand drawings.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _ALIKE: Final = 1e-3
 _LENGTHS: Final = 12
 """The lengths of each sort of which parts are tried."""
 _NAMED: Final = 5
-"""The most polygons that a refusal names."""
+"""The maximum number of polygons named in a refusal."""
 _LONGEST: Final = 20.0
 """The longest edge in units: those of longer ones would be too close."""
 

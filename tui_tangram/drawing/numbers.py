@@ -9,7 +9,7 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 MAX_DIGITS: Final = 40
-"""The most digits of a number."""
+"""The maximum number of digits of a number."""
 
 NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 """A number at the beginning of a text."""

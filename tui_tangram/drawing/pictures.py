@@ -1,4 +1,4 @@
-"""The text of a file that is meant as a drawing, and what to say of files that have none."""
+"""The text of a file meant as a drawing, and messages for files without one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIXELS: Final = {
     b"MM\0*": "TIFF",
     b"\0\0\1\0": "ICO",
 }
-"""The beginnings of pictures that are made of pixels, and what they are called."""
+"""The magic bytes of pixel images, and their names."""
 _OTHERS: Final = {
     b"%PDF": mark("is a PDF file; save the drawing as SVG"),
     b"%!PS": mark("is a PostScript file; save the drawing as SVG"),
@@ -34,7 +34,7 @@ _MARKS: Final = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-"""The marks at the beginning of texts that say how they are encoded."""
+"""The byte order marks at the beginning of texts."""
 _GZIP: Final = b"\x1f\x8b"
 _SAID: Final = re.compile(rb"<\?xml[^>]{1,99}encoding\s*=\s*[\"']([\w.-]{1,30})[\"']")
 _LATIN: Final = ("iso-8859-1", "iso-8859-15", "windows-1252", "latin-1", "latin1", "us-ascii")

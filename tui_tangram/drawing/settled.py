@@ -43,7 +43,7 @@ def as_figure(
 ) -> Imported:
     """Return the exact figure of pieces that lie nearly where they should.
 
-    *poses* has them in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
+    *poses* are in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
     """
     polygons, report = settle(poses, margins, level=level)
     figure = figure_of(

@@ -1,6 +1,6 @@
 """Silhouettes as lines of blocks, for text that goes elsewhere.
 
-Blanks have another width than blocks in most fonts, so what is empty is shaded.
+Blanks have another width than blocks in most fonts, so empty cells are shaded.
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ def letter_cell(
 ) -> tuple[int, int] | None:
     """Return the (column, row) of the cell for the letter of *shape*, or None.
 
-    All pixels of the cell are in *seen*, the visible part of the shape; of such cells it
-    is the one nearest to the `middle`.  Where no cell is wholly visible, one serves that is partly;
-    where no pixel is, there is none.  *seen* has *fine* pixels for each of the view.
+    All pixels of the cell are in *seen*, the visible part of the shape; of such cells it is the one
+    nearest to the `middle`.  If no cell is fully visible, a partly visible one is used; without a
+    visible pixel the result is None.  *seen* has *fine* pixels for each of the view.
     """
     on = plane(view.width * fine, view.height * fine)
     whole = part = seen
@@ -142,7 +142,7 @@ def _depth(
 ) -> float:
     """Return the distance of a point from the nearest side, or one that is less than *least*.
 
-    The side that said so is asked first of the next point, which lies beside this one.
+    The side that gave this answer is tested first for the next point, which is adjacent.
     """
     nearest = float("inf")
     for number, (ax, ay, across, down, length) in enumerate(sides):

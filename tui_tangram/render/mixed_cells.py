@@ -1,15 +1,15 @@
 """The two colours of a cell that has pixels of more.
 
-A cell of six or eight pixels shows two colours.  Where a drawer gave it more, lines come before
-surfaces: the most important line stays, and with it the surface that costs most if it is lost.
-Another surface that touches that one joins it, so that the line is no thicker where the two meet,
-unless its colour is nearly the line's.  What the line keeps from it takes the colour of the line,
-unless it is of nearly the same colour as the surface; so does another line, unless it is nearer to
-it.  So no line has a gap, and no surface is seen beyond a line that bounds it.  Only a seam ends a
-cell early where it would be a lump: where more pixels of surfaces would take its colour than it
-has.  Surfaces without a line between them, at a corner of three pieces, are shown in the two
-colours from which the pixels differ least, and rather in one that they touch.  Contours that are
-seen stay as they are.
+A cell of six or eight pixels shows two colours.  If a drawer gave it more, lines take precedence
+over surfaces: the most important line stays, and with it the surface whose loss costs most. Another
+surface that touches that one is merged with it, so that the line is no thicker where the two meet,
+unless its colour is nearly the line's.  Surfaces separated from it by the line get the colour of
+the line, unless they have nearly the same colour as the surface; so does another line, unless it is
+nearer to it.  So no line has a gap, and no surface is visible beyond a line that bounds it.  Only a
+seam ends a cell early where it would be a lump: where more pixels of surfaces would get its colour
+than it has.  Surfaces without a line between them, at a corner of three pieces, are shown in the
+two colours from which the pixels differ least, preferably in one that they touch.  Visible contours
+are unchanged.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PIXELS: Final = 8
 
 
 class TwoColours(NamedTuple):
-    """A cell as it is shown."""
+    """A displayed cell."""
 
     pattern: int
     """The pixels in the first colour, as in `tui_tangram.render.octants`."""
@@ -108,7 +108,7 @@ _SEEN: Final = 6_000
 _ALIKE: Final = 4
 """A surface is nearly like another if what else it may be is so many times as far from it."""
 _SPUR: Final = 64
-"""The same for a surface that touches the other, beside a frame, whose spurs are bright."""
+"""The same for a surface that touches the other, next to a frame, whose spurs are bright."""
 
 
 @lru_cache(maxsize=4096)
@@ -143,7 +143,7 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
         bare = any(touch(nothing, one) for one in lumps if one not in {*lines, nothing, place})
         far = {colour: loss(colour, drawn, bare=bare) for colour in lumps}
         if touch(nothing, place):
-            # Beside a line a gap between places may end.
+            # Next to a line a gap between places may end.
             far[nothing] /= _ALIKE
         kept = max(far, key=far.__getitem__)
         joins = _SPUR if _IMPORTANCE[line] >= _FRAME else _ALIKE

@@ -1,4 +1,4 @@
-"""Shapes laid on sheets of paper without overlap, so that few sheets are needed.
+"""Shapes arranged on sheets of paper without overlap, so that few sheets are needed.
 
 Shapes become sets of cells of a fine grid, and sets of cells become integers, a bit for each: the
 places that a shape cannot have are then the union of the sheet moved back by each of its cells.
@@ -29,7 +29,7 @@ class NestedShape(NamedTuple):
     sheet: int
     """The number of the sheet, from 0."""
     variant: int
-    """The variant of the shape that is laid, from 0."""
+    """The variant of the shape that is placed, from 0."""
     left: float
     top: float
     """The upper left corner of its box, in millimetres."""
@@ -41,8 +41,8 @@ def nested(
     """Return a place for each shape, the largest placed first.
 
     A shape comes in variants, the best first, each by contours in millimetres from the upper left
-    corner of its box, y down.  A worse one is laid only where that saves a sheet.  Between shapes
-    there is at least *gap*, about.  What is larger than a sheet begins one in its corner.
+    corner of its box, y down.  A worse one is used only where that saves a sheet.  Between shapes
+    there is at least approximately *gap*.  A shape larger than a sheet begins one in its corner.
     """
     board = _Grid(floor(width / CELL + 1e-9), floor(height / CELL + 1e-9), ceil(gap / CELL))
     cut = [[board.cut(contours) for contours in variants] for variants in shapes]

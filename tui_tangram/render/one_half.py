@@ -6,12 +6,12 @@ along every edge.  Background always fills its cell.  So ``█`` is written as a
 blocks are the kind whose gap is smaller, with the colours exchanged for the other.  That takes
 more bytes, because fewer cells can be written with one pen.
 
-Which kind that is depends on the font and its size, and no terminal tells either: with DejaVu Sans
-Mono it is now the one and now the other, with Liberation Mono the upper in all sizes.
+Which kind that is depends on the font and its size, and no terminal reports either: with DejaVu
+Sans Mono it varies, with Liberation Mono it is the upper in all sizes.
 
-xterm moreover draws what is written together at once, each block a little wider than its cell.
-What spills over a blank beside it stays when the block has gone, because nobody writes that blank
-again: flying pieces left strokes behind.  What is written apart is cut off at its cells
+Moreover xterm draws text written together at once, each block a little wider than its cell. Pixels
+that spill over an adjacent blank remain after the block is removed, because that blank is not
+written again: flying pieces left strokes behind.  Text written separately is clipped to its cells
 (`kept_apart`).
 """
 
@@ -42,7 +42,7 @@ def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
 
 
 def kept_apart(data: str) -> str:
-    """Return *data* for a terminal with no text in which a block is beside a blank.
+    """Return *data* without text in which a block is next to a blank.
 
     NUL is between them, which terminals ignore.
 

@@ -85,13 +85,13 @@ class PaperPage:
 
         for patch in drawing.patches:
             contours = [[at(x, y) for x, y in points(shape)] for shape in patch.shapes]
-            # A line in its own shape's colour closes the gap to its neighbour, and no more.
+            # A line in its own shape's colour closes the gap to its neighbour, and nothing else.
             width = 0.05 if patch.edge == patch.fill else line
             self.marks.append(Fill(contours, patch.fill, patch.edge, width))
         for letter in drawing.letters:
             x, y = at(*letter.at)
             size = letter.size * scale / POINT / _CAPITAL
-            # As high as the letter says, about its middle.
+            # Centred vertically on the height of a letter.
             base = y + letter.size * scale / 2
             self.text(x, base, letter.text, size, ink=letter.ink, anchor=0.5)
 
@@ -155,7 +155,7 @@ def _box(shape: Drawable) -> FloatBox:
 
 
 def printable(text: str) -> str:
-    """Return *text* in letters that the font has; "?" stands for those of other scripts.
+    """Return *text* with only letters of the font; "?" replaces those of other scripts.
 
     >>> printable("Bär, 4×4 − 1"), printable("Čáp"), printable("七巧")
     ('Bär, 4×4 – 1', 'Cáp', '??')

@@ -1,14 +1,14 @@
 """Themes, and the colour of each ink in each profile.
 
-A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
-mixed from them.  The figure has a contrast of 1.6 to the ground and each piece one of 3 to both,
-a letter 4.5 to its piece (WCAG 2).  Within that the fourteen piece colours were found by search:
-every two are told apart with any kind of colour vision (`tui_tangram.render.colour_vision`
-measures the distance).  Several have the same luminance, so every piece carries its letter too.
+A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is mixed from
+them.  The figure has a contrast of 1.6 to the background and each piece one of 3 to both, a letter
+4.5 to its piece (WCAG 2).  Within these limits the fourteen piece colours were found by search:
+every two are distinguishable with any kind of colour vision (`tui_tangram.render.colour_vision`
+measures the distance).  Several have the same luminance, so every piece also has its letter.
 
-A theme states the numbers to use of 256 and of 16 colours.  Of 256 few have the contrast, so these
-pieces are nearer to each other.  Sixteen differ from terminal to terminal and are too few for
-contrast: there the silhouette is ruled, seams are black or white, and letters tell pieces apart.
+A theme states the numbers to use with 256 and with 16 colours.  Of 256 few have enough contrast, so
+these pieces are nearer to each other.  Sixteen differ from terminal to terminal and are too few for
+contrast: there the silhouette is ruled, seams are black or white, and letters distinguish pieces.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Theme:
     pieces: tuple[Shade, ...]
     """A colour for each piece in the order of its set, at least `FEWEST_PIECES`."""
     cursor: Shade | None = None
-    """The frame of a chosen thing among pieces of these colours; None for the accent."""
+    """The frame of a selected item among pieces of these colours; None for the accent."""
 
 
 FORMAT: Final = "tui-tangram/theme"
@@ -248,7 +248,7 @@ def nearest_16(rgb: RGB) -> int:
 
 
 def rgb_of(colour: Colour, ground: RGB) -> RGB:
-    """Return a colour as it is shown, *ground* for the terminal's own."""
+    """Return the displayed colour, *ground* for the terminal's default."""
     if colour is None:
         return ground
     return _rgb(colour) if isinstance(colour, str) else rgb_of_256(colour)
@@ -271,7 +271,7 @@ class Palette:
     colours: tuple[Colour, ...]
     """The colours by ink, 256 of them; all None in mono and ascii."""
     cells: CellGrid = CellGrid.HALF
-    """The characters of its pictures, half blocks wherever there are not many colours."""
+    """The characters of its pictures, half blocks with few colours."""
 
     @property
     def fine(self) -> int:
@@ -303,7 +303,7 @@ def make_palette(
 
 @lru_cache(maxsize=8)
 def raised_palette(palette: Palette) -> Palette:
-    """Return the palette of the picture under the cursor: it lies on a ground of its own."""
+    """Return the palette of the picture under the cursor, which has a different background."""
     ground = replace(palette.theme, background=palette.theme.silhouette)
     return make_palette(ground, palette.profile, cells=palette.cells)
 

@@ -59,7 +59,7 @@ def _rgb(colour: Colour) -> RGB:
 def sheet(pictures: Iterable[Pixmap], columns: int, gap: int) -> Pixmap:
     """Return pictures of one size in rows of *columns*, *gap* pixels around each.
 
-    Raises `ValueError` when there are none.
+    Raises `ValueError` without any.
     """
     cells = list(pictures)
     if not cells:

@@ -1,7 +1,7 @@
 """The capabilities of a terminal, and their choice from its answers and the environment.
 
-SSH does not pass COLORTERM on, so terminals that are known by name to have every colour
-are trusted, and so are those that say it.  The choice can always be overruled.
+SSH does not pass COLORTERM on, so terminals known by name to have every colour are trusted, and so
+are those that report it.  The choice can always be overruled.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Profile(Enum):
 
     @property
     def coloured(self) -> bool:
-        """Whether it has colours at all."""
+        """Whether it has any colours."""
         return self not in (Profile.MONO, Profile.ASCII)
 
 
@@ -52,7 +52,7 @@ def choose_profile(
     give mono; the Linux console gives 16; GNU screen gives the profile of TERM, because it spoils
     direct colours; a terminal that reports all colours, or is known for them, gives truecolor;
     COLORTERM and TERM decide otherwise, but 256 colours are used where the terminal reports them.
-    Raises `ValueError` for a name that is no profile.
+    Raises `ValueError` for an unknown profile name.
     """
     return explained(environment, encoding, wanted=wanted, answers=answers).profile
 

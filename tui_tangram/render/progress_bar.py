@@ -20,8 +20,8 @@ def thermometer(
 ) -> Row:
     """Return a horizontal bar of *width* cells with *done* of *whole* filled from the left.
 
-    Eighths of a cell where the profile has them, whole cells in ascii.  Raises
-    `ValueError` unless *whole* is positive.
+    Eighths of a cell if the profile has them, whole cells in ascii.  Raises `ValueError` unless
+    *whole* is positive.
     """
     full, part = _filled(width, done, whole, palette.profile)
     rest = width - full - (part > 0)

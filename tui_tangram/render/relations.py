@@ -25,7 +25,7 @@ _NAMED: Final = 2.2
 
 
 def drawn(example: Example, *, fine: int = 1) -> Picture:
-    """Return the picture of a pair: what stays is solid, what is eliminated is dotted.
+    """Return the picture of a pair: remaining parts are solid, eliminated ones dotted.
 
     An edge has its piece on its left.  Two that touch in a point are drawn so; others are drawn a
     little to that side, so that both are seen where they have a stretch in common.
@@ -119,7 +119,7 @@ class _Canvas:
     ) -> None:
         """Write the name of an end on the side of its piece.
 
-        Where the other edge is it moves towards the *middle* of its own.
+        Where it meets the other edge it moves towards the *middle* of its own.
         """
         column = round(beside[0] - len(text) / 2)
         line = int(beside[1] / 2)
@@ -130,7 +130,7 @@ class _Canvas:
         if not self.beside and self._inked(line, start, len(text)):
             line += (middle > end[1]) - (middle < end[1])
         while any(row == line and abs(at - start) < 3 for at, row, _ in self.names):
-            # Beside the name that is there, on the side away from the middle.
+            # Next to the existing name, on the side away from the middle.
             start += 1 if start > WIDE / 2 else -1
         self.names.append((start, line, text))
 

@@ -38,7 +38,7 @@ HIGH: Final = 0.35
 _LEG: Final = 20
 """Millimetres of such a leg, for a set whose pieces are as large as the seven tans."""
 _TEXT: Final = (60, 24)
-"""The most columns and lines of a picture in letters."""
+"""The maximum number of columns and lines of a picture in letters."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 

@@ -1,9 +1,9 @@
 """Facts that are known of terminals by their names and versions.
 
-A terminal says its name and version when it is asked for them (`named`), or has a TERM of its own,
-which says the name (`from_term`).  xterm's TERM says nothing, as others use it, and variables such
-as VTE_VERSION are taken along by any terminal that is started in another.  Inside of tmux and GNU
-screen nothing is known.
+A terminal reports its name and version when queried (`named`), or has a TERM of its own, which
+identifies it (`from_term`).  xterm's TERM proves nothing, as others use it, and variables such as
+VTE_VERSION are inherited by any terminal started in another.  Inside tmux and GNU screen nothing is
+known.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TerminalFacts(NamedTuple):
     direct: bool = False
     """Whether it shows every colour."""
     accents: bool = False
-    """Whether Alt with a letter comes as a letter with an accent, unless an escape is asked for."""
+    """Whether Alt with a letter is sent as an accented letter, unless an escape is requested."""
 
     def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
@@ -99,7 +99,7 @@ VT102: Final = Terminal("VT102")
 """A terminal without a name that calls itself so, such as PuTTY's."""
 _TOLD: Final = re.compile(r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
 _LONGEST: Final = 24
-"""The most characters of a name."""
+"""The maximum length of a name."""
 _SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
 """Beginnings of TERM that do not name the program."""
 
@@ -121,7 +121,7 @@ def named(text: str) -> Terminal:
 
 
 def from_environment(environment: Mapping[str, str]) -> Terminal:
-    """Return the terminal that an environment tells of, perhaps `UNKNOWN`."""
+    """Return the terminal identified by an environment, perhaps `UNKNOWN`."""
     return UNKNOWN if multiplexed(environment) else from_term(environment.get("TERM", ""))
 
 

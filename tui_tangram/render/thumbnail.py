@@ -1,8 +1,8 @@
 """Pictures of figures and pieces by themselves: gallery, command line, tray.
 
-Nobody judges a thumbnail to the pixel, so it may take any scale and soften its rim: each pixel
-takes one of five shades by the share of it that the figure covers.  Fine pixels need no shades,
-of which a cell has room for two.
+A thumbnail need not be exact to the pixel, so it may have any scale and a soft rim: each pixel gets
+one of five shades by its covered share.  Fine pixels need no shades, of which a cell can show only
+two.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LETTERED = 5
 """The fewest pixels for a unit at which a picture has seams and letters."""
 
 _WHOLE = 0.7
-"""The least share of its scale that a picture keeps for sharp edges."""
+"""The minimum share of its scale that a picture retains for sharp edges."""
 
 _HAIR = 0.001
 """The share of themselves by which pieces in the tray are enlarged."""
@@ -221,8 +221,8 @@ def tray(
     """Return pieces side by side, each in its own place, and the number of those drawn.
 
     They are drawn at the scale of `packed`, up to *largest* (that of the board).  A ghost is a
-    piece that is not in the tray: it keeps its place, with only its letter there, so that nothing
-    moves when a piece is taken.
+    piece that is not in the tray: it retains its slot, with only its letter there, so that nothing
+    moves when a piece is picked up.
 
     Where not all find room at the scale *least*, ghosts have no place.  Where even the others do
     not, there is a page of them, the one with the *chosen* piece.
@@ -281,8 +281,8 @@ def packed(
 ) -> tuple[float, list[_Corner] | None]:
     """Return the largest scale at which boxes of these *sizes* find room, and their corners.
 
-    It is *largest*, or else a number of quarters of a pixel, and not below *least*; None stands for
-    the corners where there is no room even then.
+    It is *largest*, or else a number of quarters of a pixel, and not below *least*; None means
+    corners without enough room even then.
     """
     scale = min(least, largest)
     scales = [*(count / 4 for count in range(ceil(4 * scale), ceil(4 * largest))), largest]

@@ -1,8 +1,7 @@
 """A picture of tiles in the making: pixels, and the characters that stand over them.
 
-Signs, nails and other marks stand each in a cell of its own: one that comes later takes the free
-cell that is nearest to where it belongs.  In ascii the lines are characters, too, and marks hide
-them.
+Signs, nails and other marks each have a separate cell: a later one gets the free cell nearest to
+its position.  In ascii the lines are characters, too, and marks hide them.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from tui_tangram.render.tiles_view import Pixel, TileCorners, TileSize, TileView
 class There(NamedTuple):
     """A tile or a place where it is drawn.
 
-    It is cut into the pixels of its view for what stands in cells, and into those of the picture,
-    which may be finer, for what is painted.
+    It is divided into the pixels of its view for content in cells, and into those of the picture,
+    which may be finer, for painted content.
     """
 
     room: TileRaster
@@ -266,7 +265,7 @@ class TileCanvas:
         return there.corner[0] + round(x), round(there.corner[1] + y) // 2
 
     def crowd(self, cell: Cell) -> int:
-        """Return the weight of the marks on a cell and beside it."""
+        """Return the weight of the marks on a cell and next to it."""
         column, row = cell
         beside = sum((column + way, row) in self._marks for way in (-1, 1))
         return 3 * (cell in self._marks) + beside

@@ -1,10 +1,10 @@
 """A drawer of loose tiles: drawn apart from each other, or as a list.
 
-All tiles of a drawer are drawn when all can be drawn with signs that are told at a glance, each
-sign beside its own side; else each is a line with its number and its signs.  The number beside a
-tile takes it when it is typed; a jump has its letters in the same cells.  A drawer
-that has room for every tile of its puzzle keeps a slot for each: when one is taken no other moves.
-A list that is longer than its box has pages.
+All tiles of a drawer are drawn if all can be drawn with legible signs, each sign next to its own
+side; otherwise each is a line with its number and its signs.  Typing the number next to a tile
+picks it up; a jump has its letters in the same cells.  A drawer that has room for every tile of its
+puzzle has a slot for each: when one is picked up no other moves. A list that is longer than its box
+has pages.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class DrawerPicture(NamedTuple):
     cells: tuple[tuple[int, Cell], ...] = ()
     """The number of each tile shown, with its middle cell (column, line)."""
     page: int = 1
-    """The most tiles that are shown at once."""
+    """The maximum number of tiles shown at once."""
     column: int = 0
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
@@ -170,8 +170,8 @@ def drawer_picture(
 ) -> DrawerPicture:
     """Return *tiles*, each in its place on the *shelf*, at these *sizes*; else a list of them.
 
-    A list shows the page with the *cursor*, or the one with tile *first*.  Before tile *gap* it
-    has an empty line, for a tile that may come back: nothing moves when it is taken.
+    A list shows the page with the *cursor*, or the one with tile *first*.  Before tile *gap* it has
+    an empty line, for a tile that may return: nothing moves when it is picked up.
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
@@ -273,7 +273,7 @@ class _Line(NamedTuple):
     name: int
     """Columns of its shape's name; 0 without names."""
     signs: int
-    """The most signs of a tile."""
+    """The maximum number of signs of a tile."""
     step: int
     """Columns from one sign to the next."""
 
@@ -297,7 +297,7 @@ def list_room(shelf: Shelf, columns: int, lines: int) -> tuple[int, int]:
 
 
 def _line(shelf: Shelf, columns: int, lines: int) -> _Line:
-    """Return the way to write a list that shows the most: of equal ones the roomiest."""
+    """Return the layout of a list that shows the most; of equal ones the roomiest."""
     named = max(map(len, shelf.names.values()), default=0)
     number, signs = len(str(max(shelf.order)[0])), max(shelf.shapes)
     kinds = [_Line(number, name, signs, step) for step in (2, 1) for name in (named, 0)]

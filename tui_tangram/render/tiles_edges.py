@@ -34,7 +34,7 @@ class _Edge(NamedTuple):
 
 
 class Edges:
-    """The edges of the places of a board and of the tiles laid on it."""
+    """The edges of the places of a board and of the tiles placed on it."""
 
     def __init__(self, canvas: TileCanvas) -> None:
         """Begin without edges."""
@@ -111,7 +111,7 @@ class Edges:
         for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
                 canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
-        # Dark as they are, these sides are seen against the ground by their line alone.
+        # Dark as they are, these sides stand out against the background by their line alone.
         for spans, at in rims:
             canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
 
@@ -182,7 +182,7 @@ class Edges:
         if not sides:
             return inks.BACKGROUND
         slot, *others = dict.fromkeys(theme.side_slot(side.colour) for side in sides)
-        # A fine edge beside an empty place is seen without a line: there two colours are enough.
+        # A fine edge next to an empty place needs no line: there two colours are enough.
         open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
         if not lined or open_end:
             return inks.FILL + slot
@@ -221,7 +221,7 @@ class Edges:
                     self._canvas.stroke((px, py // 2), "+")
 
     def crosses(self) -> None:
-        """Mark each unmatched side once, on its edge: beside other marks only if need be."""
+        """Mark each unmatched side once, on its edge: next to other marks only if necessary."""
         fine = self._canvas.fine
         for ends, edges in self._edges.items():
             if any(side.trouble for side in _laid(edges)):

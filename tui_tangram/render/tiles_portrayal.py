@@ -1,6 +1,6 @@
 """Boards of tiles as drawings, for files.
 
-A side is a wedge of its colour with its sign, so that a page without colours says as much.
+A side is a wedge of its colour with its sign, so a page without colours has the same information.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def laid_tiles(
     )
 
 
-# What is drawn
+# Drawing
 
 
 def _board(puzzle: Puzzle) -> Drawing:
@@ -281,8 +281,8 @@ def _numbered(corners: FloatContour, label: str) -> Drawing:
 
 
 def _out(middle: FloatPoint, wedge: FloatContour) -> FloatPoint:
-    """Return where a sign stands beside a tile's number: nearer to the side."""
-    # A wedge of a corner has it in the middle.
+    """Return the position of a sign next to a tile's number: nearer to the side."""
+    # For a corner, the wedge has it in the middle.
     (x, y), (u, v) = middle, wedge[2] if len(wedge) > 3 else centre(wedge[1:])
     return x + (u - x) * _FAR, y + (v - y) * _FAR
 

@@ -1,9 +1,8 @@
 """Pictures of tile puzzles that are printed: the board and its loose tiles.
 
-A picture shows the board, and beside or below it the tiles that lie loose.  Loose tiles
-stand in rows, those of one shape together.  All corners stay exact, since only sums of unit
-steps come to lie on whole pixels at every size; so the distances between tiles are such sums
-too, of a few whole steps, √2 and √3.
+A picture shows the board, and next to or below it the loose tiles.  Loose tiles are in rows, those
+of one shape together.  All corners stay exact, since only sums of unit steps are whole pixels at
+every size; so the distances between tiles are such sums too, of a few whole steps, √2 and √3.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from tui_tangram.tiling import Corners
 WIDEST: Final = 160
 """Columns that a picture may take where lines may be of any length."""
 LONGEST: Final = 1000
-"""Lines that a picture may take where no size was asked for."""
+"""The maximum number of lines of a picture if no size was requested."""
 
 _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
@@ -47,7 +46,7 @@ class PrintRoom(Protocol):
 
     @property
     def picture(self) -> tuple[int, int]:
-        """The most columns and lines of a picture."""
+        """The maximum columns and lines of a picture."""
         ...
 
     @property
@@ -62,7 +61,7 @@ class PrintRoom(Protocol):
 
 
 def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
-    """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
+    """Return the picture of a puzzle with its tiles at *spots*, as lines of text.
 
     Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
     as there are, rather than being too small to read.
@@ -142,7 +141,7 @@ def _outline(look: TilesLook) -> list[Corners]:
 
 
 def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> TilesLook:
-    """Return the look of the board and of the loose tiles, which lie where *tray* says."""
+    """Return the look of the board and of the loose tiles, at their positions in *tray*."""
     faces = puzzle.board.mesh.faces
     tiles = []
     for tile, spot in enumerate(spots):
@@ -173,7 +172,7 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
 
 
 def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
-    """Return ways to lay out the loose tiles: beside the board and below, more or less wide."""
+    """Return layouts of the loose tiles: next to the board and below, in several widths."""
     shapes: dict[int, dict[int, Corners]] = {}
     for tile, spot in enumerate(spots):
         if spot.place is None:
@@ -202,7 +201,7 @@ def _laid(
         left, low, right, high = _box(tiles.values())
         across, drop = _step(right - left + _GAP), _DOWN * _step(high - low + _GAP)
         columns = max(int((width + _GAP) / complex(across).real), 1)
-        # The corner that all are laid by is the highest, left of which some tiles reach.
+        # The reference corner of all is the highest, left of which some tiles extend.
         first = corner + _step(-left) if left < 0 else corner
         for number, (tile, polygon) in enumerate(tiles.items()):
             row, column = divmod(number, columns)

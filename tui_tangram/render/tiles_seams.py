@@ -1,8 +1,8 @@
-"""The seams of a board's net: what lies beyond each, once more, and its letter.
+"""The seams of a board's net: copies of the places beyond each, and its letter.
 
-A place that is met across a seam is drawn once more beside the side that it meets, as a *copy*, and
-in the copy stands the letter of the seam, which is the same at both of its sides.  In the dents of
-a net two copies would overlap: of those there are only the letters.
+A place adjacent across a seam is drawn again next to the side that it meets, as a *copy*, and the
+copy contains the letter of the seam, which is the same at both of its sides.  In the dents of a net
+two copies would overlap: there only the letters are drawn.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tui_tangram.tiling import Corners, Mesh
 
 
 class Copy(NamedTuple):
-    """A place once more, where it is met across a seam."""
+    """A copy of a place next to a seam."""
 
     place: int
     corners: Corners
     letters: str
-    """The letters of the seams that it is met across; empty where another copy has them."""
+    """The letters of the seams between them; empty if another copy has them."""
     covered: bool
     """Whether a place or another copy is drawn there, too."""
 

@@ -1,4 +1,4 @@
-"""Pictures beside the board: one tile large, a drawer of tiles, the map, thumbnails.
+"""Pictures next to the board: one large tile, a drawer of tiles, the map, thumbnails.
 
 One tile and the tiles of a drawer are drawn like those on the board, at sizes at which
 signs can be read.  Where there is no room for that, tiles are smaller and show their colours
@@ -200,7 +200,7 @@ def overview(
 
 
 _LARGEST_MAP: Final = 8
-"""The most pixels for a side: places of a map have no lines between them."""
+"""The maximum number of pixels of a side: places of a map have no lines between them."""
 
 
 def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView, fine: int) -> None:
@@ -218,7 +218,7 @@ def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView, fin
         (fine * x + i, fine * y + j) for x, y in inside for i, j in product(range(fine), repeat=2)
     )
     canvas.paint(on.pixels(x + y * on.width for x, y in finer), inks.ACCENT)
-    # Without colours the frame has corners of its own.
+    # Without colours the frame has distinct corners.
     corners = {(x, y // 2) for x, y in inside if x in (left, right) and y in (top, bottom)}
     marks += [Mark(*corner, "+", inks.ACCENT, inks.BACKGROUND, bold=True) for corner in corners]
 

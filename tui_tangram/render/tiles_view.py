@@ -3,10 +3,9 @@
 A corner of a tiling is a sum of unit steps in eight directions 15° apart
 (`tui_tangram.exact.Cyclotomic`).  At each `TileSize` each of these steps is a whole number of
 pixels across and down, nearly of the right length and in the right direction.  The map from sums of
-steps to sums of pixels then keeps everything that matters on the screen: a corner that
-tiles share is one pixel, tiles of one shape and orientation have the same picture wherever they
-lie, and mirror images are mirror images.  No tile is a pixel thinner than its neighbour
-because of rounding.
+steps to sums of pixels then preserves everything that matters on the screen: a corner that tiles
+share is one pixel, tiles of one shape and orientation have the same picture everywhere, and mirror
+images are mirror images.  No tile is a pixel thinner than its neighbour because of rounding.
 
 Where the proportions allow, the steps are an even number of pixels down.  Every tile then
 lies in the same way on the rows of character cells, and so do its digits.
@@ -94,7 +93,7 @@ class TileView(NamedTuple):
     right: int
     """The column of the world's origin."""
     down: int
-    """The row of the world's origin; even, so that tiles keep their place on the cells when the
+    """The row of the world's origin; even, so that tiles keep their alignment with cells when the
     board is moved."""
 
     def finer(self, fine: int) -> TileView:
@@ -184,7 +183,7 @@ def fit_tiles(
 
 
 def _within(view: TileView, shapes: Sequence[TileCorners], margin: int = MARGIN) -> TileView:
-    """Return *view* moved so that no more than needed of the window lies beside the board."""
+    """Return *view* moved so that the window shows no more than necessary outside the board."""
     left, top, right, bottom = box_of(shapes, view.size)
     across = _held(view.right, left, right, view.width, margin)
     down = _held(view.down, top, bottom, view.height, margin)

@@ -1,8 +1,8 @@
 """The place of the world in the picture: whole pixels for a unit, and the origin.
 
-A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces
-of one kind look alike wherever they lie; a half block is as high as wide, so a square
-looks square.  World coordinates have y up, pixels y down, (0, 0) at the top left corner.
+A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces of one
+kind look alike everywhere; a half block is as high as wide, so a square looks square.  World
+coordinates have y up, pixels y down, (0, 0) at the top left corner.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"
 """A shape to draw: an exact contour, a piece, or floats in the world (a piece on its way)."""
 
 CHORDS = 64
-"""The number of chords of a circle: at 40 pixels from its centre none is a tenth of a
-pixel beside it, so they put pixel centres on the same side as the circle itself."""
+"""The number of chords of a circle: at 40 pixels from its centre none is a tenth of a pixel off, so
+they put pixel centres on the same side as the circle itself."""
 
 
 class Viewport(NamedTuple):

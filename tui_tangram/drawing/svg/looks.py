@@ -11,7 +11,7 @@ from tui_tangram.drawing.svg.tree import name_of
 from tui_tangram.play import DocumentError
 
 MAX_TEXT: Final = 1_000
-"""The most characters of a text for svgelements, and a tenth of those of a style sheet."""
+"""The maximum length of a text for svgelements, and a tenth of that of a style sheet."""
 MOVES: Final = ("translate", "rotate", "scale", "offset-path")
 """Properties that move an element, besides its transform, and are not supported."""
 _PROPERTIES: Final = frozenset((
@@ -19,7 +19,7 @@ _PROPERTIES: Final = frozenset((
     "transform-box", "clip-path", "mask", "mask-type", "overflow",
 ))  # fmt: skip
 _STYLED: Final = _PROPERTIES.union(MOVES)
-"""Those that a style may have; as attributes, some of them mean other things."""
+"""The properties allowed in a style; as attributes, some of them mean something else."""
 _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _CLEAR: Final = re.compile(
     r"none|transparent|#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)|(?:rgb|hsl)a?\([^()]{0,99}[,/]\s*0*\.?0*%?\s*\)"

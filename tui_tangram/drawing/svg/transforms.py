@@ -84,7 +84,7 @@ def length(text: str, name: str, key: str, whole: float | None) -> float:
 
 
 def lengths(element: Element, port: Port, missing: Mapping[str, float]) -> list[float]:
-    """Return attributes in pixels; those that are not there are as said."""
+    """Return attributes in pixels; absent ones are taken from *missing*."""
     name = name_of(element)
     return [
         value
@@ -165,7 +165,7 @@ def seen_through(element: Element, spot: ReferenceBox) -> tuple[Matrix, Port]:
 
 
 def view_box(text: str, name: str) -> ReferenceBox:
-    """Return the box that `viewBox` says.  Raises `DocumentError`."""
+    """Return the box described by `viewBox`.  Raises `DocumentError`."""
     seen = read_numbers(_short(text, name, "viewBox"), f"viewBox of <{name}>")
     if len(seen) != 4 or min(seen[2:]) <= 0:
         raise unread(name, "viewBox", text)

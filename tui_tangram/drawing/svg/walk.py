@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from svgelements import Matrix
 
 MAX_ELEMENTS: Final = 5_000
-"""The most elements that are drawn; a group that is used twice counts twice."""
+"""The maximum number of drawn elements; a group that is used twice counts twice."""
 _GROUPS: Final = frozenset(("a", "g", "svg", "switch", "symbol", "use"))
 OTHERS: Final[Mapping[str, str]] = {
     "circle": "circle",
@@ -49,7 +49,7 @@ OTHERS: Final[Mapping[str, str]] = {
     "line": "line",
     "text": "text",
 }
-"""The elements that are no polygons, and what they are counted as."""
+"""The elements that are not polygons, and the type they are counted as."""
 _DRAWN: Final = _GROUPS | SHAPES | OTHERS.keys()
 
 
@@ -92,7 +92,7 @@ class Traced(NamedTuple):
 
 
 class SvgWalk:
-    """A walk through an SVG; whatever it yields counts, so that no walk is long."""
+    """A walk through an SVG; everything it yields counts, so that no walk is long."""
 
     def __init__(self, tree: SvgTree) -> None:
         """Read the style sheets.  Raises `DocumentError`."""
@@ -110,7 +110,7 @@ class SvgWalk:
     def trace(
         self, element: Element, around: Surroundings, within: tuple[Element, ...]
     ) -> Iterator[Traced]:
-        """Yield what is drawn of an element inside the elements *within*, itself the last of them.
+        """Yield the drawn parts of an element in the elements *within*, itself the last of them.
 
         Raises `DocumentError`.
         """
@@ -253,7 +253,7 @@ class SvgWalk:
     def _viewport(
         self, element: Element, name: str, port: Port, sized: Mapping[str, str]
     ) -> tuple[Matrix, Port, ReferenceBox | None]:
-        """Return the matrix, the port and the window of what has a view box or a size of its own.
+        """Return the matrix, the port and the window of an element with a view box or its own size.
 
         The outermost element has no window, and it only scales, where its size is known.
         """
