@@ -262,7 +262,7 @@ _ASKED: Mapping[Operation, RecordSchema[dict[str, Any]]] = {
 _MEANWHILE: Mapping[type, Field] = {
     Progress: _PROGRESS.named("progress"),
     SolutionBatch: Field(
-        lambda *at: SolutionBatch(_SOLUTIONS.read(*at)), lambda told: told.solutions, "found"
+        lambda *at: SolutionBatch(_SOLUTIONS.read(*at)), lambda batch: batch.solutions, "found"
     ),
     Failure: RecordSchema(Failure, why=choice(Why), message=text(MAX_SENTENCE))
     .nested()
@@ -373,13 +373,13 @@ def _game(document: Document) -> Game[Any]:
 
 def write_reply(
     number: int,
-    said: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought | Measured,
+    reply: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought | Measured,
 ) -> bytes:
     """Return the line for the progress of a search, its result or its failure."""
-    if type(said) in _RESULTS:
-        return _line(number, result=_RESULTS[type(said)].write(said))
-    field = _MEANWHILE[type(said)]
-    return _line(number, **{field.key: field.write(said)})
+    if type(reply) in _RESULTS:
+        return _line(number, result=_RESULTS[type(reply)].write(reply))
+    field = _MEANWHILE[type(reply)]
+    return _line(number, **{field.key: field.write(reply)})
 
 
 def read_reply(line: bytes) -> Reply:

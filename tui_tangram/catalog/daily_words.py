@@ -72,10 +72,10 @@ def describe_briefly(progress: DailyProgress) -> str:
     if progress.solve is None or progress.state is DailyState.SHOWN:
         return tr(progress.state.value)
     result = progress.solve.result
-    told = f"{SIGNS[progress.state]} {duration(result.elapsed)}"
+    line = f"{SIGNS[progress.state]} {duration(result.elapsed)}"
     if progress.state is DailyState.ASSISTED:
-        told += f", {result.help_class.words}"
-    return told
+        line += f", {result.help_class.words}"
+    return line
 
 
 def describe_progress(progress: DailyProgress) -> str:

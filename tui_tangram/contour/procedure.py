@@ -109,12 +109,12 @@ def cut_by_others(pieces: Sequence[Sequence[PieceEdge]]) -> list[list[PieceEdge]
 
 def all_related(pieces: Iterable[Sequence[PieceEdge]]) -> list[PieceEdge]:
     """Return the edges that remain when all relations between different pieces are applied."""
-    kept: list[PieceEdge] = []
+    remaining: list[PieceEdge] = []
     for piece in pieces:
-        for _ in (steps := Related(kept, piece)):
+        for _ in (steps := Related(remaining, piece)):
             pass
-        kept = steps.left
-    return kept
+        remaining = steps.left
+    return remaining
 
 
 class Related:
@@ -132,13 +132,13 @@ class Related:
     def __iter__(self) -> Generator[ComparedEdges, None, None]:
         old, todo = self._old, self._new
         settled: list[PieceEdge] = []
-        told: set[tuple[PieceEdge, PieceEdge]] = set()
+        seen: set[tuple[PieceEdge, PieceEdge]] = set()
         while todo:
             edge = todo.pop()
             for i, other in enumerate(old):
                 found = ComparedEdges(other, edge, *relate(other.edge, edge.edge))
-                if (other, edge) not in told:
-                    told.add((other, edge))
+                if (other, edge) not in seen:
+                    seen.add((other, edge))
                     yield found
                 if found.changed:
                     old[i : i + 1] = [other._replace(edge=part) for part in found.left_a]

@@ -137,9 +137,9 @@ class CurveSum:
         for circle in self._circles.keys() | other._circles.keys():
             mine, theirs = self._circles.get(circle), other._circles.get(circle)
             found = _split(circle, mine or _Steps(), theirs or _Steps())
-            for kept, steps in zip(circles, found, strict=True):
+            for unsplit, steps in zip(circles, found, strict=True):
                 if steps.before or steps.jumps:
-                    kept[circle] = steps
+                    unsplit[circle] = steps
         lines = self.straight.split(other.straight)
         both, missing, extra = (
             CurveSum._of_parts(*parts) for parts in zip(lines, circles, strict=True)

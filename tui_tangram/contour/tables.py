@@ -284,7 +284,7 @@ def _best(pairs: Iterable[tuple[RelatedEdge, RelatedEdge]]) -> Iterator[Example]
     for a, b in pairs:
         example = example_of(a, b)
         if example.figure is None and not _overlap(example):  # cases have their own: `_cases`
-            _keep(found, (int(example.relation), example.drawn_apart), example)
+            _retain(found, (int(example.relation), example.drawn_apart), example)
     for _, (_, example) in sorted(found.items(), key=lambda one: one[0]):
         yield example
 
@@ -299,11 +299,11 @@ def _overlap(example: Example) -> bool:
         return one_way and bool(example.relation) and a.end != b.start and a.start != b.end
     for one, other in ((a, b), (b, a)):
         if any(lies_on(end, other) and end not in other for end in one):
-            return _beside(one, other)  # it ends inside the other edge
-    return bool(example.relation) and _beside(a, b) and _beside(b, a)
+            return _on_side_of(one, other)  # it ends inside the other edge
+    return bool(example.relation) and _on_side_of(a, b) and _on_side_of(b, a)
 
 
-def _beside(edge: StraightEdge, other: StraightEdge) -> bool:
+def _on_side_of(edge: StraightEdge, other: StraightEdge) -> bool:
     """Whether *edge* is partly on the side of *other* that its piece is on."""
     return any((other.end - other.start).cross(end - other.start).sign > 0 for end in edge)
 
@@ -314,7 +314,7 @@ def _cases() -> Iterator[Example]:
     for a, b in _arcs():
         example = example_of(a, b)
         if example.figure is not None:
-            _keep(found, (example.figure, True), example)
+            _retain(found, (example.figure, True), example)
     for key in sorted(found):
         yield found[key][1]
 
@@ -342,7 +342,7 @@ def row_of(a: RelatedEdge, b: RelatedEdge) -> RelationRow:
     return RelationRow(found, None) if found.table == 1 else RelationRow(None, found)
 
 
-def _keep(
+def _retain(
     found: dict[tuple[int, bool], tuple[tuple[float, ...], Example]],
     key: tuple[int, bool],
     example: Example,
@@ -355,8 +355,8 @@ def _keep(
 def _cost(example: Example) -> tuple[float, ...]:
     """Return the faults of an example as a picture, the worst first."""
     a, b = example.a, example.b
-    kept = sum(map(_length, (*example.left_a, *example.left_b)))
-    gone = _length(a) + _length(b) - kept
+    remaining = sum(map(_length, (*example.left_a, *example.left_b)))
+    gone = _length(a) + _length(b) - remaining
     # The best arc stands upright like a bridge; the best edge runs across or along.
     (x, y), (u, v) = _middle(a), _middle(b)
     slant = min(abs(p - q) for p, q in zip(b.end.floats(), b.start.floats(), strict=True))

@@ -123,16 +123,16 @@ def _read(
 
 def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangement:
     """Return the pieces of a figure as they lie in its solution."""
-    told = IncomingArrangement(where, line or one.line, one.name)
+    refused_one = IncomingArrangement(where, line or one.line, one.name)
     figure = one.figure
     if figure is None:
         cause = one.cause or tr("is a set of pieces, not an arrangement")
-        return told._replace(cause=": ".join(filter(None, (one.place, cause))))
+        return refused_one._replace(cause=": ".join(filter(None, (one.place, cause))))
     if figure.solution is None:
         cause = tr("has an outline only; an arrangement has its pieces in their places")
-        return told._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
+        return refused_one._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
     laid = Arrangement(set_id=figure.set_id, pieces=figure.solution, name=figure.name)
-    return told._replace(
+    return refused_one._replace(
         arrangement=laid, moved=None if one.report is None else max(one.report.moved)
     )
 

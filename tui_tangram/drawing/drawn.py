@@ -81,8 +81,8 @@ _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
 def told_aside(aside: Iterable[Unread]) -> str:
     """Return a clause on all that was set aside; empty for nothing."""
     found = Counter(one.what for one in aside)
-    told = ", ".join(count(found[what]) for what, count in _COUNTED.items() if found[what])
-    return tr("set aside: {parts}", parts=told) if told else ""
+    names = ", ".join(count(found[what]) for what, count in _COUNTED.items() if found[what])
+    return tr("set aside: {parts}", parts=names) if names else ""
 
 
 def is_straight(start: FloatPoint, bends: Iterable[FloatPoint], end: FloatPoint) -> bool:

@@ -36,7 +36,7 @@ _MARKS: Final = {
 }
 """The byte order marks at the beginning of texts."""
 _GZIP: Final = b"\x1f\x8b"
-_SAID: Final = re.compile(rb"<\?xml[^>]{1,99}encoding\s*=\s*[\"']([\w.-]{1,30})[\"']")
+_ENCODING: Final = re.compile(rb"<\?xml[^>]{1,99}encoding\s*=\s*[\"']([\w.-]{1,30})[\"']")
 _LATIN: Final = ("iso-8859-1", "iso-8859-15", "windows-1252", "latin-1", "latin1", "us-ascii")
 
 
@@ -54,14 +54,14 @@ def drawing_text(content: bytes) -> str:
                 "is a {form} picture, which is not read; draw its pieces as SVG",
                 form=form,
             )
-    for begins, told in _OTHERS.items():
+    for begins, name in _OTHERS.items():
         if content.startswith(begins):
-            raise DocumentError(told)
+            raise DocumentError(name)
     for begins, encoding in _MARKS.items():
         if content.startswith(begins):
             return _decoded(content[len(begins) :], encoding)
-    said = _SAID.match(content)
-    named = said[1].decode("ascii", "replace").lower() if said else ""
+    declared = _ENCODING.match(content)
+    named = declared[1].decode("ascii", "replace").lower() if declared else ""
     return _decoded(content, named if named in _LATIN else "utf-8")
 
 

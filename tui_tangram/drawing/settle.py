@@ -221,10 +221,10 @@ def _take(
     for contact in contacts:
         (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
     for contact in [one for one in dropped if one.touch is ContactKind.CORNERS]:
-        for beside in _stems(sheet, contact):
-            wanted = sheet.equations(beside)
+        for neighbour in _stems(sheet, contact):
+            wanted = sheet.equations(neighbour)
             if equations.is_news(wanted[0]) and equations.take(wanted):
-                kept.append(beside)
+                kept.append(neighbour)
     return kept, dropped
 
 

@@ -73,7 +73,7 @@ class _Way(NamedTuple):
 
 
 def slide(
-    sheet: TurnedPieces, equations: Equations, kept: Sequence[Contact], astray: float
+    sheet: TurnedPieces, equations: Equations, accepted: Sequence[Contact], astray: float
 ) -> tuple[Slide, ...]:
     """Give places to pieces that may slide along others, the likeliest first.
 
@@ -82,7 +82,7 @@ def slide(
     slides: list[Slide] = []
     while True:
         ways: list[tuple[_Way, Point]] = []
-        for contact in kept:
+        for contact in accepted:
             along = sheet.way(contact.second)
             apart = sheet.between(contact.first, contact.second, along)
             if contact.touch is not ContactKind.CORNERS and equations.is_news(apart):

@@ -158,10 +158,10 @@ def _steps(path: list[FloatPoint], join: str, spot: FloatPoint) -> list[FloatPoi
     """Return the corners on the way from the end of a path to a place."""
     if not path or join not in ("-|", "|-", "rectangle"):
         return [spot]
-    before, beside = (spot[0], path[-1][1]), (path[-1][0], spot[1])
+    before, after = (spot[0], path[-1][1]), (path[-1][0], spot[1])
     if join == "rectangle":
-        return [before, spot, beside]
-    return [before if join == "-|" else beside, spot]
+        return [before, spot, after]
+    return [before if join == "-|" else after, spot]
 
 
 def _ended(

@@ -109,11 +109,11 @@ def _entries(contour: Contour, role: Role = Role.PLAIN, depth: int = 0) -> list[
     """Return a row for each entry of the circular list of a contour."""
     return [
         StepRow(tr("edge {n}: {entry}", n=at, entry=entry), role, depth)
-        for at, entry in enumerate(_told(contour), start=1)
+        for at, entry in enumerate(_entry_texts(contour), start=1)
     ]
 
 
-def _told(contour: Contour) -> list[str]:
+def _entry_texts(contour: Contour) -> list[str]:
     """Return the entries of a contour's circular list, in words."""
     found = []
     for curve, (square, dot, cross, *_) in zip(contour.curves, circular_list(contour), strict=True):
@@ -215,7 +215,9 @@ def _agreed(case: Case, contours: Sequence[Contour], motion: Isometry) -> Explan
     yours = next(one for one in contours if one.canonical() == image.canonical())
     places = {curve: at for at, curve in enumerate(image.curves)}
     rows = []
-    for at, (curve, entry) in enumerate(zip(yours.curves, _told(yours), strict=True), start=1):
+    for at, (curve, entry) in enumerate(
+        zip(yours.curves, _entry_texts(yours), strict=True), start=1
+    ):
         place = places.get(curve, 0)  # a whole circle starts anywhere
         # A mirror image is listed backwards.
         theirs = len(lead) - place if motion.mirrored else place + 1

@@ -110,19 +110,19 @@ class Walked(NamedTuple):
                     ],
                 ),
             )
-        area, told = contour.signed_area, number_text(float(contour.signed_area))
+        area, area_text = contour.signed_area, number_text(float(contour.signed_area))
         if area > 0:
             words = tr(
                 "The area formula gives {area} for contour {number}. That is positive: it runs "
                 "anticlockwise, as the contour of a filled polygon does.",
-                area=told,
+                area=area_text,
                 number=number,
             )
         else:
             words = tr(
                 "The area formula gives {area} for contour {number}. That is negative: it runs "
                 "clockwise, so it is a hole.",
-                area=told,
+                area=area_text,
                 number=number,
             )
         if number == 1:

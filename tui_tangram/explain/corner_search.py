@@ -236,12 +236,12 @@ class CornerSearch:
     def _placed(self, shape: AnchoredShape) -> ExplanationStep:
         placed = self._put(shape)
         index = self._index(placed.kind)
-        told = self._told_of(index, placed)
-        self.tree.place(told)
+        text = self._told_of(index, placed)
+        self.tree.place(text)
         self.laid.append((index, placed))
         self.regions.append(subtract(self.regions[-1], placed.polygon))
         return ExplanationStep(
-            tr("Piece {what}: no wall is in its way.", what=told),
+            tr("Piece {what}: no wall is in its way.", what=text),
             cited(["10"]),
             self.start.scene(self.regions[-1], self._areas, last=Role.FIRST),
             self.tree.rows(),

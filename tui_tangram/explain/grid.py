@@ -102,7 +102,7 @@ def _filled(shape: Grid, area: SceneArea) -> Iterator[ExplanationStep]:
             for y, row in enumerate(rows)
         ]
         scene = Scene((area, *read), box(first.x, first.y, len(some), shape.height))
-        yield ExplanationStep(_told(some), section("1 d"), scene, lines)
+        yield ExplanationStep(_step_words(some), section("1 d"), scene, lines)
         read += [
             part(_placed(square), shape.height, Role.RESULT, square.digit)
             for square in some
@@ -126,7 +126,7 @@ def _placed(square: ScannedSquare) -> PlacedTan:
     return PlacedTan(half, half, square.x, square.y)
 
 
-def _told(some: Sequence[ScannedSquare]) -> str:
+def _step_words(some: Sequence[ScannedSquare]) -> str:
     """Return the words of a step for equal neighbouring squares."""
     first, last = some[0], some[-1]
     if first is last:

@@ -170,7 +170,7 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
     different = len({reading.code for reading in readings})
     scene = picture.scene(len(code.shape), corners=True)
     least = [one for one in readings if one.code.shape == code.shape]
-    kept = [one for one in readings if one.code == code]
+    chosen = [one for one in readings if one.code == code]
     yield ExplanationStep(
         tr(
             "The walk can begin at each of the {sides} corners, and go round the mirrored shape "
@@ -191,7 +191,7 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
             scene,
             _rows(readings, least),
         )
-    if len(kept) < len(least):
+    if len(chosen) < len(least):
         yield ExplanationStep(
             tr(
                 "Of readings with this shape number the least length number is kept, compared "
@@ -200,14 +200,14 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
             ),
             section("1 a"),
             scene,
-            _rows(least, kept),
+            _rows(least, chosen),
         )
-    if len(kept) > 1:
+    if len(chosen) > 1:
         yield ExplanationStep(
             tr(
                 "{n} readings are the same code, as the shape is symmetric. The shape has this "
                 "number and no other, however it is turned or mirrored.",
-                n=len(kept),
+                n=len(chosen),
             ),
             section("1 a"),
             scene,
@@ -225,15 +225,15 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
         )
 
 
-def _rows(readings: Sequence[Reading], kept: Sequence[Reading]) -> list[StepRow]:
-    """Return readings in rows; those not in *kept* are eliminated."""
+def _rows(readings: Sequence[Reading], chosen: Sequence[Reading]) -> list[StepRow]:
+    """Return readings in rows; those not in *chosen* are eliminated."""
     rows = []
     for one in readings:
         if one.mirrored:
             text = tr("{code}, from corner {corner}, mirrored", code=one.code, corner=one.corner)
         else:
             text = tr("{code}, from corner {corner}", code=one.code, corner=one.corner)
-        role = Role.GONE if one not in kept else Role.PLAIN if kept == readings else Role.RESULT
+        role = Role.GONE if one not in chosen else Role.PLAIN if chosen == readings else Role.RESULT
         rows.append(StepRow(text, role))
     return rows
 

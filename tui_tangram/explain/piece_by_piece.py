@@ -236,11 +236,11 @@ class PieceByPieceSearch:
 
     def _placed(self, number: int) -> ExplanationStep:
         depth = len(self.path)
-        told = self._match(depth, number)
+        match_words = self._match(depth, number)
         self.tree.place(self._row(depth, number))
         self.path.append(number)
         return ExplanationStep(
-            tr("Piece {match}: its cells are free. Delete: now they are taken.", match=told),
+            tr("Piece {match}: its cells are free. Delete: now they are taken.", match=match_words),
             cited(["III.B"], figures=[12]),
             self.start.scene(self.start.region, self._areas, last=Role.FIRST),
             self.tree.rows(),
@@ -279,17 +279,17 @@ class PieceByPieceSearch:
         )
 
     def _ended(self) -> ExplanationStep:
-        told_apart = self.found * colourings(Counter(self.start.kinds))
+        labelled = self.found * colourings(Counter(self.start.kinds))
         words = [
             tr("Every match has been tried. Pieces placed: {n}.", n=grouped(self.laid)),
             trn("{n} solution was found.", "{n} solutions were found.", self.found),
         ]
-        if told_apart > self.found:
+        if labelled > self.found:
             words.append(
                 tr(
                     "The paper tells equal pieces apart and counts {n}. De-duplication: here they "
                     "are placed in one order only.",
-                    n=grouped(told_apart),
+                    n=grouped(labelled),
                 )
             )
         return ExplanationStep(

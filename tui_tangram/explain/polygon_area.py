@@ -160,8 +160,8 @@ class _Sum:
                 if point in (ORIGIN, start, end)
             ],
         )
-        told = [*rows[:-1], rows[-1]._replace(role=Role.FIRST)]
-        return ExplanationStep(words, cited(["7"]), scene, told)
+        table = [*rows[:-1], rows[-1]._replace(role=Role.FIRST)]
+        return ExplanationStep(words, cited(["7"]), scene, table)
 
     def _scene(
         self,
@@ -185,5 +185,5 @@ class _Sum:
 
 def _factor(value: Sqratio) -> str:
     """Return a number as part of a product."""
-    said = length(value)
-    return f"({said})" if " " in said or said.startswith("−") else said
+    shown = length(value)
+    return f"({shown})" if " " in shown or shown.startswith("−") else shown

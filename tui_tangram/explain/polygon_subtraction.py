@@ -89,14 +89,14 @@ class PolygonSubtraction(SubtractionWalks):
         rows = []
         for second, stops in self.stops:
             if len(stops) > 2:
-                told = {
+                facts = {
                     "edge": self.names(stops[0], stops[-1]),
                     "points": self.names(*stops[1:-1]),
                 }
                 text = (
-                    tr("second region: edge {edge} is cut at {points}", **told)
+                    tr("second region: edge {edge} is cut at {points}", **facts)
                     if second
-                    else tr("first region: edge {edge} is cut at {points}", **told)
+                    else tr("first region: edge {edge} is cut at {points}", **facts)
                 )
                 rows.append(StepRow(text, Role.SECOND if second else Role.FIRST))
         old = [one for one in cut if one not in new]
@@ -178,7 +178,7 @@ class PolygonSubtraction(SubtractionWalks):
         """Return the step with the winding numbers of the regions on both sides of each stretch."""
         rows = []
         for one in self.arrangement.edges:
-            kept = left_over(one.left) != left_over(one.right)
+            selected = left_over(one.left) != left_over(one.right)
             text = tr(
                 "{edge}: left {a} and {b}, right {c} and {d}",
                 edge=self.names(one.start, one.end),
@@ -187,7 +187,7 @@ class PolygonSubtraction(SubtractionWalks):
                 c=one.right[0],
                 d=one.right[1],
             )
-            rows.append(StepRow(text, Role.RESULT if kept else Role.GONE))
+            rows.append(StepRow(text, Role.RESULT if selected else Role.GONE))
         return ExplanationStep(
             tr(
                 "For both sides of each stretch count how often the first region and the second "
@@ -202,16 +202,16 @@ class PolygonSubtraction(SubtractionWalks):
     def _kept(self) -> ExplanationStep:
         """Return the step that shows the selected stretches."""
         edges = self.arrangement.edges
-        kept = [one for one in edges if left_over(one.left) != left_over(one.right)]
+        selected = [one for one in edges if left_over(one.left) != left_over(one.right)]
         inside = sum(left_over(one.left) and left_over(one.right) for one in edges)
-        outside = len(edges) - len(kept) - inside
+        outside = len(edges) - len(selected) - inside
         words = [
             trn(
                 "{n} stretch has the result on one side only. It is kept, and walked with the "
                 "result on its left.",
                 "{n} stretches have the result on one side only. They are kept, and walked with "
                 "the result on their left.",
-                len(kept),
+                len(selected),
             )
         ]
         if outside or inside:
@@ -221,7 +221,7 @@ class PolygonSubtraction(SubtractionWalks):
             [
                 SceneEdge(self.straight(one.start, one.end), Role.GONE)
                 for one in edges
-                if one not in kept
+                if one not in selected
             ]
             + [
                 SceneEdge(self.straight(start, end), Role.RESULT)
@@ -237,7 +237,7 @@ class PolygonSubtraction(SubtractionWalks):
             *(
                 StepRow(self.names(one.start, one.end), Role.GONE)
                 for one in edges
-                if one not in kept
+                if one not in selected
             ),
         ]
         return ExplanationStep(" ".join(words), cited(["8"]), scene, rows)

@@ -60,8 +60,10 @@ class SearchStart:
         dots: Sequence[SceneDot] = (),
         last: Role = Role.SECOND,
     ) -> Scene:
-        """Return a drawing: the remaining region, the placed pieces, the last one as *last*,
-        *more*."""
+        """Return a drawing: the remaining region, the placed pieces, and *more*.
+
+        The last placed piece has the role *last*.
+        """
         areas = [SceneArea((polygon,), Role.SECOND, self.label(index)) for index, polygon in placed]
         if areas:
             areas[-1] = areas[-1]._replace(role=last)

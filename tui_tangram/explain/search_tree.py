@@ -55,13 +55,13 @@ class SearchTree:
         level = self.levels[-1]
         depth = len(self.levels) - 1
         if level.found:
-            told = trn(
+            branch = trn(
                 "{what}: {n} solution", "{what}: {n} solutions", level.found, what=level.here
             )
-            level.ended.append(StepRow(told, Role.RESULT, depth))
+            level.ended.append(StepRow(branch, Role.RESULT, depth))
         else:
-            told = tr("{what}: dead end", what=level.here)
-            level.ended.append(StepRow(told, Role.GONE, depth))
+            branch = tr("{what}: dead end", what=level.here)
+            level.ended.append(StepRow(branch, Role.GONE, depth))
         level.here, level.found = "", 0
 
     def rows(self, more: Iterable[StepRow] = ()) -> Sequence[StepRow]:
@@ -69,7 +69,7 @@ class SearchTree:
         found: list[StepRow] = []
         last = len(self.levels) - 1
         for depth, level in enumerate(self.levels):
-            found += _beside(level, depth)
+            found += _siblings(level, depth)
             if level.here:
                 role = Role.FIRST if depth == last - 1 else Role.SECOND
                 found.append(StepRow(level.here, role, depth))
@@ -77,7 +77,7 @@ class SearchTree:
         return found
 
 
-def _beside(level: _Level, depth: int) -> Iterable[StepRow]:
+def _siblings(level: _Level, depth: int) -> Iterable[StepRow]:
     """Yield the earlier tries of a level."""
     if level.refused:
         text = trn("{n} attempt refused", "{n} attempts refused", level.refused)

@@ -190,5 +190,5 @@ class Explanation:
 def _cut_off(coming: ComingStep) -> ExplanationStep:
     """Return the last displayed step, which notes that the explanation continues."""
     step = coming if isinstance(coming, ExplanationStep) else coming()
-    told = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
-    return step._replace(words=f"{step.words} {told}")
+    notice = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
+    return step._replace(words=f"{step.words} {notice}")

@@ -65,17 +65,17 @@ class SubtractionSearch:
     def steps(self) -> Iterator[ExplanationStep]:
         """Yield the steps, from the figure to the last try."""
         yield self._begin()
-        told: set[AttemptResult] = set()
+        listed_results: set[AttemptResult] = set()
         start = self.start
         for attempt in by_subtraction(start.region, start.kinds, self.way):
             outcome = attempt.outcome
             self.tried += outcome.tried
             self.subtracted += outcome.subtracted
             if outcome in _REASONS:
-                if outcome in told:
+                if outcome in listed_results:
                     self.refused.append(attempt)
                     continue
-                told.add(outcome)
+                listed_results.add(outcome)
                 yield from self._summed_up()
                 self.tree.refuse(1)
                 yield self._refused(attempt)
@@ -195,7 +195,7 @@ class SubtractionSearch:
         counts = {
             reason: sum(attempt.outcome is reason for attempt in refused) for reason in _REASONS
         }
-        told = [
+        listed_results = [
             tr("{reason} ({n})", n=number, reason=tr(_REASONS[reason]))
             if number < len(refused)
             else tr(_REASONS[reason])
@@ -207,7 +207,7 @@ class SubtractionSearch:
             "{n} further attempts with piece {piece} are refused: {reasons}.",
             len(refused),
             piece=self.labels[refused[0].depth],
-            reasons=listed(told),
+            reasons=listed(listed_results),
         )
         nearest = min(refused, key=self._far)
         spots = {attempt.spot: self._spot(attempt) for attempt in refused}
@@ -250,11 +250,11 @@ class SubtractionSearch:
             if attempt.pose.mirrored:
                 turned = tr("{turned} flipped", turned=turned)
             tries[self._spot(attempt), attempt.outcome][turned].append(_corner(attempt))
-        told: defaultdict[int, list[str]] = defaultdict(list)
+        listed_results: defaultdict[int, list[str]] = defaultdict(list)
         for (spot, reason), by_turn in tries.items():
-            told[spot] += self._reasons(reason, by_turn, len(refused[0].polygon))
+            listed_results[spot] += self._reasons(reason, by_turn, len(refused[0].polygon))
         alike: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
-        for spot, some in told.items():
+        for spot, some in listed_results.items():
             alike[tuple(some)].append(spot)
         for lines, spots in alike.items():
             numbers = ", ".join(map(str, spots))
@@ -270,16 +270,16 @@ class SubtractionSearch:
         for turned, numbers in by_turn.items():
             alike[tuple(sorted(numbers))].append(turned)
         for corners, turns in alike.items():
-            told = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
+            listed_results = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
             if len(corners) == every:
-                yield tr("{reason}: {turns} by every corner", **told)
+                yield tr("{reason}: {turns} by every corner", **listed_results)
             else:
                 yield trn(
                     "{reason}: {turns} by corner {corners}",
                     "{reason}: {turns} by corners {corners}",
                     len(corners),
                     corners=", ".join(map(str, corners)),
-                    **told,
+                    **listed_results,
                 )
 
     def _fits(self, attempt: Attempt) -> ExplanationStep:

@@ -216,8 +216,8 @@ class _Booklet:
             base = page.height - _MARGIN
             name = cut(self.title, page.width / 2 - 20 - _MARGIN, 8)
             page.text(_MARGIN, base, name, 8, ink=_GREY)
-            told = tr("{n} of {total}", n=number, total=len(self.pages))
-            page.text(page.width / 2, base, told, 8, ink=_GREY, anchor=0.5)
+            shown_text = tr("{n} of {total}", n=number, total=len(self.pages))
+            page.text(page.width / 2, base, shown_text, 8, ink=_GREY, anchor=0.5)
             right = page.width - _MARGIN
             page.rule(right - _RULER, base, _RULER, 0.2)
             for ten in range(_RULER // 10 + 1):
@@ -287,8 +287,8 @@ class _Booklet:
                     line=0.2,
                 )  # fmt: skip
                 middle, base = left + wide / 2, top + tallest + 9.0
-                told = cut(name, wide - 4, 10, bold=True)
-                page.text(middle, base, told, 10, bold=True, anchor=0.5)
+                shown_text = cut(name, wide - 4, 10, bold=True)
+                page.text(middle, base, shown_text, 10, bold=True, anchor=0.5)
                 lines = [grade_name(grade)] if grade is not None or facts[1:] else []
                 for line in [f"{lines[0]} · {facts[0]}", *facts[1:]] if lines else facts:
                     base += 3.8
@@ -332,10 +332,12 @@ class _Booklet:
         about = [" · ".join(filter(None, facts)), puzzle.goal]
 
         def notes(unit: float, sheets: int) -> list[str]:
-            told = tr(parts.measure, mm=f"{unit:g}") + "."
+            shown_text = tr(parts.measure, mm=f"{unit:g}") + "."
             if sheets > 1:
-                told += " " + tr("Cut along the grey lines and join the sheets at equal letters.")
-            return [*about, told]
+                shown_text += " " + tr(
+                    "Cut along the grey lines and join the sheets at equal letters."
+                )
+            return [*about, shown_text]
 
         plan = self._plan(puzzle.target, parts, notes)
         sheets = plan.columns * plan.rows
@@ -388,8 +390,8 @@ class _Booklet:
                 page.draw(one.drawing, left, top, one.scale)
                 for number, line in enumerate(one.lines):
                     base, size = top + up + 5.0 + 3.8 * number, 8 if number else 9
-                    told = cut(line, one.width, size, bold=not number)
-                    page.text(left, base, told, size, bold=not number)
+                    shown_text = cut(line, one.width, size, bold=not number)
+                    page.text(left, base, shown_text, size, bold=not number)
                 left += max(across, one.width) + _GAP
             room -= high + _GAP
 

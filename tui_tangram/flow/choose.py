@@ -78,8 +78,8 @@ def random_like_last(
         grade = next((row.difficulty for row in siblings if row.id == last), None)
         if like := [row for row in alike if grade and row.difficulty == grade]:
             row = random.choice(like)
-            told = titled(backend, row)
-            return row, tr("Random, as hard as the last: {puzzle}.", puzzle=told)
+            title = titled(backend, row)
+            return row, tr("Random, as hard as the last: {puzzle}.", puzzle=title)
     row = random.choice(alike or left)
     return row, tr("Random: {puzzle}.", puzzle=titled(backend, row))
 
@@ -94,7 +94,7 @@ def last_played(backend: Backend) -> tuple[str, str]:
     """Return kind and id of the puzzle that was played last; empty if there is none."""
     score = backend.store.scores.last()
     at = score.finished.timestamp() if score is not None and score.finished is not None else 0.0
-    kept = next(backend.store.saves.each(SaveList.UNFINISHED), None)
-    if kept is not None and kept.written > at:
-        return kept.save.game, kept.save.puzzle
+    unfinished = next(backend.store.saves.each(SaveList.UNFINISHED), None)
+    if unfinished is not None and unfinished.written > at:
+        return unfinished.save.game, unfinished.save.puzzle
     return (score.subject.kind, score.subject.puzzle) if score is not None else ("", "")

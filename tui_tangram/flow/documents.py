@@ -116,8 +116,8 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[
     for puzzle, solution in solved:
         found.append(picture(puzzle)._replace(caption=puzzle.name))
         if solution is not None:
-            told = tr("Solution: {name}", name=puzzle.name)
-            found.append(solution.drawing._replace(caption=told))
+            solution_caption = tr("Solution: {name}", name=puzzle.name)
+            found.append(solution.drawing._replace(caption=solution_caption))
     return [found[0]._replace(caption="")] if len(found) == 1 else found
 
 

@@ -316,11 +316,11 @@ def note(backend: Backend, name: str) -> Settings:
     """
     # Another window may have recorded others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
-    kept = list(dict.fromkeys([*known, name]))
-    while len(" ".join(kept)) > MOST_LESSONS:
+    noted = list(dict.fromkeys([*known, name]))
+    while len(" ".join(noted)) > MOST_LESSONS:
         # The oldest of packs are dropped to make room.
-        kept.remove(next(one for one in kept if one.startswith(PACK)))
-    changed = backend.store.settings.change(lessons=" ".join(kept))
+        noted.remove(next(one for one in noted if one.startswith(PACK)))
+    changed = backend.store.settings.change(lessons=" ".join(noted))
     for lines in (False, True):
         shelf = backend.store.lessons
         shelf.remove(shelf.path(place_key(name, lines=lines)))

@@ -48,5 +48,5 @@ def none_found(why: object, advice: str = "") -> str:
 
     *advice* is that of the `UnmadeError`.
     """
-    told = tr("Found none, {why}.", why=why)
-    return f"{told} {tr(advice)}" if advice else told
+    sentence = tr("Found none, {why}.", why=why)
+    return f"{sentence} {tr(advice)}" if advice else sentence

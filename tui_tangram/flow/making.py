@@ -187,11 +187,11 @@ def keep_set(
     Raises `OwnError`.
     """
     library = backend.library.of(OwnFigures)
-    kept = library.keep_set(pieces)
+    saved = library.keep_set(pieces)
     if figure is None:
-        return kept, None
-    (measured,) = library.measured(kept, [changed(figure, set_id=kept.id)])
-    return kept, library.keep_figures(kept, [measured])[0]
+        return saved, None
+    (measured,) = library.measured(saved, [changed(figure, set_id=saved.id)])
+    return saved, library.keep_figures(saved, [measured])[0]
 
 
 def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:

@@ -51,13 +51,13 @@ def draw_sheet(page: PaperPage, drawing: Drawing, area: Area, plan: SheetPlan, n
         if 0 < column + after < plan.columns:
             at = begin + after * width
             page.rule(at - _LINE / 2, top - _TICK, _LINE, height + 2 * _TICK, _CUT)
-            told = _letter(row * (plan.columns - 1) + column - 1 + after)
-            page.text(at + (5 * after - 2.5), top + height / 2, told, 9, anchor=0.5)
+            letter = _letter(row * (plan.columns - 1) + column - 1 + after)
+            page.text(at + (5 * after - 2.5), top + height / 2, letter, 9, anchor=0.5)
         if 0 < row + after < plan.rows:
             at = top + after * height
             page.rule(begin - _TICK, at - _LINE / 2, width + 2 * _TICK, _LINE, _CUT)
-            told = _letter(upright + (row - 1 + after) * plan.columns + column)
-            page.text(begin + width / 2, at + (5 * after - 1.5), told, 9, anchor=0.5)
+            letter = _letter(upright + (row - 1 + after) * plan.columns + column)
+            page.text(begin + width / 2, at + (5 * after - 1.5), letter, 9, anchor=0.5)
     _small_plan(page, area.left + area.width, plan, number)
 
 

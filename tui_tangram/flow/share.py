@@ -77,8 +77,8 @@ def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:
 
     Solved games are stored for a while; unusable ones are skipped.
     """
-    for kept in backend.store.saves.each(SaveList.FINISHED):
-        save = kept.save
+    for finished_game in backend.store.saves.each(SaveList.FINISHED):
+        save = finished_game.save
         if puzzle in ("", save.puzzle) and save.solved is not None and not save.solved.revealed:
             with suppress(SaveError, UnmadeError):
                 return Session.from_save(save, backend.find_game, backend.clock)

@@ -88,7 +88,7 @@ def _themes(
     try:
         themes = _shipped(places[0], load)
     except ThemeError as error:
-        _tell(str(error), report)
+        _report(str(error), report)
         themes = {"default": default}
     return Themes(themes, _own(places[1], parse, tuple(themes), report))
 
@@ -111,7 +111,7 @@ def _own(
         return {}
     found = _read(state, parse, taken)
     for line in found.troubles:
-        _tell(line, report)
+        _report(line, report)
     return found.themes
 
 
@@ -147,7 +147,7 @@ _told: Final[set[str]] = set()
 """The problems reported already."""
 
 
-def _tell(line: str, report: Callable[[str], None]) -> None:
+def _report(line: str, report: Callable[[str], None]) -> None:
     if line not in _told:
         _told.add(line)
         report(line)

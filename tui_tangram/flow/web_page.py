@@ -91,12 +91,12 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
     if one.id:
         play = tr("To play:")
         yield f'<p class="quiet">{_safe(play)} <code>tui-tangram play {_safe(one.id)}</code></p>'
-    told = tr("Solution: {name}", name=one.name)
+    caption = tr("Solution: {name}", name=one.name)
     yield f"<details>\n<summary>{_safe(tr('Solution'))}</summary>"
     if solution is None:
         yield f"<p>{_safe(tr('No solution'))}</p>"
     else:
-        picture = _picture([solution.drawing], told, _SMALL if one.small else _LARGE)
+        picture = _picture([solution.drawing], caption, _SMALL if one.small else _LARGE)
         yield f'<div class="paper">{picture}</div>'
     yield "</details>\n</li>"
 
@@ -116,8 +116,8 @@ def _parts(parts: Sequence[Drawing]) -> Iterator[str]:
     scale = max(_PART / max(groups), _LEAST / min(groups))
     for extent, some in sorted(groups.items(), reverse=True):
         size = round(scale * extent)
-        told = trn("{n} tile", "{n} tiles", len(some))
-        yield _picture(some, told, size, columns=max(_WIDE // (size + 16), 1))
+        caption = trn("{n} tile", "{n} tiles", len(some))
+        yield _picture(some, caption, size, columns=max(_WIDE // (size + 16), 1))
 
 
 def _of_page(drawing: Drawing) -> Drawing:

@@ -106,15 +106,15 @@ def clipped(contour: Sequence[Point], window: Polygon) -> list[Point]:
         signs = [side.sign for side in sides]
         if min(signs) >= 0:
             continue
-        kept: list[Point] = []
+        inside: list[Point] = []
         for i, point in enumerate(points):
             if signs[i] * signs[i - 1] < 0:
                 before = points[i - 1]
                 share = sides[i - 1] / (sides[i - 1] - sides[i])
-                kept.append(before + (point - before).scaled(share))
+                inside.append(before + (point - before).scaled(share))
             if signs[i] >= 0:
-                kept.append(point)
-        points = kept
+                inside.append(point)
+        points = inside
     return points
 
 

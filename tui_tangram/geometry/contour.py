@@ -241,9 +241,9 @@ class Contour:
         image = self._with(curve.moved(motion) for curve in self.curves)
         if motion.mirrored:
             image = image.reversed()
-        for kept in _KEPT_BY_MOTIONS:
-            if kept in self.__dict__:
-                image.__dict__[kept] = self.__dict__[kept]
+        for name in _INVARIANT_UNDER_MOTIONS:
+            if name in self.__dict__:
+                image.__dict__[name] = self.__dict__[name]
         return image
 
     def unified(self) -> Contour:
@@ -288,7 +288,7 @@ class Contour:
 _ROUND = 4096
 _UNITS = 8
 """The number of units for which a contour caches its marks."""
-_KEPT_BY_MOTIONS = ("winds", "signed_area", "length")
+_INVARIANT_UNDER_MOTIONS = ("winds", "signed_area", "length")
 """The cached values that do not depend on the position of a contour."""
 
 

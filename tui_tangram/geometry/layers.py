@@ -106,7 +106,7 @@ class Cut:
         """The parts as curves, cut near crossings."""
         bits = _BITS
         while True:
-            found = _cut_beside(self.cuts, bits)
+            found = _cut_near(self.cuts, bits)
             if found is not None:
                 return found
             bits *= 2
@@ -251,7 +251,7 @@ def _mask(windings: Iterable[int]) -> int:
     return sum(1 << number for number, winds in enumerate(windings) if winds > 0)
 
 
-def _cut_beside(cuts: Sequence[CurveSection], bits: int) -> tuple[Curve, ...] | None:
+def _cut_near(cuts: Sequence[CurveSection], bits: int) -> tuple[Curve, ...] | None:
     """Return the parts as curves, cut within about 2⁻ᵇⁱᵗˢ of crossings.
 
     None if two cuts of a curve would be in the wrong order.

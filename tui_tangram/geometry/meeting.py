@@ -61,7 +61,7 @@ _SURE = 1e-5
 _SHARE = 0.4375
 """The position of that point in a stretch, as a share of it: not the middle, which corners may be
 level with."""
-_KEPT = 1024
+_CACHED = 1024
 """The number of cached meetings."""
 
 
@@ -116,7 +116,7 @@ def meeting(first: Contour, second: Contour) -> Meeting:
     return _meeting(first, second, first.curves[0].start, second.curves[0].start)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
     """Return the meeting; circles are equal wherever they start, but their runs are not."""
     if apart(first.box, second.box):
@@ -139,7 +139,7 @@ def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
     return Meeting(here.runs(), there.runs(), touched)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def own_runs(contour: Contour) -> Runs:
     """Return a contour as it cuts itself, with its winding numbers on both its sides.
 
@@ -351,7 +351,7 @@ def _in_reach(contour: Contour) -> bool:
     )
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _rounded(contour: Contour) -> tuple[_Shape, ...]:
     found: list[_Shape] = []
     for curve in contour.curves:

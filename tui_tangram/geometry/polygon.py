@@ -136,10 +136,10 @@ class Polygon(Contour):
         """Return the same contour without points in the middle of a straight run."""
         points = self.points
         n = len(points)
-        kept = [
+        real_corners = [
             points[i] for i in range(n) if turn(points[i - 1], points[i], points[(i + 1) % n]) != 0
         ]
-        return Polygon(kept)
+        return Polygon(real_corners)
 
     def locate(self, point: Point) -> PointLocation:
         """Return the place of *point*: inside, on the edge or outside.

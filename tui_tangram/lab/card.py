@@ -110,8 +110,8 @@ def set_lines(tans: Tanset, made: tuple[int, ...] | None) -> list[CardLine]:
     if made is not None:
         convex = len(convex_shapes(size))
         numbers = ", ".join(map(str, made)) or tr("none")
-        told = tr("fills {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
-        found.append(CardLine(tr("convex"), told))
+        fills = tr("fills {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
+        found.append(CardLine(tr("convex"), fills))
         other = ", ".join(str(n) for n in range(1, convex + 1) if n not in made)
         found.append(CardLine(tr("not filled"), other or tr("none")))
     return found
@@ -202,21 +202,21 @@ class FillingJob:
     def do(self, part: int, meter: Meter) -> list[tuple[list[Any], int, bool]]:
         """Return the solutions of a set, their number, and whether these are all."""
         found = fit.solutions(self.shape, self.sets[part], Limit(NODES).meter())
-        kept: list[Any] = []
+        stored: list[Any] = []
         count = 0
         while True:
             try:
                 solution = next(found, None)
             except Stopped:  # the set's own limit, not that of the whole job
-                return [(kept, count, False)]
+                return [(stored, count, False)]
             if solution is None:
-                return [(kept, count, True)]
+                return [(stored, count, True)]
             meter.tick()
             count += 1
             if count <= self.keep:
-                kept.append(written(solution))
+                stored.append(written(solution))
 
     def read(self, part: int, result: Any) -> Filling:  # noqa: ANN401
         """Return the result of a part."""
-        [(kept, number, complete)] = result
-        return Filling(self.sets[part], tuple(read_solutions(kept)), number, complete)
+        [(stored, number, complete)] = result
+        return Filling(self.sets[part], tuple(read_solutions(stored)), number, complete)

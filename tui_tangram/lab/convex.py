@@ -71,9 +71,9 @@ def _code(cut: _Cut) -> Code:
     w, h, a, b, c, d = cut
     # Directions 2, 1, 0, 7, 6, 5, 4, 3.
     sides = (h - a - d, d, w - d - c, c, h - c - b, b, w - b - a, a)
-    kept = [((2 - i) % 8, length) for i, length in enumerate(sides) if length]
-    ways = [way for way, _ in kept]
+    sides_left = [((2 - i) % 8, length) for i, length in enumerate(sides) if length]
+    ways = [way for way, _ in sides_left]
     angles = tuple(
         (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
     )
-    return Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in kept))
+    return Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in sides_left))

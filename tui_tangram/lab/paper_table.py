@@ -55,15 +55,15 @@ class TableLine(NamedTuple):
 
 def table_words(line: TableLine) -> str:
     """Return a line in one or two sentences, without a full stop."""
-    told = tr(
+    text = tr(
         "figure {n}: {counted}; the paper has {paper}",
         n=line.figure,
         counted=counted(line.distinct, line.labelled // max(line.distinct, 1)),
         paper=line.paper,
     )
     if not line.difference:
-        return told
-    return tr("{told}, a difference of {difference}", told=told, difference=f"{line.difference:+}")
+        return text
+    return tr("{told}, a difference of {difference}", told=text, difference=f"{line.difference:+}")
 
 
 def total_words(lines: Sequence[TableLine]) -> str:

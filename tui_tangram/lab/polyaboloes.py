@@ -84,12 +84,12 @@ def _tables(triangles: int) -> _Tables:
     next_to, excluded = [], []
     for x, y, half in places:
         here = 4 * (y * width + x)
-        beside = 1 << here + 3 - half if half in (0, 3) else 0
+        adjacent = 1 << here + 3 - half if half in (0, 3) else 0
         for dx, dy, out, back in _ACROSS:
             if _HALVES[half] & out and 0 <= x + dx < width and 0 <= y + dy < n:
                 there = here + 4 * (dy * width + dx)
-                beside |= sum(1 << there + g for g in range(4) if _HALVES[g] & back)
-        next_to.append(beside)
+                adjacent |= sum(1 << there + g for g in range(4) if _HALVES[g] & back)
+        next_to.append(adjacent)
         mate = 3 - half if half in (0, 3) else half
         excluded.append(sum(1 << here + g for g in range(4) if g not in (half, mate)))
     return _Tables(

@@ -312,7 +312,7 @@ class TansetJob:
             the = plan(self.pieces, self.triangles, self.at_least, self.structure, meter)
             begins = prefixes(the, min(2, self.pieces), meter)
             count = min(len(begins), PARTS)
-            if len(_CUT) >= _KEPT:
+            if len(_CUT) >= _CACHED:
                 _CUT.clear()
             _CUT[self] = the, [begins[part::count] for part in range(count)]
         return _CUT[self]
@@ -321,7 +321,7 @@ class TansetJob:
 _CUT: Final[dict[TansetJob, tuple[Plan, list[list[Prefix]]]]] = {}
 """The plans and parts of jobs; a meter may have stopped their making."""
 
-_KEPT: Final = 4
+_CACHED: Final = 4
 
 
 @dataclass(frozen=True)

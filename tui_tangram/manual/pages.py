@@ -133,5 +133,5 @@ def _nearest(word: str, every: Sequence[ManualPage]) -> Sequence[ManualPage]:
     named = [one for one in every if word in folded(f"{one.name} {one.called} {one.title}")]
     close = get_close_matches(word, [name for one in every for name in _names(one)], _NEAREST)
     spelled = named or [one for one in every if {*close} & {*_names(one)}]
-    told = spelled or [one for one in every if word in folded(one.text)]
-    return told[:_NEAREST]
+    mentioning = spelled or [one for one in every if word in folded(one.text)]
+    return mentioning[:_NEAREST]

@@ -48,11 +48,11 @@ def lines(blocks: Iterable[Block], width: int | None = None) -> Iterator[TextLin
         together = block.kind is BlockKind.ITEM is before
         if before is not None and not together and width is not None:
             yield TextLine()
-        yield from _told(block) if width is None else _made(block, width)
+        yield from _spoken_lines(block) if width is None else _made(block, width)
         before = block.kind
 
 
-def _told(block: Block) -> Iterator[TextLine]:
+def _spoken_lines(block: Block) -> Iterator[TextLine]:
     """Yield a block in lines to be read aloud."""
     if block.kind is BlockKind.TABLE:
         for first, *rest in block.rows[1:]:

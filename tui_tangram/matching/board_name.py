@@ -17,10 +17,10 @@ from tui_tangram.tiling import LAYOUTS
 def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
     """Return the name for files, in English, composed of all parameters; see `display_name`."""
     if isinstance(size, tuple):
-        told = f"{size[0]}×{size[1]}"
+        text = f"{size[0]}×{size[1]}"
     else:
-        told = SIZES[size] if isinstance(size, str) else counted(size, "cell")
-    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, told, *filter(None, details)])
+        text = SIZES[size] if isinstance(size, str) else counted(size, "cell")
+    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, text, *filter(None, details)])
 
 
 def counted(number: int, noun: str) -> str:

@@ -138,9 +138,9 @@ def _looks(puzzle: Puzzle) -> Iterator[Mapping[int, int]]:
     if rim is None or rim == RIM or puzzle.rules.matching != EQUAL:
         return
     order = [rim, *(colour for colour in range(1, puzzle.colours + 1) if colour != rim)]
-    for told in range(1, len(order) - 1):
+    for distinguished in range(1, len(order) - 1):
         yield {WILD: WILD, RIM: RIM} | {
-            colour: min(number, told) + 1 for number, colour in enumerate(order)
+            colour: min(number, distinguished) + 1 for number, colour in enumerate(order)
         }
 
 

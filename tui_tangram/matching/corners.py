@@ -24,22 +24,22 @@ def corners(mesh: Mesh) -> tuple[tuple[CellCorner, ...], ...]:
     """
     faces = mesh.faces
     every = [CellCorner(place, k) for place, face in enumerate(faces) for k in range(face.sides)]
-    beside: dict[CellCorner, list[CellCorner]] = {one: [] for one in every}
+    adjacent: dict[CellCorner, list[CellCorner]] = {one: [] for one in every}
     for one in every:
         beyond = faces[one.place].across[one.number]
         if beyond is not None:
             # On the other side of the edge it runs in the opposite direction.
             last = (beyond.side + 1) % faces[beyond.face].sides
             other = CellCorner(beyond.face, last)
-            beside[one].append(other)
-            beside[other].append(one)
+            adjacent[one].append(other)
+            adjacent[other].append(one)
     found: list[tuple[CellCorner, ...]] = []
     seen: set[CellCorner] = set()
     for one in every:
         if one not in seen:
             around = dict.fromkeys([one])
             for here in (todo := [one]):
-                new = [other for other in beside[here] if other not in around]
+                new = [other for other in adjacent[here] if other not in around]
                 around |= dict.fromkeys(new)
                 todo += dict.fromkeys(new)
             seen |= around.keys()

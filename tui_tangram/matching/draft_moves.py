@@ -146,8 +146,8 @@ def _without(
 ) -> Iterable[int]:
     """Return the cells of a draft that *thin* removes."""
     faces = canvas.board.mesh.faces
-    kept = set(thin([faces[one].corners for one in draft.cells]))
-    return [one for one in draft.cells if faces[one].corners not in kept]
+    remaining = set(thin([faces[one].corners for one in draft.cells]))
+    return [one for one in draft.cells if faces[one].corners not in remaining]
 
 
 def _rows(canvas: DraftCanvas) -> Iterator[tuple[int, int, int]]:

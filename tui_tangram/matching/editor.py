@@ -95,10 +95,10 @@ class Judgement(NamedTuple):
             True: tr("Solvable, with a unique solution."),
             False: tr("Solvable, with more than one solution."),
         }
-        told = [found[self.unique]]
+        sentences = [found[self.unique]]
         if self.effort is not None:
-            told.append(f"{capital(careful_work(self.effort))}.")
-        return told
+            sentences.append(f"{capital(careful_work(self.effort))}.")
+        return sentences
 
 
 def judge(draft: Draft, meter: Meter) -> Judgement:

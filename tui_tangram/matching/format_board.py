@@ -42,19 +42,19 @@ MAX_LABEL: Final = 200
 
 def board_fields(board: Board) -> dict[str, object]:
     """Return the fields for layout and size of the board.  Raises `ValueError`."""
-    said: dict[str, object] = {"layout": board.layout}
+    fields: dict[str, object] = {"layout": board.layout}
     if board.shape in SOLIDS:
-        return said | {"shape": board.shape, "places": len(board)}
+        return fields | {"shape": board.shape, "places": len(board)}
     if board.shape:
-        return said | {"places": [list(name) for name in place_names(board)]}
+        return fields | {"places": [list(name) for name in place_names(board)]}
     if board.columns is not None:
-        said |= {"width": board.columns, "height": board.rows}
-        return said | {"wraps": True} if board.wraps else said
+        fields |= {"width": board.columns, "height": board.rows}
+        return fields | {"wraps": True} if board.wraps else fields
     for level in LEVELS:
         if level_board(board.layout, level) == board:
-            return said | {"level": level}
+            return fields | {"level": level}
     if _compact(board):
-        return said | {"places": len(board)}
+        return fields | {"places": len(board)}
     raise ValueError(f"no file can say which {len(board)} places the board has")
 
 

@@ -108,8 +108,8 @@ def _go_on(
             which = tr("Flip {tile}: {place}.", tile=tile_name(tile), place=where)
         else:
             which = tr("Turn {tile}: {place}.", tile=tile_name(tile), place=where)
-        told = tr("{tile} flipped.", tile=name)
-        done = told if over else tr("{tile} turned.", tile=name)
+        shown_text = tr("{tile} flipped.", tile=name)
+        done = shown_text if over else tr("{tile} turned.", tile=name)
     else:
         kind = tile_kind(own)
         goes = mark("{tile} goes to {place}: {kind}.")
@@ -159,8 +159,8 @@ def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):
-                told = listed(side_in_words(*side) for side in sides)
-                return tr("{tile}: {sides}.", tile=name, sides=told)
+                shown_text = listed(side_in_words(*side) for side in sides)
+                return tr("{tile}: {sides}.", tile=name, sides=shown_text)
     return f"{text[: LINE - 2]} …"
 
 

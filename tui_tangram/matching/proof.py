@@ -148,8 +148,8 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
         kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1 and puzzle.needed(kind)
     ]
     # A tile with the most sides for the rim has the fewest possible places: the corners.
-    kept = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]
-    return {kind: frozenset(least.values()) for kind in kept}
+    chosen = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]
+    return {kind: frozenset(least.values()) for kind in chosen}
 
 
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:

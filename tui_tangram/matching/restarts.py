@@ -79,7 +79,7 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
     """Like `begun`, alternating restarts with the *steady* search, which has this status."""
     search, nodes, facts = steady, FIRST, steady.facts
     learner: Learner | None = None
-    told: list[int] = []
+    learned: list[int] = []
     cost, saved = COMPILED_COST if compiled.possible(facts) else COST, 0
     with closing(_Others(tables, facts)) as others:
         while status == PAUSE:
@@ -96,16 +96,16 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
                 saved = 0
                 if status == FOUND:
                     # The learner knows this solution only; the steady search finds the others.
-                    search, told = steady, learner.found
-                    yield list(told)
+                    search, learned = steady, learner.found
+                    yield list(learned)
                     break
     if learner is not None:
         learner.close()
-    if status == FOUND and not told:
+    if status == FOUND and not learned:
         yield search.found
     if status == FOUND:
         for found in search.others(meter):
-            if found != told:
+            if found != learned:
                 yield found
 
 

@@ -49,5 +49,5 @@ def _next_digit(numbers: range) -> str:
     if not numbers:
         return ""
     first, last = numbers[0], numbers[-1]
-    told = str(first) if first == last else f"{first}–{last}"
-    return tr("Next digit: tile {numbers}.", numbers=told)
+    span = str(first) if first == last else f"{first}–{last}"
+    return tr("Next digit: tile {numbers}.", numbers=span)

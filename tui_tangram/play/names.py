@@ -50,15 +50,15 @@ def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
     ('Cat 2', 'Swan')
     """
-    said = hyphenated(name, id, context)
-    return said if said == name else said.replace(SOFT, "")
+    text_in_use = hyphenated(name, id, context)
+    return text_in_use if text_in_use == name else text_in_use.replace(SOFT, "")
 
 
 def hyphenated(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     """Like `named`, but with soft hyphens where a translation lets a word break."""
     if not id or id.startswith(FOREIGN) or any(f"/{one}" in id for one in FOREIGN):
         return name
-    return ", ".join(_said(part, context) for part in name.split(", "))
+    return ", ".join(_translated(part, context) for part in name.split(", "))
 
 
 def messages(name: str) -> Iterator[str]:
@@ -76,15 +76,15 @@ def messages(name: str) -> Iterator[str]:
             yield text
 
 
-def _said(part: str, context: str) -> str:
+def _translated(part: str, context: str) -> str:
     base, number = _numbered(part)
     text, numbers = _template(base)
     if not _WORD.search(text):
         return part
-    said = trc(context, text)
+    text_in_use = trc(context, text)
     for letter, value in zip(ascii_lowercase, numbers, strict=False):
-        said = said.replace(f"{{{letter}}}", value)
-    return said + number
+        text_in_use = text_in_use.replace(f"{{{letter}}}", value)
+    return text_in_use + number
 
 
 def _numbered(part: str) -> tuple[str, str]:
@@ -131,8 +131,8 @@ def found_in(text: str, wanted: str) -> bool:
     >>> found_in("Vögel, Enten", "ent vog"), found_in("Swan", "swan cat"), found_in("Swan", "")
     (True, False, True)
     """
-    told = folded(text)
-    return all(word in told for word in folded(wanted).split())
+    haystack = folded(text)
+    return all(word in haystack for word in folded(wanted).split())
 
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]+")

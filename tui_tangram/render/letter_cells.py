@@ -25,10 +25,10 @@ def letter_cell(
     on = plane(view.width * fine, view.height * fine)
     whole = part = seen
     for moves in ((on.up,), (on.left,), (on.up, on.up))[: 1 if fine == 1 else 3]:
-        beside, beneath = whole, part
+        right_of, beneath = whole, part
         for move in moves:
-            beside, beneath = move(beside), move(beneath)
-        whole, part = whole & beside, part | beneath
+            right_of, beneath = move(right_of), move(beneath)
+        whole, part = whole & right_of, part | beneath
     x, y = middle(view.contour(shape))
     for mask in (whole, part):
         data = on.data(mask)

@@ -82,8 +82,8 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     if len(found) == 1:
         return TwoColours(0, found[0], found[0], ((None, found[0]),), blank=True)
     if len(found) > 2:
-        kept = _fewer(palette, cell, colours)
-        colours = [kept[colour] for colour in colours]
+        chosen = _fewer(palette, cell, colours)
+        colours = [chosen[colour] for colour in colours]
         found = list(dict.fromkeys(colours))
     first, second = found
     pattern = 0
@@ -124,10 +124,10 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
     ground = palette.theme.background.rgb
     across = zip(colours[::2], colours[1::2], strict=True)
     # The colours of pixels that have a side in common.
-    beside = {*across, *zip(colours[:-2], colours[2:], strict=True)}
+    adjacent = {*across, *zip(colours[:-2], colours[2:], strict=True)}
 
     def touch(colour: Colour, shown: Colour) -> bool:
-        return (colour, shown) in beside or (shown, colour) in beside
+        return (colour, shown) in adjacent or (shown, colour) in adjacent
 
     def loss(colour: Colour, shown: Colour, *, bare: bool = True) -> float:
         apart = _apart(colour, shown, ground)
@@ -145,15 +145,15 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
         if touch(nothing, place):
             # Next to a line a gap between places may end.
             far[nothing] /= _ALIKE
-        kept = max(far, key=far.__getitem__)
+        chosen = max(far, key=far.__getitem__)
         joins = _SPUR if _IMPORTANCE[line] >= _FRAME else _ALIKE
 
         def shown(colour: Colour) -> Colour:
-            near = loss(colour, kept, bare=bare)
+            near = loss(colour, chosen, bare=bare)
             # Another line is no part of this one: it would be a spur.
             if colour not in lines:
-                near *= 1 / joins if touch(colour, kept) else _ALIKE
-            return kept if near < far[colour] else drawn
+                near *= 1 / joins if touch(colour, chosen) else _ALIKE
+            return chosen if near < far[colour] else drawn
 
         found = {colour: shown(colour) for colour in lumps}
         taken = [one for one in colours if one not in lines and found[one] == drawn]

@@ -25,7 +25,7 @@ _OTHERS: Final = {"lower": "▀█", "upper": "▄█"}
 """The blocks that each kind replaces."""
 _PARTS: Final = {kind: re.compile(f"[{others}]+|[^{others}]+") for kind, others in _OTHERS.items()}
 _EXCHANGED: Final = str.maketrans("▀▄█", "▄▀ ")
-_BESIDE_BLANKS: Final = re.compile("(?<=[▀▄█])(?= )|(?<= )(?=[▀▄█])")
+_NEXT_TO_BLANKS: Final = re.compile("(?<=[▀▄█])(?= )|(?<= )(?=[▀▄█])")
 
 
 def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
@@ -49,4 +49,4 @@ def kept_apart(data: str) -> str:
     >>> kept_apart(" ▄▀  █a ").split(chr(0))
     [' ', '▄▀', '  ', '█a ']
     """
-    return _BESIDE_BLANKS.sub("\0", data)
+    return _NEXT_TO_BLANKS.sub("\0", data)

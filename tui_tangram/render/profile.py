@@ -87,7 +87,7 @@ def explained(
 
 def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     term = environment.get("TERM", "").lower()
-    told = environment.get("COLORTERM", "").lower()
+    colorterm = environment.get("COLORTERM", "").lower()
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
     old = term == "dumb" or ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
@@ -115,7 +115,11 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
             Profile.TRUECOLOR,
             tr("{terminal} shows all colours", terminal=terminal),
         ),
-        (told in ("truecolor", "24bit"), Profile.TRUECOLOR, tr("COLORTERM is {value}", value=told)),
+        (
+            colorterm in ("truecolor", "24bit"),
+            Profile.TRUECOLOR,
+            tr("COLORTERM is {value}", value=colorterm),
+        ),
         (direct, Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
         (more, Profile.COLOURS_256, tr("{terminal} reports 256 colours", terminal=terminal)),
     )

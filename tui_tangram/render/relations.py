@@ -18,7 +18,7 @@ WIDE: Final = 19
 """Cells of one picture."""
 HIGH: Final = {1: 6, 2: 8}
 """Lines of one picture in either table."""
-_BESIDE: Final = 1.2
+_NAME_OFFSET: Final = 1.2
 """The shift of an edge to the left of its place, in pixels, where they do not just touch."""
 _NAMED: Final = 2.2
 """The further shift of the names of its ends."""
@@ -56,7 +56,7 @@ class _Canvas:
         wide, high = (10.0, 4.0) if example.table == 1 else (2.0, 2.0)
         self.scale = min((WIDE - 4) / wide, (self.high * 2 - 5) / high)
         apart = Effect.ELIMINATE in example.effects or not example.relation
-        self.beside = _BESIDE if apart else 0.0
+        self.beside = _NAME_OFFSET if apart else 0.0
         # An end on the rim is in the column of its arc, not in the next one.
         self.scale *= 1.0 if apart else 0.98
         self.centre = (3.0, 0.0) if example.table == 1 else (sum(xs) / len(xs), sum(ys) / len(ys))
@@ -76,7 +76,7 @@ class _Canvas:
         for number, place in enumerate((0, -1), start=1):
             self._name(f"{name}{number}", drawn[place], further[place], middle)
 
-    def _pixels(self, edge: RelatedEdge, beside: float) -> list[tuple[float, float]]:
+    def _pixels(self, edge: RelatedEdge, towards: float) -> list[tuple[float, float]]:
         """Return points along an edge, moved to its left, in pixels with y down."""
         way = [self._placed(point) for point in _way(edge)]
         found = []
@@ -84,7 +84,7 @@ class _Canvas:
             (x0, y0), (x1, y1) = way[max(i - 1, 0)], way[min(i + 1, len(way) - 1)]
             size = hypot(x1 - x0, y1 - y0) or 1.0
             # Left of the way, as seen with y down.
-            found.append((x + (y1 - y0) / size * beside, y - (x1 - x0) / size * beside))
+            found.append((x + (y1 - y0) / size * towards, y - (x1 - x0) / size * towards))
         return found
 
     def _placed(self, point: tuple[float, float]) -> tuple[float, float]:
@@ -115,16 +115,16 @@ class _Canvas:
                         self.pixels[place] = ink
 
     def _name(
-        self, text: str, end: tuple[float, float], beside: tuple[float, float], middle: float
+        self, text: str, end: tuple[float, float], towards: tuple[float, float], middle: float
     ) -> None:
         """Write the name of an end on the side of its piece.
 
         Where it meets the other edge it moves towards the *middle* of its own.
         """
-        column = round(beside[0] - len(text) / 2)
-        line = int(beside[1] / 2)
-        if line == int(end[1] / 2) and abs(end[1] - beside[1]) > 1:
-            line += 1 if beside[1] > end[1] else -1
+        column = round(towards[0] - len(text) / 2)
+        line = int(towards[1] / 2)
+        if line == int(end[1] / 2) and abs(end[1] - towards[1]) > 1:
+            line += 1 if towards[1] > end[1] else -1
         start = min(max(column, 0), WIDE - len(text))
         line = min(max(line, 0), self.high - 1)
         if not self.beside and self._inked(line, start, len(text)):

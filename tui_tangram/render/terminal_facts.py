@@ -97,7 +97,9 @@ class Terminal(NamedTuple):
 UNKNOWN: Final = Terminal()
 VT102: Final = Terminal("VT102")
 """A terminal without a name that calls itself so, such as PuTTY's."""
-_TOLD: Final = re.compile(r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
+_NAME_AND_VERSION: Final = re.compile(
+    r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII
+)
 _LONGEST: Final = 24
 """The maximum length of a name."""
 _SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
@@ -110,10 +112,10 @@ def named(text: str) -> Terminal:
     >>> str(named("XTerm(379)")), str(named("VTE(8001)")), str(named("Konsole 22.12.3"))
     ('XTerm 379', 'VTE 0.80.1', 'Konsole 22.12.3')
     """
-    told = _TOLD.match(text)
-    if told is None:
+    parsed = _NAME_AND_VERSION.match(text)
+    if parsed is None:
         return UNKNOWN
-    name, number = told.groups()
+    name, number = parsed.groups()
     version = tuple(map(int, number.split("."))) if number else ()
     if name.lower() == "vte" and len(version) == 1:
         version = _of_vte(version[0])

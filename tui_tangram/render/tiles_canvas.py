@@ -222,8 +222,8 @@ class TileCanvas:
             return
         if thick and self.fine == 1:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
-            beside = inks.SHADOW if self.style.coloured else ink
-            self.paint(ring(there.shape, self.fine), there.at, beside)
+            adjacent = inks.SHADOW if self.style.coloured else ink
+            self.paint(ring(there.shape, self.fine), there.at, adjacent)
         self.paint(frame(there.shape, self.fine), there.at, ink)
 
     # --- characters
@@ -267,5 +267,5 @@ class TileCanvas:
     def crowd(self, cell: Cell) -> int:
         """Return the weight of the marks on a cell and next to it."""
         column, row = cell
-        beside = sum((column + way, row) in self._marks for way in (-1, 1))
-        return 3 * (cell in self._marks) + beside
+        adjacent = sum((column + way, row) in self._marks for way in (-1, 1))
+        return 3 * (cell in self._marks) + adjacent

@@ -164,11 +164,11 @@ class Edges:
         if self._canvas.fine == 1:
             return [(False, edges) for edges in self._edges.values()]
         # With nothing beyond a line all sides there run the same way.
-        told = (
+        legible = (
             (len({edge.there.ends(edge.number)[0] for edge in edges}) == 1, edges)
             for edges in self._edges.values()
         )
-        return sorted(told, key=lambda one: not one[0])
+        return sorted(legible, key=lambda one: not one[0])
 
     def _ground(self, sides: Sequence[SideLook]) -> int:
         """Return the ink of the surface at an edge of a tile with one of *sides*, or of a place."""
@@ -249,20 +249,20 @@ def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
     """Draw the band along the rim in the colour that the sides there must show."""
     ink = inks.FILL + canvas.style.theme.slot(colour)
     # The pixels of the view on the line, and those around.
-    beside = range(-canvas.fine, 2 * canvas.fine)
+    offsets = range(-canvas.fine, 2 * canvas.fine)
     for at, across, down in _vectors(canvas, rim):
-        canvas.paint(_thickened(across, down, beside), at, ink)
+        canvas.paint(_thickened(across, down, offsets), at, ink)
 
 
 def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
     """Draw sides that shine."""
     profile = canvas.style.profile
-    beside = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
+    offsets = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
     for at, across, down in _vectors(canvas, light):
         if profile is Profile.ASCII:
             for x, y in line_pixels(across, down):
                 canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
-        canvas.paint(_thickened(across, down, beside), at, inks.SUCCESS)
+        canvas.paint(_thickened(across, down, offsets), at, inks.SUCCESS)
 
 
 def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
@@ -273,10 +273,10 @@ def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pi
 
 
 @lru_cache(maxsize=256)
-def _thickened(across: int, down: int, beside: range) -> Spans:
+def _thickened(across: int, down: int, offsets: range) -> Spans:
     """Return the pixels that are so far to the right of and below a line from (0, 0)."""
     return spans_of(
-        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in beside for dy in beside
+        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in offsets for dy in offsets
     )
 
 

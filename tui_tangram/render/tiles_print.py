@@ -183,10 +183,10 @@ def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
     left, low, right, high = _box(outlines)
     if not shapes:
         return [{}]
-    beside, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))
+    right_corner, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))
     width = right - left
     return [
-        *(_laid(shapes, width * share, beside) for share in (0.2, 0.4, 0.6, 0.8, 1, 1.5, 2)),
+        *(_laid(shapes, width * share, right_corner) for share in (0.2, 0.4, 0.6, 0.8, 1, 1.5, 2)),
         *(_laid(shapes, width * share, below) for share in (0.5, 0.75, 1, 1.15, 1.3, 1.5, 2, 3)),
     ]
 

@@ -139,14 +139,14 @@ def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     >>> help_in_words(Result(60.0, 7, 2, False, True, fits=4, checks=1), {1: 1, 2: 1})
     '4 fits, 1 check, 2 hints (levels 1, 2)'
     """
-    told = []
+    parts = []
     if game.fits:
-        told.append(trn("{n} fit", "{n} fits", game.fits))
+        parts.append(trn("{n} fit", "{n} fits", game.fits))
     if game.checks:
-        told.append(trn("{n} check", "{n} checks", game.checks))
+        parts.append(trn("{n} check", "{n} checks", game.checks))
     if game.hints:
         hints = trn("{n} hint", "{n} hints", game.hints)
-        told.append(
+        parts.append(
             trn(
                 "{hints} (level {steps})",
                 "{hints} (levels {steps})",
@@ -157,7 +157,7 @@ def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
             if levels
             else hints
         )
-    return ", ".join(told)
+    return ", ".join(parts)
 
 
 def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
@@ -166,7 +166,7 @@ def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     >>> class_in_words(Result(60.0, 7, 0, False, True))
     'no help'
     """
-    told = game.help_class.words
+    parts = game.help_class.words
     if game.help_class is HelpClass.ASSISTED:
-        return tr("{assisted}: {help}", assisted=told, help=help_in_words(game, levels))
-    return told
+        return tr("{assisted}: {help}", assisted=parts, help=help_in_words(game, levels))
+    return parts

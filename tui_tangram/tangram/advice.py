@@ -62,14 +62,14 @@ def advise(
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):
                 continue
-            kept = [piece for index, piece in laid.items() if index not in removed]
-            rest = completion(game, kept, meter)
+            retained = [piece for index, piece in laid.items() if index not in removed]
+            rest = completion(game, retained, meter)
             if rest is not None:
-                steps = tuple(moves_of(game, kept, rest))
+                steps = tuple(moves_of(game, retained, rest))
                 if not removed:
                     seen = sight.clues(steps)
                     if not any(clue.proof for clue in seen):
-                        seen += _decisive(game, kept, rest, steps, meter)
+                        seen += _decisive(game, retained, rest, steps, meter)
                     return Advice(Solvability.SOLVABLE, (), steps, "", seen)
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Solvability.STUCK, back, steps, why)
@@ -219,10 +219,10 @@ def _motions_onto(
 
 
 def moves_of(
-    game: TangramBoard, kept: Sequence[LaidPiece], placed: Iterable[tuple[PieceKind, Isometry]]
+    game: TangramBoard, retained: Sequence[LaidPiece], placed: Iterable[tuple[PieceKind, Isometry]]
 ) -> Iterator[str]:
     """Yield moves that place pieces, each the first unused one of its kind."""
-    used = {piece.index for piece in kept}
+    used = {piece.index for piece in retained}
     for kind, motion in placed:
         index = next(
             index

@@ -56,7 +56,7 @@ _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
 _QUARTERS = (0, 2, 4, 6)
-_KEPT = 64
+_CACHED = 64
 """The number of pieces and positions whose fits are cached."""
 REACH = 100
 """The largest shift of a piece from the origin, in each coordinate."""
@@ -256,7 +256,7 @@ class TangramBoard:
         kind = self.piece(index).kind
         found = self._known.get((kind, others))
         if found is None:
-            if len(self._known) >= _KEPT:
+            if len(self._known) >= _CACHED:
                 self._known.clear()
             fits = fits_of(self.figure.outline, others, kind, self.freestyle)
             places = frozenset(kind.shape.moved(fit.motion).canonical() for fit in fits.fits)
@@ -299,7 +299,7 @@ class TangramBoard:
         laid = self.shapes(state, without)
         found = self._regions.get(laid)
         if found is None:
-            if len(self._regions) >= _KEPT:
+            if len(self._regions) >= _CACHED:
                 self._regions.clear()
             area = union_of(laid) if self.freestyle else free_region(self.figure.outline, laid)
             found = tuple(contour.unified() for contour in area or ())

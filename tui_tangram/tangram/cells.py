@@ -89,11 +89,11 @@ def _faces(drawn: Iterable[Slope], slopes: Iterable[Slope]) -> list[tuple[Fracti
         for low, high in pairwise(sorted(y for y in heights if 0 <= y <= 1)):
             face = tuple(floor(q * middle - p * (low + high) / 2) for p, q in drawn)
             if face not in faces:
-                faces[face] = _beside(middle, low, high, slopes)
+                faces[face] = _free_point(middle, low, high, slopes)
     return sorted(faces.values(), key=lambda point: (point[1], point[0]))
 
 
-def _beside(
+def _free_point(
     x: Fraction, low: Fraction, high: Fraction, slopes: Iterable[Slope]
 ) -> tuple[Fraction, Fraction]:
     """Return a point between (*x*, *low*) and (*x*, *high*) that is on no line of *slopes*.

@@ -138,10 +138,10 @@ def counted(game: TangramBoard, number: int, step: str, share: int) -> Clue:
     middle = piece.kind.shape.moved(motion).centre
     where = words.at(words.place(middle, *game.figure.bounds))
     if share == 100:
-        told = mark("In every solution a piece like {piece} is in one spot {where}.")
+        sentence = mark("In every solution a piece like {piece} is in one spot {where}.")
     else:
-        told = mark("In {n} of 100 solutions a piece like {piece} is in one spot {where}.")
-    text = tr(told, n=share, piece=piece.label, where=where)
+        sentence = mark("In {n} of 100 solutions a piece like {piece} is in one spot {where}.")
+    text = tr(sentence, n=share, piece=piece.label, where=where)
     return Clue(number, text, proof=False, counted=True)
 
 

@@ -109,10 +109,12 @@ def distance(vector: Point) -> str:
 
 def kind_of(shape: Shape) -> str:
     """Return the name of a piece, with its sizes and holes, and without an article."""
-    told = name_of(shape.outline).bare
+    described = name_of(shape.outline).bare
     for hole in shape.holes:
-        told = tr("{shape} with a hole, {hole}", shape=told, hole=name_of(hole.reversed()).full)
-    return told
+        described = tr(
+            "{shape} with a hole, {hole}", shape=described, hole=name_of(hole.reversed()).full
+        )
+    return described
 
 
 def name_of(contour: Contour) -> Name:
@@ -133,14 +135,14 @@ def _name_by_edges(contour: Contour) -> Name:
             tr("a disc with radius {radius}", radius=size),
         )
     round_edges = [bulge(arc, outwards=arc.left) for arc in arcs]
-    told = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
+    described = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
     straight = len(contour) - len(arcs)
     if straight:
-        told.insert(
+        described.insert(
             0,
             trn("a straight edge", "{number} straight edges", straight, number=spoken(straight)),
         )
-    edges = ", ".join(told)
+    edges = ", ".join(described)
     return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))
 
 
@@ -257,10 +259,10 @@ def edges_in_words(contours: Sequence[Contour]) -> list[str]:
     frame = box(contours)
     found: list[str] = []
     for contour in contours:
-        told = sides_in_words(contour)
-        own = [next(numbered) for _ in told]
+        described = sides_in_words(contour)
+        own = [next(numbered) for _ in described]
         hole = contour.signed_area < 0
-        for corner, after, edge in zip(own, own[1:] + own[:1], told, strict=True):
+        for corner, after, edge in zip(own, own[1:] + own[:1], described, strict=True):
             where = at(place(corner.point, *frame))
             found.append(_edge_from(corner, where, edge, after.number, hole=hole))
     return found

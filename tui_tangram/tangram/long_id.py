@@ -132,7 +132,7 @@ def _unit_of(contours: Sequence[Contour]) -> int:
     unit, origin = 1, contours[0].curves[0].start
     for contour in contours:
         points = [contour.curves[0].start - origin]
-        for curve in _told(contour):
+        for curve in _encoded_curves(contour):
             way = _direction(curve)
             if way is None:
                 points.append(curve.end - curve.start)
@@ -145,7 +145,7 @@ def _unit_of(contours: Sequence[Contour]) -> int:
     return unit
 
 
-def _told(contour: Contour) -> Sequence[Curve]:
+def _encoded_curves(contour: Contour) -> Sequence[Curve]:
     """Return the encoded curves of a contour: without a straight way back."""
     back = contour.curves[-1]
     return contour.curves[:-1] if isinstance(back, Straight) else contour.curves
@@ -165,11 +165,11 @@ def _length(curve: Curve, way: int) -> Sqratio:
 
 
 def _write_contour(writer: NumberWriter, contour: Contour, unit: int) -> None:
-    told = _told(contour)
-    writer.natural(len(told))
-    writer.flag(len(told) == len(contour.curves))
+    corner_count = _encoded_curves(contour)
+    writer.natural(len(corner_count))
+    writer.flag(len(corner_count) == len(contour.curves))
     before = 0
-    for curve in told:
+    for curve in corner_count:
         way = _direction(curve)
         if way is not None:
             writer.choose((way - before) % 8, _WAYS)
@@ -305,11 +305,11 @@ def _read_contours(reader: NumberReader, unit: int, most: int) -> list[list[obje
 def _read_contour(reader: NumberReader, start: Quad, unit: int) -> tuple[list[object], int]:
     """Return a contour, and the number of its corners."""
     items: list[object] = []
-    told, whole = reader.count(MAX_CORNERS), reader.flag()
+    corner_count, whole = reader.count(MAX_CORNERS), reader.flag()
     here, before = start, 0
     if not whole:
         items.append(list(start))
-    for _ in range(told):
+    for _ in range(corner_count):
         step = reader.choose(_WAYS)
         if step < _OTHER:
             before = (before + step) % 8

@@ -28,10 +28,10 @@ NEAR: Final = 0.05
 """The tolerance, in legs, for a corner of a piece in a position that counted as solved."""
 
 
-def motion_of(said: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKind]) -> Isometry:
+def motion_of(match: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKind]) -> Isometry:
     """Return the exact motion of a piece of *kind* described by a move matching `PUT`."""
-    x, y, angle = map(int, said.group(2, 3, 4))
-    mirrored = bool(said[5])
+    x, y, angle = map(int, match.group(2, 3, 4))
+    mirrored = bool(match[5])
     face = kind.polygon.moved(Isometry.linear(0, mirrored))
     centre, way = complex(*face.centre.floats()), rect(1, radians(angle / 100))
     corners = [

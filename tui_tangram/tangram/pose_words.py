@@ -82,11 +82,11 @@ def pose_words(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, .
     distinguish all poses.
     """
     kind = game.piece(index).kind
-    told = degrees(game, index, motion)
+    in_degrees_text = degrees(game, index, motion)
     words = in_words(kind.shape.moved(motion))
     if not words:
-        return (told,)
-    both = f"{words}, {told}"
+        return (in_degrees_text,)
+    both = f"{words}, {in_degrees_text}"
     return (both,) if _alike(kind.shape) else (both, words)
 
 

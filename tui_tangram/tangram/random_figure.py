@@ -109,8 +109,8 @@ class RandomFigure(NamedTuple):
     @property
     def stem(self) -> str:
         """The ID without its check characters."""
-        wish = self._replace(attempt=None).id
-        return f"{wish}.{self.attempt or 0}/g{_version(self.set_id)}"
+        request = self._replace(attempt=None).id
+        return f"{request}.{self.attempt or 0}/g{_version(self.set_id)}"
 
     @property
     def pieces(self) -> PieceSet:
@@ -249,17 +249,17 @@ def _effort(wanted: RandomFigure, meter: Meter | None = None) -> float | None:
 
 def search(text: str, meter: Meter) -> str:
     """Return the ID that fulfils a request.  Raises `RandomFigureError` and `Stopped`."""
-    wish = parse(text)
-    if wish.set_id != SET:
+    request = parse(text)
+    if request.set_id != SET:
         efforts = []
         for attempt in range(RANKED):
             meter.tick()
-            found = _effort(wish._replace(attempt=attempt))
+            found = _effort(request._replace(attempt=attempt))
             efforts.append((inf if found is None else found, attempt))
-        return wish._replace(attempt=sorted(efforts)[2 * (wish.grade - 1)][1]).id
+        return request._replace(attempt=sorted(efforts)[2 * (request.grade - 1)][1]).id
     for attempt in count():
         meter.tick()
-        one = wish._replace(attempt=attempt)
+        one = request._replace(attempt=attempt)
         if grade_of(_effort(one, meter), LIMITS) == one.grade:
             return one.id
     raise AssertionError

@@ -37,17 +37,17 @@ def _way(curve: Curve) -> str:
 
 def cursor(state: SketchState, point: Point) -> str:
     """Return the place of the cursor, and the objects there."""
-    told = [f"{point.x}, {point.y}"]
+    facts_here = [f"{point.x}, {point.y}"]
     if point in state.path:
-        told.append(tr("corner {n} of the line", n=state.path.index(point) + 1))
+        facts_here.append(tr("corner {n} of the line", n=state.path.index(point) + 1))
     where = [part.locate(point) for part in state.parts]
     if any(point in part.points for part in state.parts):
-        told.append(tr("a corner"))
+        facts_here.append(tr("a corner"))
     elif PointLocation.EDGE in where:
-        told.append(tr("on an edge"))
+        facts_here.append(tr("on an edge"))
     elif PointLocation.INSIDE in where:
-        told.append(tr("inside"))
-    return f"{', '.join(told)}."
+        facts_here.append(tr("inside"))
+    return f"{', '.join(facts_here)}."
 
 
 def board(game: Sketch, state: SketchState) -> Iterator[str]:
@@ -57,11 +57,11 @@ def board(game: Sketch, state: SketchState) -> Iterator[str]:
         yield tr("No piece yet.")
     elif isinstance(game, SetSketch):
         number = len(state.parts)
-        told = ", ".join(
+        facts_here = ", ".join(
             f"{count} × {kind.name}" if count > 1 else kind.name
             for kind, count in game.kinds(state)
         )
-        yield trn("{n} piece: {pieces}.", "{n} pieces: {pieces}.", number, pieces=told)
+        yield trn("{n} piece: {pieces}.", "{n} pieces: {pieces}.", number, pieces=facts_here)
     elif isinstance(game, OutlineEditor):
         for number, part in enumerate(state.parts, 1):
             hole = part.signed_area.sign < 0

@@ -242,12 +242,12 @@ def _empty_handed(
         case TangramIntent.TO_TRAY if lies is not None:
             return _to_tray(game, state, view, lies)
         case TangramIntent.TO_TRAY:
-            return _told(game, view, mark("Piece {piece} is in the tray already."))
+            return _reply(game, view, mark("Piece {piece} is in the tray already."))
         case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
             held = view.poses[index]
             flip = intent is TangramIntent.FLIP
             turned = held.then(Isometry.linear(_BY.get(intent, 0) * game.eighths, flip))
-            return _told(game, view.posed(turned), _FLIPPED if flip else _TURNED)
+            return _reply(game, view.posed(turned), _FLIPPED if flip else _TURNED)
         case TangramIntent.LET_GO:
             return TangramReply(view, words=tr("You are not holding anything."))
         case _:
@@ -283,7 +283,7 @@ def _snapped(
     taken = pick_up(game, state, view, index, steps).view
     assert taken.hand is not None
     if game.is_fit(state, index, taken.hand):
-        return _told(game, view, mark("Piece {piece} is flush already."), index)
+        return _reply(game, view, mark("Piece {piece} is flush already."), index)
     found = respond(TangramIntent.SNAP, game, state, taken, steps)
     if found.view.cycle is None:
         return found._replace(view=view)
@@ -315,13 +315,13 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
         hand = flush[(flush.index(hand) + by) % len(flush)]
     else:
         hand = game.about_centre(view.selected, hand, Isometry.linear(by * game.eighths))
-    return _told(game, replace(view, hand=hand, cycle=None), _TURNED)
+    return _reply(game, replace(view, hand=hand, cycle=None), _TURNED)
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
     """Turn the held piece about its middle to *turn*."""
     hand = game.about_centre(view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
-    return _told(game, view.holding(hand), _TURNED)
+    return _reply(game, view.holding(hand), _TURNED)
 
 
 def _aligned(
@@ -330,7 +330,7 @@ def _aligned(
     """Turn the held piece to the next turn at which an edge aligns with the boundary."""
     turns = game.aligned(state, view.selected, hand)
     if not turns:
-        return _told(game, view, mark("No other turn aligns piece {piece} with an edge."))
+        return _reply(game, view, mark("No other turn aligns piece {piece} with an edge."))
     return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
 
@@ -342,7 +342,7 @@ def _flipped(
     found = None
     if view.flush and view.corner is not None:
         found = _at_corner(game, state, view, over, view.corner)
-    return _told(game, found or view.holding(over), _FLIPPED)
+    return _reply(game, found or view.holding(over), _FLIPPED)
 
 
 def _cycled(
@@ -372,10 +372,10 @@ def _without_fits(game: TangramBoard, state: TangramState, view: TangramView) ->
     held = game.held(state, view.selected)
     if held.somewhere is not None:
         text = mark("There is room here for piece {piece}, but nothing to fit against yet.")
-        return _told(game, view.holding(held.somewhere), text)
+        return _reply(game, view.holding(held.somewhere), text)
     if held.room is Room.NONE:
-        return _told(game, view, mark("Piece {piece} has no fit now. Remove or move a piece."))
-    return _told(game, view, mark("No fit found for piece {piece}."))
+        return _reply(game, view, mark("Piece {piece} has no fit now. Remove or move a piece."))
+    return _reply(game, view, mark("No fit found for piece {piece}."))
 
 
 def _at_fit(game: TangramBoard, index: int, cycle: Cycle) -> str:
@@ -398,7 +398,7 @@ def _put_down(
     hand = near or hand
     view = replace(view.posed(hand).holding(None), last=index)
     if state.placements[index] == hand:
-        return _told(game, view, mark("Piece {piece} has not moved."))
+        return _reply(game, view, mark("Piece {piece} has not moved."))
     after = _select_free(state.with_piece(index, hand), view, index)
     text = mark("Placed {piece}, snapped.") if near else mark("Placed {piece}.")
     return TangramReply(after, game.put(index, hand), tr(text, piece=_label(game, index)))
@@ -434,7 +434,7 @@ def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> Tangr
         text = mark("Cancelled: piece {piece} is in the tray.")
     else:
         text = mark("Cancelled: piece {piece} is where it was.")
-    return _told(game, view.holding(None), text)
+    return _reply(game, view.holding(None), text)
 
 
 def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:
@@ -446,7 +446,7 @@ def _select_free(state: TangramState, view: TangramView, after: int) -> TangramV
     return replace(view, selected=(following or tray)[0])
 
 
-def _told(
+def _reply(
     game: TangramBoard, view: TangramView, text: str, index: int | None = None
 ) -> TangramReply:
     """Return the reply with the message *text* about a piece, by default the selected one."""

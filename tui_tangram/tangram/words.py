@@ -125,13 +125,13 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
             places, text = spots(centre, *box)[:2], mark("Holding {piece}, {place}, {stance}.")
         else:
             places, text = (place(centre, *box),), mark("{piece}, at {place}, {stance}.")
-    told = pose_words(game, index, motion)
+    texts = pose_words(game, index, motion)
     return fitting(
         [
             tr(text, piece=who, place=where, stance=pose_text)
             for where in places
             for who in (name(game, index), piece.label)
-            for pose_text in told
+            for pose_text in texts
         ]
     )
 
@@ -153,12 +153,12 @@ def stepped(
         piece=piece.label,
         direction=direction(way[-1].shift - way[-2].shift),
     )
-    told = [text]
+    texts = [text]
     if now != before:
-        told.append(f"{capital(now)}.")
+        texts.append(f"{capital(now)}.")
     if fits:
-        told.append(tr("It fits here."))
-    return " ".join(told)
+        texts.append(tr("It fits here."))
+    return " ".join(texts)
 
 
 def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:
@@ -188,12 +188,12 @@ def describe_board(
 ) -> str:
     """Return the description of the whole board; *order* as in `troubles`."""
     figure = game.figure
-    told = tr(
+    texts = tr(
         "{figure}, complete {percent}%.",
         figure=named(figure.name, figure.id),
         percent=verdict.percent,
     )
-    sentences = [told, *describe_pieces(game, state, verdict, order)]
+    sentences = [texts, *describe_pieces(game, state, verdict, order)]
     if verdict.solved:
         sentences.append(tr("The figure is solved."))
     return " ".join(sentences)

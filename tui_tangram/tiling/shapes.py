@@ -153,9 +153,9 @@ def _round(pattern: Tiling, shape: str, least: int) -> Iterator[list[Corners]]:
         if len(within) < least:
             continue
         if shape == "lattice":
-            kept = thinned([face for _, face in within])
-            if len(kept) < len(within):
-                yield kept
+            selected = thinned([face for _, face in within])
+            if len(selected) < len(within):
+                yield selected
         else:
             # Squares of distances, but for squares the distances themselves.
             share = 2 if pattern.name == "square" else 3
@@ -187,13 +187,13 @@ def thinned(faces: list[Corners], *, closed: bool = True) -> list[Corners]:
     # The sides that no face walks the other way are on the rim, and so are their corners.
     rim = {side for side in walked if side[::-1] not in walked}
     taken = {corner for side in rim if closed or _above_or_left(side) for corner in side}
-    kept = []
+    selected = []
     for face in reading_order(faces):
         if taken.isdisjoint(face):
             taken.update(face)
         else:
-            kept.append(face)
-    return kept
+            selected.append(face)
+    return selected
 
 
 def _above_or_left(side: SideEnds) -> bool:

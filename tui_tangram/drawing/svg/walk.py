@@ -260,8 +260,8 @@ class SvgWalk:
         outermost = element is self.root
         texts = {}
         for key in ("width", "height"):
-            said = [sized.get(key, "auto"), element.get(key, "auto"), "100%"]
-            texts[key] = next(text for text in said if text != "auto")
+            dimensions = [sized.get(key, "auto"), element.get(key, "auto"), "100%"]
+            texts[key] = next(text for text in dimensions if text != "auto")
         box = element.get("viewBox")
         if outermost and any("%" in text for text in texts.values()):
             seen = view_box(box, name) if box else None
