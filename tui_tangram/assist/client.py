@@ -230,7 +230,7 @@ class Client:
         if question is not None:
             if not question.answer.done():
                 question.answer.set_exception(SupersededError(tr("cancelled")))
-            self._say_stop(question)
+            self._send_stop(question)
 
     def kill(self) -> None:
         """Kill the worker now; the next question starts another."""
@@ -298,7 +298,7 @@ class Client:
             if question is self._question:
                 self._question = None
                 if not question.answer.done():
-                    self._say_stop(question)
+                    self._send_stop(question)
 
     def _line(self, number: int, request: Request | PuzzleSearch) -> bytes:
         try:
@@ -322,7 +322,7 @@ class Client:
                     )
                 )
 
-    def _say_stop(self, question: _Question) -> None:
+    def _send_stop(self, question: _Question) -> None:
         if question.asked is not None and question.asked is self._process:
             _write(question.asked, write_stop(question.number))
 

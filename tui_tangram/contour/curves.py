@@ -195,9 +195,9 @@ def _leader(parents: Mapping[_Kind, _Kind], one: _Kind) -> _Kind:
     return one
 
 
-def _classes(parents: Mapping[_Kind, _Kind], things: Iterable[_Kind]) -> int:
-    """Return the number of classes of *things*."""
-    return sum(_leader(parents, one) == one for one in things)
+def _classes(parents: Mapping[_Kind, _Kind], items: Iterable[_Kind]) -> int:
+    """Return the number of classes of *items*."""
+    return sum(_leader(parents, one) == one for one in items)
 
 
 class _Compared(NamedTuple):

@@ -44,17 +44,17 @@ _SCALE: Final = 10_000
 """The denominator of lengths in a drawing: corners of many boards are not numbers a + b√2."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the search on a board, or an example; None for others."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, MatchingGame):
-        game, state = thing.game, thing.state
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, MatchingGame):
+        game, state = subject.game, subject.state
         title = tr("Search on a board: {board}", board=game.name)
         spots = {tile: spot for tile, spot in enumerate(state.spots) if spot.place is not None}
         return Explanation(
             title, TOPIC, lambda: BoardSearch.of(game.puzzle, spots).steps(), spoils=True
         )
-    if isinstance(thing, TypedWords) and len(thing.words) == 1 and thing.words[0]:
-        found = [one for one in EXAMPLES if one.startswith(thing.words[0].lower())]
+    if isinstance(subject, TypedWords) and len(subject.words) == 1 and subject.words[0]:
+        found = [one for one in EXAMPLES if one.startswith(subject.words[0].lower())]
         if found:
             title = tr("Search on a board: {board}", board=tr("nine tiles"))
             return Explanation(title, TOPIC, lambda: _example(EXAMPLES[found[0]]).steps())
@@ -109,7 +109,7 @@ class BoardSearch:
         status = run(self.facts, self.state, 0) if self.tables.possible else END
         while status != END:
             if status == FOUND:
-                yield from self._told_refused()
+                yield from self._refused_step()
                 yield self._solved()
                 status = run(self.facts, self.state, 0)
                 yield from self._removed()
@@ -120,14 +120,14 @@ class BoardSearch:
             status = run(self.facts, self.state, 1)
             self.nodes += self.state.at[NODES]
             if self.state.way[here] == way:
-                yield from self._told_refused()
+                yield from self._refused_step()
                 yield self._fits(held, solved=status == FOUND)
             else:
                 self.refused.append(held)
                 if self.state.at[LEVEL] <= here:
-                    yield from self._told_refused()
+                    yield from self._refused_step()
                     yield from self._removed()
-        yield from self._told_refused()
+        yield from self._refused_step()
         yield self._ended()
 
     def _next_way(self, level: int) -> int:
@@ -197,7 +197,7 @@ class BoardSearch:
             dots = [SceneDot(self._middle(place), Role.FIRST, str(number))]
         return ExplanationStep(words, "", self._scene(Role.FIRST, dots), self.tree.rows())
 
-    def _told_refused(self) -> Iterator[ExplanationStep]:
+    def _refused_step(self) -> Iterator[ExplanationStep]:
         """Yield the step for consecutive refused ways."""
         refused, self.refused = self.refused, []
         if not refused:

@@ -27,12 +27,12 @@ from tui_tangram.language import tr
 from tui_tangram.play.phrases import signed
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation for a shape with one contour, None for other subjects.
 
     Raises `ShapeError` for words that name no such shape.
     """
-    return explained_shape(thing, lambda found: bound(found.shape))
+    return explained_shape(subject, lambda found: bound(found.shape))
 
 
 def bound(shape: Grid) -> Explanation:

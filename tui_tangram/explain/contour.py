@@ -49,17 +49,17 @@ TOPIC = "contours"
 """The paper's page in the manual."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a position of a tangram, or of an example; None for others.
 
     Raises `Refusal` for words that look like the name of an example but are not.
     """
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        game, state = thing.game, thing.state
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        game, state = subject.game, subject.state
         title = tr("The contour of your pieces: {figure}", figure=game.name)
         return Explanation(title, TOPIC, lambda: _steps(_of_position(game, state)))
-    if isinstance(thing, TypedWords) and len(thing.words) == 1:
-        return _example(thing.words[0])
+    if isinstance(subject, TypedWords) and len(subject.words) == 1:
+        return _example(subject.words[0])
     return None
 
 

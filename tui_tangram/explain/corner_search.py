@@ -113,16 +113,16 @@ class CornerSearch:
         stopped = False
         try:
             for solution in search:
-                yield from self._told()
+                yield from self._reported()
                 self.nodes = meter.nodes
                 yield self._solved(solution)
         except Stopped:
             stopped = True
-        yield from self._told()
+        yield from self._reported()
         self.nodes = meter.nodes
         yield self._ended(stopped)
 
-    def _told(self) -> Iterator[ExplanationStep]:
+    def _reported(self) -> Iterator[ExplanationStep]:
         """Yield the steps of the reports so far."""
         for event in self.log.all():
             if isinstance(event, _Refused):
@@ -236,7 +236,7 @@ class CornerSearch:
     def _placed(self, shape: AnchoredShape) -> ExplanationStep:
         placed = self._put(shape)
         index = self._index(placed.kind)
-        text = self._told_of(index, placed)
+        text = self._placed_words(index, placed)
         self.tree.place(text)
         self.laid.append((index, placed))
         self.regions.append(subtract(self.regions[-1], placed.polygon))
@@ -247,7 +247,7 @@ class CornerSearch:
             self.tree.rows(),
         )
 
-    def _told_of(self, index: int, placed: Placed) -> str:
+    def _placed_words(self, index: int, placed: Placed) -> str:
         return tr(
             "{piece} {turned} {at}",
             piece=self.start.label(index),

@@ -41,13 +41,13 @@ _ALONE: Final = 2
 """The maximum number of consecutive refused tries with a step each."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a shape and a set of its area, None for other subjects.
 
     Raises `ShapeError` for words that name no shape, or a set with another area.
     """
-    spoils = isinstance(thing, ExplainedPosition)
-    return explained_shape(thing, lambda found: digits(*found, spoils=spoils))
+    spoils = isinstance(subject, ExplainedPosition)
+    return explained_shape(subject, lambda found: digits(*found, spoils=spoils))
 
 
 def digits(

@@ -29,12 +29,12 @@ UNREAD = "."
 """The sign for a square not yet read."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a shape, None for other subjects.
 
     Raises `ShapeError` for words that name no shape.
     """
-    return explained_shape(thing, lambda found: grid(found.shape))
+    return explained_shape(subject, lambda found: grid(found.shape))
 
 
 def grid(shape: Grid) -> Explanation:

@@ -25,12 +25,12 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import signed
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a shape that has a number, None for other subjects.
 
     Raises `ShapeError` for words that name no such shape.
     """
-    return explained_shape(thing, lambda found: number(found.shape))
+    return explained_shape(subject, lambda found: number(found.shape))
 
 
 def number(shape: Grid) -> Explanation:

@@ -51,17 +51,17 @@ EXAMPLES: Final = {
 """Example polygons, with titles marked for translation."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a figure with straight edges or an example; None for others."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        game = thing.game
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        game = subject.game
         if not game.straight:
             return None
         return of_region(
             tr("The area of a polygon: {figure}", figure=game.name), polygons(game.figure.outline)
         )
-    if isinstance(thing, TypedWords) and len(thing.words) == 1 and thing.words[0] in EXAMPLES:
-        title, region = EXAMPLES[thing.words[0]]
+    if isinstance(subject, TypedWords) and len(subject.words) == 1 and subject.words[0] in EXAMPLES:
+        title, region = EXAMPLES[subject.words[0]]
         return of_region(tr(title), region)
     return None
 

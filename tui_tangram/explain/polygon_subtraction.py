@@ -42,7 +42,7 @@ class PolygonSubtraction(SubtractionWalks):
         yield self._cut_points()
         yield self._stretches()
         yield self._winding()
-        yield self._kept()
+        yield self._selected()
         yield from self.walked()
         yield self._ended()
 
@@ -199,7 +199,7 @@ class PolygonSubtraction(SubtractionWalks):
             rows,
         )
 
-    def _kept(self) -> ExplanationStep:
+    def _selected(self) -> ExplanationStep:
         """Return the step that shows the selected stretches."""
         edges = self.arrangement.edges
         selected = [one for one in edges if left_over(one.left) != left_over(one.right)]

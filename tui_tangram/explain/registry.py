@@ -32,38 +32,38 @@ class Explainer(NamedTuple):
     """Return the explanation of a subject, or None; raises `Refusal` for wrong words."""
 
 
-def _contour(thing: object) -> Explanation | None:
+def _contour(subject: object) -> Explanation | None:
     from tui_tangram.explain.contour import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _area(thing: object) -> Explanation | None:
+def _area(subject: object) -> Explanation | None:
     from tui_tangram.explain.polygon_area import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _subtraction(thing: object) -> Explanation | None:
+def _subtraction(subject: object) -> Explanation | None:
     from tui_tangram.explain.subtraction import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _tiles(thing: object) -> Explanation | None:
+def _tiles(subject: object) -> Explanation | None:
     from tui_tangram.explain.board_search import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
 def _searches() -> Iterator[Explainer]:
     """Yield the searches of two papers and of this game."""
 
     def by(method: str, **choices: bool) -> Callable[[object], Explanation | None]:
-        def explain(thing: object) -> Explanation | None:
+        def explain(subject: object) -> Explanation | None:
             from tui_tangram.explain import search
 
-            found: Explanation | None = getattr(search, method)(thing, **choices)
+            found: Explanation | None = getattr(search, method)(subject, **choices)
             return found
 
         return explain
@@ -92,28 +92,28 @@ def _searches() -> Iterator[Explainer]:
         yield Explainer(name, title, usage, ("two-pieces", "three-pieces"), explain)
 
 
-def _number(thing: object) -> Explanation | None:
+def _number(subject: object) -> Explanation | None:
     from tui_tangram.explain.number import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _grid(thing: object) -> Explanation | None:
+def _grid(subject: object) -> Explanation | None:
     from tui_tangram.explain.grid import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _digits(thing: object) -> Explanation | None:
+def _digits(subject: object) -> Explanation | None:
     from tui_tangram.explain.digits import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _bound(thing: object) -> Explanation | None:
+def _bound(subject: object) -> Explanation | None:
     from tui_tangram.explain.bound import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
 EXPLAINERS: Final = (
@@ -199,9 +199,9 @@ def example(explainer: Explainer, number: int = 0) -> Explanation:
     return found
 
 
-def explanations(thing: object) -> list[Explanation]:
+def explanations(subject: object) -> list[Explanation]:
     """Return all explanations of a subject, in the order of the papers."""
-    return [found for one in EXPLAINERS if (found := one.explain(thing)) is not None]
+    return [found for one in EXPLAINERS if (found := one.explain(subject)) is not None]
 
 
 def examples() -> Iterator[Explanation]:

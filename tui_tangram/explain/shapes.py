@@ -42,19 +42,19 @@ class FoundShape(NamedTuple):
 
 
 def explained_shape(
-    thing: object, explanation: Callable[[FoundShape], Explanation]
+    subject: object, explanation: Callable[[FoundShape], Explanation]
 ) -> Explanation | None:
     """Return the *explanation* of the shape that a subject is or has, or None.
 
     Raises `ShapeError` for words that name no shape, or none with such an explanation.
     """
-    if isinstance(thing, TypedWords):
-        found = _typed(thing)
+    if isinstance(subject, TypedWords):
+        found = _typed(subject)
         return None if found is None else explanation(found)
     try:
-        if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramBoard):
-            return explanation(_played(thing.game, thing.state))
-        return explanation(FoundShape(*thing)) if isinstance(thing, ExplainedShape) else None
+        if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramBoard):
+            return explanation(_played(subject.game, subject.state))
+        return explanation(FoundShape(*subject)) if isinstance(subject, ExplainedShape) else None
     except ShapeError:
         return None
 

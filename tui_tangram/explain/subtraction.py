@@ -72,12 +72,12 @@ def example(word: str) -> Explanation | None:
     return of_regions(tr(title), first, second)
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the subtraction of the pieces of a position, or an example; None for others."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        return of_position(thing.game, thing.state)
-    if isinstance(thing, TypedWords) and len(thing.words) == 1:
-        return example(thing.words[0])
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        return of_position(subject.game, subject.state)
+    if isinstance(subject, TypedWords) and len(subject.words) == 1:
+        return example(subject.words[0])
     return None
 
 

@@ -244,7 +244,7 @@ class PlayedLesson:
         mark = self._mark(seen.session)
         if not self.course.done and mark != self._known:
             self._known = mark
-            self._keep(seen.session)
+            self._save(seen.session)
         return self.course.done and not before.done
 
     @property
@@ -257,7 +257,7 @@ class PlayedLesson:
         course, at = self.course, 0 if session is None else session.position
         return course.at, course.counts, at, _counts(session)
 
-    def _keep(self, session: Session[Any] | None) -> None:
+    def _save(self, session: Session[Any] | None) -> None:
         course, lesson = self.course, self.course.lesson
         save = "" if session is None else session.to_text(puzzle=lesson.puzzle)
         place = LessonPlace(lesson.id, self._lines, course.at, *course.counts, save)

@@ -63,10 +63,10 @@ class Study:
 
         return graded(self.effort, len(self.pieces.pieces))
 
-    def rows(self, told: Callable[[int], str]) -> list[tuple[str, str]]:
+    def rows(self, grade_text: Callable[[int], str]) -> list[tuple[str, str]]:
         """Return labels and short values for solutions and difficulty.
 
-        "…" marks a value being computed, "+" a number that may grow; *told* formats a grade.
+        "…" marks a value being computed, "+" a number that may grow; *grade_text* formats a grade.
         """
         number = self.solutions
         more = "" if self.counted else "+"
@@ -74,12 +74,12 @@ class Study:
         if number and self.ways > 1:
             apart = f"{grouped(number * self.ways)}{more}"
             found.append((trc("solutions", "told apart"), apart))
-        return [*found, (tr("difficulty"), self.difficulty(told))]
+        return [*found, (tr("difficulty"), self.difficulty(grade_text))]
 
-    def difficulty(self, told: Callable[[int], str]) -> str:
-        """Return the difficulty, formatted by *told*; "…" while it is measured."""
+    def difficulty(self, grade_text: Callable[[int], str]) -> str:
+        """Return the difficulty, formatted by *grade_text*; "…" while it is measured."""
         if self.grade is not None:
-            return told(self.grade)
+            return grade_text(self.grade)
         return tr("too hard") if self.measured else "…"
 
     @property
@@ -87,13 +87,13 @@ class Study:
         """All known facts as sentences, for descriptions and plain mode."""
         if self.trouble:
             return [self.trouble]
-        told = []
+        parts = []
         if self.solutions is not None:
             found = counted(self.solutions, self.ways)
-            told.append(found if self.counted else tr("at least {found}", found=found))
+            parts.append(found if self.counted else tr("at least {found}", found=found))
         difficulty = self.difficulty(grade_name)
-        told.append(tr("difficulty: {difficulty}", difficulty=difficulty))
-        return [*(f"{capital(one)}." for one in told), *filter(None, [self.known_as])]
+        parts.append(tr("difficulty: {difficulty}", difficulty=difficulty))
+        return [*(f"{capital(one)}." for one in parts), *filter(None, [self.known_as])]
 
     @property
     def known_as(self) -> str:
@@ -119,27 +119,27 @@ async def learn(
     library: OwnFigures,
     client: Client,
     limit: Limit,
-    told: Callable[[], None] = lambda: None,
+    notify: Callable[[], None] = lambda: None,
 ) -> None:
-    """Analyse a figure, and call *told* after each result.
+    """Analyse a figure, and call *notify* after each result.
 
     Raises `AssistError`; the facts known by then remain.
     """
     study.alike = await asyncio.to_thread(library.alike, study.figure)
-    told()
+    notify()
     game = TangramGame(changed(study.figure, id="", name=NAMELESS), study.pieces)
     if study.figure.solution is None:
         await _lay(study, game, client, limit)
-        told()
+        notify()
         if study.trouble:
             return
     found = await client.count(game, limit=limit)
     study.solutions, study.counted = found.count, found.complete
-    told()
+    notify()
     with suppress(SearchStoppedError):
         study.effort = await client.measure(game, limit=limit)
     study.measured = True
-    told()
+    notify()
 
 
 async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) -> None:
@@ -229,5 +229,5 @@ def symmetry(facts: Facts) -> str:
 
 def sentences(facts: Facts, study: Study | None) -> list[str]:
     """Return the same in sentences, for descriptions and plain mode."""
-    told = ", ".join(f"{label} {value}" for label, value in rows(facts))
-    return [f"{capital(told)}.", *(study.sentences if study is not None else ())]
+    brief = ", ".join(f"{label} {value}" for label, value in rows(facts))
+    return [f"{capital(brief)}.", *(study.sentences if study is not None else ())]

@@ -64,7 +64,7 @@ def solutions(
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
-    for step in _search(shape, tans, meter or Limit().meter(), told=False):
+    for step in _search(shape, tans, meter or Limit().meter(), every_step=False):
         yield tuple(sorted(step.laid))
 
 
@@ -76,7 +76,7 @@ def search_steps(
     Tans *laid* before it remain in place, if they fit; *tans* are the others. Raises `Stopped`
     (from *meter*).
     """
-    return _search(shape, tans, meter or Limit().meter(), laid=laid, told=True)
+    return _search(shape, tans, meter or Limit().meter(), laid=laid, every_step=True)
 
 
 def in_order(tans: Iterable[Grid]) -> list[Grid]:
@@ -128,14 +128,14 @@ def _search(
     tans: Iterable[Grid],
     meter: Meter,
     *,
-    told: bool,
+    every_step: bool,
     laid: Sequence[PlacedTan] = (),
 ) -> Iterator[DigitStep]:
     digits = _digits(shape)
     for one in laid:
         _subtracted(digits, one)
     order = [one.tan for one in laid] + in_order(tans)
-    return _lay(digits, order, list(laid), meter, first=len(laid), told=told)
+    return _lay(digits, order, list(laid), meter, first=len(laid), every_step=every_step)
 
 
 def _lay(
@@ -145,9 +145,9 @@ def _lay(
     meter: Meter,
     *,
     first: int,
-    told: bool,
+    every_step: bool,
 ) -> Iterator[DigitStep]:
-    """Place the tans from the *first* on; yield all steps if *told*, otherwise only solutions."""
+    """Place the tans from the *first* on; yield *every_step*, otherwise only solutions."""
     levels: list[_Level] = []
     deeper = True
     while deeper or levels:
@@ -159,11 +159,11 @@ def _lay(
                 yield DigitStep(DigitEvent.SOLVED, tuple(laid), _rows(digits))
             tan = None if whole else tans[len(laid)]
             tries = places(tan, len(digits[0]), len(digits), laid, first) if tan else iter(())
-            levels.append(_Level(tries, *((tuple(laid), _rows(digits)) if told else ())))
+            levels.append(_Level(tries, *((tuple(laid), _rows(digits)) if every_step else ())))
             deeper = False
         tries, before, rows = levels[-1]
         for one in tries:
-            if told:
+            if every_step:
                 event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
                 yield DigitStep(event, before, rows, one)
             if _subtracted(digits, one):
@@ -174,7 +174,7 @@ def _lay(
             levels.pop()
             if levels:
                 one = laid.pop()
-                if told:
+                if every_step:
                     yield DigitStep(DigitEvent.ADDED_BACK, tuple(laid), _rows(digits), one)
                 _added_back(digits, one)
 

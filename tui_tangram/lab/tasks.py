@@ -206,7 +206,7 @@ class Runner:
         self._job = job
         self._pool = pool
         self._journal = journal
-        self._tell = listener
+        self._listener = listener
         self._stop = threading.Event()
         self._may_run = threading.Event()
         self._may_run.set()
@@ -237,11 +237,15 @@ class Runner:
     def _run(self) -> None:
         stage, why = Stage.DONE, ""
         results = work.run(
-            self._job, self._pool, self._journal, report=self._tell.progress, ending=self._ending
+            self._job,
+            self._pool,
+            self._journal,
+            report=self._listener.progress,
+            ending=self._ending,
         )
         try:
             for result in results:
-                self._tell.result(result)
+                self._listener.result(result)
                 if self._ending():
                     stage = Stage.STOPPED
                     break
@@ -253,7 +257,7 @@ class Runner:
             stage, why = Stage.FAILED, f"{type(error).__name__}: {error}"
         finally:
             results.close()
-        self._tell.end(stage, why)
+        self._listener.end(stage, why)
 
     def _ending(self) -> bool:
         """Wait while there is a pause; return whether to end."""

@@ -144,7 +144,7 @@ class _Player:
         ]
         """For kinds of places, sides and colours the ways that match, as bits."""
         colours = (*range(puzzle.side_colours + 1), WILD)
-        self._beside = [
+        self._across = [
             [
                 (
                     side,
@@ -238,7 +238,7 @@ class _Player:
         Return whether each of those places still has one of the *free* ways.
         """
         hopeful = True
-        for side, beyond, matching in self._beside[place]:
+        for side, beyond, matching in self._across[place]:
             if beyond in open_places:
                 open_places[beyond] = ways = open_places[beyond] & matching[shown[side]]
                 if not ways & free:

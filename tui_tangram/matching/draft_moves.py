@@ -249,7 +249,7 @@ def _loose(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     return replace(draft, fixed=draft.fixed - _cells(canvas, draft, words))
 
 
-def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, anew: bool) -> Draft:
+def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, repaint: bool) -> Draft:
     if len(words) != 2 or not all(_NUMBER.fullmatch(word) for word in words):
         raise MoveError("give a seed and a number of colours")
     seed, colours, matching = int(words[0]), int(words[1]), draft.rules.matching
@@ -257,7 +257,7 @@ def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, anew: bo
         raise MoveError("a seed is a number from 0 to {most}", most=WORD)
     if not 1 <= colours <= MAX_COLOURS or matching.whole(colours) != colours:
         raise MoveError("there cannot be {n} colours here", n=colours)
-    edges = [edge for edge in canvas.open(draft) if anew or not draft.paint[edge]]
+    edges = [edge for edge in canvas.open(draft) if repaint or not draft.paint[edge]]
     pairs, chance = matching.pairs(colours), SplitMix64.named(f"{seed}:{colours}")
     paint = list(draft.paint)
     for edge, kind in zip(edges, dealt(len(edges), range(len(pairs)), chance), strict=True):
@@ -266,11 +266,11 @@ def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, anew: bo
 
 
 def _fill(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
-    return _filled(canvas, draft, words, anew=False)
+    return _filled(canvas, draft, words, repaint=False)
 
 
 def _recolour(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
-    return _filled(canvas, draft, words, anew=True)
+    return _filled(canvas, draft, words, repaint=True)
 
 
 def by_chance(

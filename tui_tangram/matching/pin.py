@@ -104,16 +104,16 @@ def _pinned(tables: Tables, moved: list[WayImages], own: int) -> Pin | None:
     """Return the puzzle with a pinned tile that has *own* ways, if possible."""
     known = sum((candidates & own).bit_count() for candidates in tables.candidates)
     place = next((one for one in tables.order if tables.candidates[one] & own), 0)
-    images_kept, orbits = 0, dict[tuple[int, int], int]()
+    stable, orbits = 0, dict[tuple[int, int], int]()
     for way in bits(tables.candidates[place] & own):
         if (place, 1 << way) not in orbits:
             images = {(each.places[place], each.ways[place][way]) for each in moved}
             images.add((place, 1 << way))
             orbits |= dict.fromkeys(images, len(images))
-            images_kept |= 1 << way
-    if not images_kept or len(orbits) < known or min(orbits.values()) < 1 + len(moved):
+            stable |= 1 << way
+    if not stable or len(orbits) < known or min(orbits.values()) < 1 + len(moved):
         return None
-    return Pin(tables.pinned(place, images_kept), moved)
+    return Pin(tables.pinned(place, stable), moved)
 
 
 def _images(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:

@@ -56,7 +56,7 @@ class _Canvas:
         wide, high = (10.0, 4.0) if example.table == 1 else (2.0, 2.0)
         self.scale = min((WIDE - 4) / wide, (self.high * 2 - 5) / high)
         apart = Effect.ELIMINATE in example.effects or not example.relation
-        self.beside = _NAME_OFFSET if apart else 0.0
+        self.name_offset = _NAME_OFFSET if apart else 0.0
         # An end on the rim is in the column of its arc, not in the next one.
         self.scale *= 1.0 if apart else 0.98
         self.centre = (3.0, 0.0) if example.table == 1 else (sum(xs) / len(xs), sum(ys) / len(ys))
@@ -71,7 +71,7 @@ class _Canvas:
         self._trace(edge, ink, dotted=True)
         for part in left:
             self._trace(part, ink, dotted=False)
-        drawn, further = (self._pixels(edge, self.beside + more) for more in (0.0, _NAMED))
+        drawn, further = (self._pixels(edge, self.name_offset + more) for more in (0.0, _NAMED))
         middle = (drawn[0][1] + drawn[-1][1]) / 2
         for number, place in enumerate((0, -1), start=1):
             self._name(f"{name}{number}", drawn[place], further[place], middle)
@@ -95,7 +95,7 @@ class _Canvas:
         last, count = None, 0
         fine = self.fine
         wide, high = WIDE * fine, 2 * self.high * fine
-        way = [(x * fine, y * fine) for x, y in self._pixels(edge, self.beside)]
+        way = [(x * fine, y * fine) for x, y in self._pixels(edge, self.name_offset)]
         for (x0, y0), (x1, y1) in pairwise(way):
             steps = max(ceil(4 * hypot(x1 - x0, y1 - y0)), 1)
             for i in range(steps + 1):
@@ -127,7 +127,7 @@ class _Canvas:
             line += 1 if towards[1] > end[1] else -1
         start = min(max(column, 0), WIDE - len(text))
         line = min(max(line, 0), self.high - 1)
-        if not self.beside and self._inked(line, start, len(text)):
+        if not self.name_offset and self._inked(line, start, len(text)):
             line += (middle > end[1]) - (middle < end[1])
         while any(row == line and abs(at - start) < 3 for at, row, _ in self.names):
             # Next to the existing name, on the side away from the middle.

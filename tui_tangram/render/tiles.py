@@ -63,7 +63,7 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     draw_joints(canvas, [*copies, *laid, *ghosts])
     hinted = {there for _, there in ghosts}
     for place, there in places:
-        _draw_state(canvas, place.state, there, told=there in hinted)
+        _draw_state(canvas, place.state, there, hint_drawn=there in hinted)
     for tile, there in laid:
         if tile.state is TileState.CHOSEN:
             _choose(canvas, there)
@@ -126,9 +126,9 @@ def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     canvas.mark_middle(there, "?", inks.HINT)
 
 
-def _draw_state(canvas: TileCanvas, state: PlaceState, there: There, *, told: bool) -> None:
-    """Draw the state of a place; *told* if the tile of a hint is drawn there."""
-    if PlaceState.HINT in state and not told:
+def _draw_state(canvas: TileCanvas, state: PlaceState, there: There, *, hint_drawn: bool) -> None:
+    """Draw the state of a place; *hint_drawn* if the tile of a hint is drawn there."""
+    if PlaceState.HINT in state and not hint_drawn:
         canvas.dotted(there, inks.HINT)
         canvas.mark_middle(there, "?", inks.HINT)
     elif PlaceState.FITS in state:

@@ -144,14 +144,14 @@ def whole_drawer(
     def fits(found: DrawerSizes) -> bool:
         return slots(shelf, columns, found, style)[1] <= lines
 
-    def told(shape: int, size: TileSize) -> bool:
+    def legible(shape: int, size: TileSize) -> bool:
         alike = (one for one in shelf.outlines if len(one) == shape)
         return all(signs_told(one, size, style.theme) for one in alike)
 
     for size in reversed(sizes):
-        if fits(dict.fromkeys(shapes, size)) and all(told(shape, size) for shape in shapes):
+        if fits(dict.fromkeys(shapes, size)) and all(legible(shape, size) for shape in shapes):
             return dict.fromkeys(shapes, size)
-    least = {shape: next((one for one in sizes if told(shape, one)), None) for shape in shapes}
+    least = {shape: next((one for one in sizes if legible(shape, one)), None) for shape in shapes}
     found = {shape: size for shape, size in least.items() if size is not None}
     return found if len(found) == len(shapes) and fits(found) else LIST
 

@@ -71,7 +71,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     found: list[Fit] = []
     tried: set[tuple[Isometry, FramePoint]] = set()
 
-    def keep(hold: Hold, shape: AnchoredShape, spot: FramePoint) -> None:
+    def note(hold: Hold, shape: AnchoredShape, spot: FramePoint) -> None:
         x, y = shape.spots[0]
         key = shape.pose, (x + spot[0], y + spot[1])
         if key in tried:
@@ -84,16 +84,16 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     for corner in (*corners, *_straight(frame, region, corners)):
         for shape in (*frame.leaving[0][corner.out], *frame.arriving[0][corner.back]):
             if shape.angle <= corner.angle:
-                keep(Hold.CORNER, shape, corner.spot)
+                note(Hold.CORNER, shape, corner.spot)
     for shape in frame.shapes[0]:
         if shape.corner == 0:
             contacts = free.contacts(shape)
             for spot in free.stops(shape, contacts):
-                keep(Hold.STOP, shape, spot)
+                note(Hold.STOP, shape, spot)
             for spot in free.tips(shape):
-                keep(Hold.TIPS, shape, spot)
+                note(Hold.TIPS, shape, spot)
             for spot in _wedged(contacts):
-                keep(Hold.WEDGE, shape, spot)
+                note(Hold.WEDGE, shape, spot)
     return tuple(sorted(found, key=Fit.order))
 
 

@@ -50,7 +50,7 @@ class TerminalGuard:
 
         Without a terminal, or on systems without Unix terminals, nothing is guarded.
         """
-        self._told = -1
+        self._pipe = -1
         self._state = _DISARMED
         self._hears_faults = False
         if not (hasattr(os, "fork") and terminal and terminal.isatty()):
@@ -77,7 +77,7 @@ class TerminalGuard:
 
         Return whether that was done: not if nothing is guarded.
         """
-        if self._told < 0:
+        if self._pipe < 0:
             return False
         import termios
 
@@ -101,7 +101,7 @@ class TerminalGuard:
     def disarm(self) -> None:
         """Stop guarding: the terminal is in its original state."""
         self._forget_faults()
-        self._tell(_DISARMED)
+        self._notify(_DISARMED)
 
     @contextmanager
     def armed(self) -> Iterator[None]:
@@ -119,9 +119,9 @@ class TerminalGuard:
             self.disarm()
 
     def _begin(self, state: bytes) -> None:
-        self._tell(state)
+        self._notify(state)
         if self._hears_faults:
-            faulthandler.enable(self._told)
+            faulthandler.enable(self._pipe)
 
     def _set_modes(self, modes: list[Any]) -> bool:
         import termios
@@ -136,11 +136,11 @@ class TerminalGuard:
         if self._hears_faults:
             faulthandler.disable()
 
-    def _tell(self, word: bytes) -> None:
-        if self._told >= 0:
+    def _notify(self, word: bytes) -> None:
+        if self._pipe >= 0:
             self._state = word
             with suppress(OSError):  # there is no watcher, or it was killed
-                os.write(self._told, word)
+                os.write(self._pipe, word)
 
     def _die(self, number: int, frame: FrameType | None) -> None:
         """Restore the terminal and die of a signal as if it had not been handled."""
@@ -170,7 +170,7 @@ class TerminalGuard:
             return True
 
     def _start_watcher(self) -> None:
-        heard, self._told = os.pipe()
+        heard, self._pipe = os.pipe()
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
             watcher = os.fork()
@@ -186,15 +186,15 @@ class TerminalGuard:
     def _end_watcher(self, watcher: int) -> None:
         """End the second process before the first, as its status might not be collected later."""
         self._forget_faults()
-        os.close(self._told)
-        self._told = -1
+        os.close(self._pipe)
+        self._pipe = -1
         with suppress(OSError):
             os.waitpid(watcher, 0)
 
     def _watch(self, heard: int) -> NoReturn:
         """Wait in the second process, which ignores signals, for the death of the first one."""
         try:
-            os.close(self._told)
+            os.close(self._pipe)
             os.setpgid(0, 0)
             while word := os.read(heard, 1):
                 if word not in (_ARMED_META, _ARMED, _HUSHED, _DISARMED):

@@ -35,9 +35,9 @@ class SignalHandlers:
         self._restore = restore
         self._handlers: dict[int, Callable[[int], None]] = {}
         self._ending: set[int] = set()
-        heard, self._told = os.pipe()
-        os.set_blocking(self._told, False)
-        signal.set_wakeup_fd(self._told, warn_on_full_buffer=False)
+        heard, self._wakeup = os.pipe()
+        os.set_blocking(self._wakeup, False)
+        signal.set_wakeup_fd(self._wakeup, warn_on_full_buffer=False)
         Thread(target=self._listen, args=(heard,), daemon=True).start()
 
     def add(self, names: Iterable[str], handler: Callable[[int], None], *, ends: bool) -> None:
@@ -60,7 +60,7 @@ class SignalHandlers:
         """Restore the default effect of all signals, and end the thread."""
         self.remove(signal.Signals(number).name for number in self._handlers)
         signal.set_wakeup_fd(-1)
-        os.close(self._told)
+        os.close(self._wakeup)
 
     def _listen(self, heard: int) -> None:
         with open(heard, "rb", buffering=0) as signals:
