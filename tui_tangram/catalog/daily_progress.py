@@ -79,7 +79,7 @@ def progress(
 ) -> DailyProgress:
     """Return the progress of a player who has finished these games of the slot's puzzle.
 
-    *unfinished* says that a game of it can be resumed.
+    With *unfinished* a game of it can be resumed.
     """
     from tui_tangram.session import HelpClass
 

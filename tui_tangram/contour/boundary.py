@@ -137,7 +137,7 @@ class Boundary:
                 yield line, low, high, value
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield the directed stretches, each as often as its value says."""
+        """Yield the directed stretches, repeated according to its value."""
         for line, low, high, value in self.runs():
             start, end = line.point(low), line.point(high)
             for _ in range(abs(value)):

@@ -138,7 +138,7 @@ def lies_on(point: Point, edge: RelatedEdge) -> bool:
 def classify(a: RelatedEdge, b: RelatedEdge) -> Relation:
     """`related` determines whether the relation has a meaning.
 
-    `related` says whether the relation means anything.
+    `related` determines whether the relation has a meaning.
     """
     return Relation(
         8 * lies_on(a.start, b)

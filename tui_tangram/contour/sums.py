@@ -114,7 +114,7 @@ class CurveSum:
                     yield Arc(start, end, circle.centre, left=True), value
 
     def curves(self) -> Iterator[Curve]:
-        """Yield the directed stretches, each as often as its value says."""
+        """Yield the directed stretches, repeated according to its value."""
         for start, end in self.straight.stretches():
             yield Straight(start, end)
         for arc, value in self.runs():

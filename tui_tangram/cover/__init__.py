@@ -6,7 +6,7 @@ There are *items* and *options*, and an option is a set of items.  A solution is
 options in which every item is covered as often as required.  There are two sorts of
 items, as in D. E. Knuth, "The Art of Computer Programming", volume 4B, section 7.2.2.1:
 
-* A *primary* item is covered exactly once, or exactly as many times as the problem says.
+* A *primary* item is covered exactly once, or exactly as many times as the problem requires.
 * A *secondary* item may stay uncovered.  An option may give it a colour.  All chosen
   options that contain the item must then give it the same colour; an option that contains
   it without a colour must be the only one.

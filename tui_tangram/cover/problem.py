@@ -66,7 +66,7 @@ class Problem:
     ) -> Self:
         """Return the problem with these items and options, in their order.
 
-        *primary* may be a mapping that says how many times each item is covered.
+        *primary* may be a mapping with the number of times that each item is covered.
         """
         names = tuple(primary)
         times = tuple(primary.values()) if isinstance(primary, Mapping) else (1,) * len(names)

@@ -1,10 +1,9 @@
 """Figures made elsewhere as exact figures: drawings, and files with many figures.
 
-A file is one of these: a figure or a list of figures as this program writes them; a set of
-pieces; figures in the old rounded format; a list of gTans or GLPeces; or a drawing
-(`tui_tangram.drawing.formats`).  A file that cannot be read as a whole is refused with the line
-where that is seen, and nothing of it is used; a figure that cannot be exact, of a list that can be
-read, is refused alone.
+A file is one of these: a figure or a list of figures as this program writes them; a set of pieces;
+figures in the old rounded format; a list of gTans or GLPeces; or a drawing
+(`tui_tangram.drawing.formats`).  A malformed file is rejected with the number of the bad line, and
+nothing of it is used; a figure of a readable list that cannot be made exact is rejected alone.
 """
 
 from __future__ import annotations
@@ -44,22 +43,22 @@ FIGURES: Final = "tui-tangram/figures"
 
 
 class Incoming(NamedTuple):
-    """A figure of a file, or the reason why there is none."""
+    """A figure of a file, or the reason for its rejection."""
 
     place: str
     """The place in the file, such as ``line 7``; empty for the whole."""
     name: str
     figure: Figure | None = None
     pieces: PieceSet | None = None
-    """Its set; one that came with the figure has no id, one from a file that of the file."""
+    """Its set; one defined with the figure has no id, one from a file has that of the file."""
     cause: str = ""
-    """The reason why it is refused."""
+    """The reason for its rejection."""
     note: str = ""
-    """The clause on what was set aside of a drawing; empty for nothing."""
+    """The clause on the elements set aside in a drawing; empty for none."""
     report: Report | None = None
-    """The report on making it exact; None where it was, or all its pieces snapped together."""
+    """The report on making it exact; None if it was exact, or all its pieces snapped together."""
     line: int | None = None
-    """The line where it begins, in a list that has one a line."""
+    """The line where it begins, in a list with one figure per line."""
 
     @property
     def octilinear(self) -> bool:
@@ -73,29 +72,29 @@ class FoundFigure(NamedTuple):
     drawn: Imported
     pieces: PieceSet
     note: str
-    """The clause on what else the drawing has, and whether it is uneven; empty for neither."""
+    """The clause on other elements of the drawing, and whether it is uneven; empty for neither."""
 
 
 class ImportWish(NamedTuple):
-    """Wishes for the figures of a file that leaves them open."""
+    """Settings for the figures of a file that does not state them."""
 
     set_id: str = ""
-    """The set of a drawing; empty for the one whose pieces it shows."""
+    """The set of a drawing; empty to recognise it by the pieces."""
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
     said: str = ""
-    """The words of a player for what a file leaves open, such as ``tetravex 6x12``."""
+    """The player's words for the missing parts of a file, such as ``tetravex 6x12``."""
     sets: MutableMapping[str, PieceSet] | None = None
-    """The sets that came in the same import, by the ids of their files; None for one file alone."""
+    """The sets of the same import, by the ids of their files; None for one file alone."""
     new_set: str | None = None
-    """The name of the set that a drawing makes whose pieces belong to none; None to refuse it,
-    empty to call it as the drawing."""
+    """The name of the new set for a drawing whose pieces belong to none; None to reject it, empty
+    to name it after the drawing."""
 
 
 def read_incoming(
     content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
 ) -> Iterator[Incoming]:
-    """Yield the figures of the file called *where*; its content is read before the first.
+    """Yield the figures of the file named *where*; its content is read before the first.
 
     *sets* has the known sets by their ids.  Raises `FormatError`, one line, for a file that cannot
     be used.
@@ -122,7 +121,7 @@ def read_incoming(
     else:
         (figure, report), pieces, note = import_drawing(content, where, sets, wish)
         if not pieces.id and figure.islands == len(pieces.pieces):
-            # Pieces side by side are a set, and no figure.
+            # Pieces side by side are a set, not a figure.
             yield Incoming("", pieces.name, None, pieces, note=note)
         else:
             yield Incoming("", wish.name, figure, pieces, note=note, report=report)
@@ -137,7 +136,7 @@ def is_drawing(content: bytes) -> bool:
 
 
 def form_of(content: bytes) -> str:
-    """Return the format that a file says it has; empty for one that says nothing."""
+    """Return the format stated by a file; empty if it states none."""
     if content.removeprefix(BOM_UTF8).lstrip()[:1] != b"{":
         return ""
     try:
@@ -192,7 +191,7 @@ def _from_list(
 def _settled(
     cast: Cast, drawn: ListedDrawing, name: str, where: str
 ) -> tuple[Figure, Report | None]:
-    """Return a figure made exact, and the report on that; none where its pieces just snapped."""
+    """Return a figure made exact, and the report on that; None if its pieces just snapped."""
     poses = cast.poses(drawn)
     margins = DRAWN.times(max(1.0, cast.factor))
     polygons = snap(poses, margins)
@@ -207,7 +206,7 @@ def _settled(
 
 
 def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
-    """Yield the figures of a list as this program writes it."""
+    """Yield the figures of a list as written by this program."""
     try:
         document = parse_object(_text(content))
         head = {"format": FIGURE, "version": 1}
@@ -234,10 +233,10 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
 def import_drawing(
     content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
 ) -> FoundFigure:
-    """Return the exact figure that a drawing shows, in the content of the file called *where*.
+    """Return the exact figure that a drawing shows, given the content of the file named *where*.
 
-    Its set comes with it, which has no id if it is new.  Of the drawings in a page only one may
-    show a figure.  Raises `FormatError`, one line.
+    Its set is included, without an id if it is new.  Of the drawings in a page only one may show a
+    figure.  Raises `FormatError`, one line.
     """
     try:
         chosen = _shown(read_drawings(content, where), sets, wish)
@@ -290,9 +289,9 @@ def _shown(
 
 
 def _new(drawing: PolygonDrawing, why: DocumentError, wish: ImportWish) -> ChosenPieces:
-    """Return the pieces of a drawing as a new set; *why* they belong to none of the others.
+    """Return the pieces of a drawing as a new set; *why* is the reason for rejecting the others.
 
-    Raises `DocumentError`, also where no new set is asked for.
+    Raises `DocumentError`, also if no new set is requested.
     """
     polygons, aside = likely_pieces(drawing)
     try:

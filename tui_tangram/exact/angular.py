@@ -15,7 +15,7 @@ of π/8 are in Q(√2).  But sums of several may be, atan(1/2) + atan(1/3) = π/
 two different forms can be one number.  Whether a form is 0 is decided like this.  With
 qᵢ = aᵢ + bᵢ√2 the sum of the angles is A + B√2, where A = Σ aᵢ·atan(tᵢ) has rational
 factors and B also.  A sum of angles with whole factors is the direction of a product
-of complex numbers 1 + tᵢ·i, so the product tells whether A is a fraction of π.
+of complex numbers 1 + tᵢ·i, so the product decides whether A is a fraction of π.
 
 * If A and B both are, the number is p + q'π, which is decided.
 * If one is not, the number is not 0.  For suppose first that A, B and π are linearly

@@ -157,7 +157,7 @@ class Contour:
 
     @cached_property
     def length(self) -> Angular:
-        """The length of all curves together; `Curve.length` says what is rounded."""
+        """The length of all curves together; see `Curve.length` for the rounding."""
         return sum((curve.length for curve in self.curves), Angular.ZERO)
 
     @cached_property

@@ -43,7 +43,7 @@ from tui_tangram.geometry.touch import CommonPoint, Crossing, beside, comes_befo
 
 Layer = Sequence[Contour]
 FillRule = Callable[[Sequence[bool]], bool]
-"""Tells whether a place counts as inside, given for each layer whether it covers the place."""
+"""Decides whether a place counts as inside, given for each layer whether it covers the place."""
 
 _BITS = 80
 

@@ -2,8 +2,8 @@
 
 That program finds shapes by trying shape and length numbers, and skips numbers that some rules
 forbid.  Its author is unsure about some of them.  Here each rule is tested on every shape up to a
-number of half squares: all polyaboloes with a single contour, or all convex shapes.  A finding says
-how many shapes agree, and shows the first that breaks it.
+number of half squares: all polyaboloes with a single contour, or all convex shapes.  A finding
+states how many shapes agree, and shows the first that breaks it.
 
 The perimeter P is the sum of the length digits; n is the number of half squares.
 

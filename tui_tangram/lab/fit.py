@@ -7,7 +7,7 @@ whose lowest quarter it is, so that each arrangement comes once.  Equal tans are
 interchangeable.
 
 Tans are placed in the orientations of their aliases only: a polyabolo with some tans turned by 45°
-does not exist, as the theorem in `tui_tangram.tangram.lattice` says.
+does not exist, by the theorem in `tui_tangram.tangram.lattice`.
 """
 
 from __future__ import annotations

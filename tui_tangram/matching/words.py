@@ -355,7 +355,7 @@ FLIPPED: Final = mark("{tile} flipped.")
 def stands(
     game: MatchingBoard, tile: int, orientation: Orientation, how: str, over: str = ""
 ) -> str:
-    """Return the message on a turned tile, what is *over* there, and its sides.
+    """Return the message on a turned tile, the object *over* it, and its sides.
 
     *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is named.
     """

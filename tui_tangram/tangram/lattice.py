@@ -1,6 +1,6 @@
 """Figures on the half-square lattice: their definition, and the proof that no solution is lost.
 
-Say that a polygon is *straight* when all its edge vectors have coordinates without √2, and
+Call a polygon *straight* when all its edge vectors have coordinates without √2, and
 *slanted* when it is straight after a turn by 45°: then all its coordinates are multiples of
 √2.  Each of the seven tans is the one in half of its poses and the other in the rest; so are
 pentominoes, polyaboloes and the pieces of Archimedes' square.

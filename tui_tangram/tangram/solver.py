@@ -65,8 +65,8 @@ def solutions(
     coloured.  Every piece must be used, turned in any way.  Each arrangement is yielded once, in an
     order that depends on *region* and *pieces* alone.
 
-    *eighths* says that on a lattice no solution with other turns than eighths is known to exist,
-    and none is searched for.
+    *eighths*: on a lattice no solution is known to have other turns than eighths, so none is
+    searched for.
 
     Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before are
     right.
