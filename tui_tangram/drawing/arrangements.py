@@ -113,9 +113,9 @@ def _read(
             found = read_arrangement(content, "", sets)
             yield _laid(IncomingArrangement(where, line, found.name, found), pieces)
             return
-        wish = ImportWish(pieces.id, PurePath(where).stem if line is None else "")
+        options = ImportWish(pieces.id, PurePath(where).stem if line is None else "")
         # Where pieces are only drawn, they are compared with those of the set alone.
-        for one in read_incoming(content, "", sets if form else {pieces.id: pieces}, wish):
+        for one in read_incoming(content, "", sets if form else {pieces.id: pieces}, options):
             yield _laid(_solution(one, where, line), pieces)
     except FormatError as error:
         yield IncomingArrangement(where, line, cause=str(error))

@@ -92,7 +92,7 @@ class ImportWish(NamedTuple):
 
 
 def read_incoming(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportWish
 ) -> Iterator[Incoming]:
     """Yield the figures of the file named *where*; its content is read before the first.
 
@@ -104,7 +104,7 @@ def read_incoming(
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
     if listed is not None:
-        yield from _from_list(listed, where, sets, wish)
+        yield from _from_list(listed, where, sets, options)
         return
     form = form_of(content)
     if form == FIGURES:
@@ -119,12 +119,12 @@ def read_incoming(
         figure = read_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id])
     else:
-        (figure, report), pieces, note = import_drawing(content, where, sets, wish)
+        (figure, report), pieces, note = import_drawing(content, where, sets, options)
         if not pieces.id and figure.islands == len(pieces.pieces):
             # Pieces side by side are a set, not a figure.
             yield Incoming("", pieces.name, None, pieces, note=note)
         else:
-            yield Incoming("", wish.name, figure, pieces, note=note, report=report)
+            yield Incoming("", options.name, figure, pieces, note=note, report=report)
 
 
 def is_drawing(content: bytes) -> bool:
@@ -167,12 +167,12 @@ def _text(content: bytes) -> str:
 
 
 def _from_list(
-    listed: FigureList, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+    listed: FigureList, where: str, sets: Mapping[str, PieceSet], options: ImportWish
 ) -> Iterator[Incoming]:
-    foundry = Foundry(listed, sets.values(), wish.name)
+    foundry = Foundry(listed, sets.values(), options.name)
     names: Counter[str] = Counter()
     for number, drawn in enumerate(listed.figures, 1):
-        name = drawn.name or f"{wish.name} {number}".strip()
+        name = drawn.name or f"{options.name} {number}".strip()
         names[name] += 1
         if names[name] > 1:
             name = f"{name} {names[name]}"
@@ -231,7 +231,7 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
 
 
 def import_drawing(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportWish
 ) -> FoundFigure:
     """Return the exact figure that a drawing shows, given the content of the file named *where*.
 
@@ -239,10 +239,10 @@ def import_drawing(
     figure.  Raises `FormatError`, one line.
     """
     try:
-        chosen = _shown(read_drawings(content, where), sets, wish)
+        chosen = _shown(read_drawings(content, where), sets, options)
         margins = DRAWN._replace(most=UNEVEN)
         drawn = as_figure(
-            chosen.poses, margins, chosen.pieces, name=wish.name, source=PurePath(where).name
+            chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
         )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
@@ -261,22 +261,22 @@ def import_drawing(
 
 
 def _shown(
-    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], wish: ImportWish
+    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], options: ImportWish
 ) -> ChosenPieces:
     """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
-    wished = wish.set_id
-    if wished and not sets[wished].straight:
+    wanted_set = options.set_id
+    if wanted_set and not sets[wanted_set].straight:
         raise DocumentError(
-            "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wished
+            "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wanted_set
         )
     found: list[ChosenPieces] = []
     refused: list[DocumentError] = []
     for drawing in drawings:
         try:
-            found.append(choose(drawing, sets, wished))
+            found.append(choose(drawing, sets, wanted_set))
         except NoSetError as error:
             try:
-                found.append(_new(drawing, error, wish))
+                found.append(_new(drawing, error, options))
             except DocumentError as other:
                 refused.append(other)
         except DocumentError as error:
@@ -288,16 +288,16 @@ def _shown(
     return found[0]
 
 
-def _new(drawing: PolygonDrawing, why: DocumentError, wish: ImportWish) -> ChosenPieces:
+def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportWish) -> ChosenPieces:
     """Return the pieces of a drawing as a new set; *why* is the reason for rejecting the others.
 
     Raises `DocumentError`, also if no new set is requested.
     """
     polygons, aside = likely_pieces(drawing)
     try:
-        pieces = new_set(polygons, wish.new_set or wish.name)
+        pieces = new_set(polygons, options.new_set or options.name)
     except DocumentError as error:
         raise DocumentError("{why}; as a new set: {reason}", why=why, reason=error) from None
-    if wish.new_set is None:
+    if options.new_set is None:
         raise DocumentError("{why}; --new-set NAME makes a new set of them", why=why)
     return ChosenPieces(pieces, matched(polygons, pieces), aside)

@@ -143,11 +143,11 @@ def _text(path: Path, taken: Collection[str]) -> str:
     return text
 
 
-_told: Final[set[str]] = set()
+_reported: Final[set[str]] = set()
 """The problems reported already."""
 
 
 def _report(line: str, report: Callable[[str], None]) -> None:
-    if line not in _told:
-        _told.add(line)
+    if line not in _reported:
+        _reported.add(line)
         report(line)

@@ -253,7 +253,7 @@ class Runner:
             stage = Stage.STOPPED
         except WorkError as error:
             stage, why = Stage.FAILED, str(error)
-        except Exception as error:  # noqa: BLE001  # whatever it is, nobody else would tell
+        except Exception as error:  # noqa: BLE001  # any other error would be lost
             stage, why = Stage.FAILED, f"{type(error).__name__}: {error}"
         finally:
             results.close()

@@ -1,6 +1,6 @@
 """Cells in few bytes: the order in which they are written, and the pens.
 
-Changing a pen's two colours takes up to forty bytes, and writing a cell one or three.  Cells in
+Changing a pen's two colours needs up to forty bytes, and writing a cell one or three.  Cells in
 reading order change the pen at every edge that a row crosses.  So all cells of one pen are written
 together, from row to row with short jumps, and then those of the next pen.  A few cells, or lines
 of words, can be shorter in reading order; the shorter of the two is used.
