@@ -6,15 +6,15 @@ accuracy of the drawing, are assumed to do so exactly.  Pieces tied together in 
 *family*: one turn of it is undetermined, and its angle is the mean of the angles that its pieces
 show.
 
-A family whose turn is a multiple of 45° takes that.  Any other takes the nearest turn that is a
+A family whose turn is a multiple of 45° gets that.  Any other gets the nearest turn that is a
 product of eighths and of the turns of the first few right triangles in `TRIANGLES`, each at most
-once and either way round; so all coordinates have a denominator that divides twice the product
-of their hypotenuses.  The number of these triangles is the *level*: with five it is the table of
-`tui_tangram.geometry.turns`, and the farthest turn is 0.15° away; each further one divides that
-by about three.
+once and either way round; so all coordinates have a denominator that divides twice the product of
+their hypotenuses.  The number of these triangles is the *level*: with five it is the table of
+`tui_tangram.geometry.turns`, and the farthest turn is 0.15° away; each further one divides that by
+about three.
 
-When all pieces are one family the drawing as a whole may be turned.  Then the family takes a
-multiple of 45°, so that it lies as figures usually do.
+When all pieces are one family the drawing as a whole may be turned.  Then the family gets a
+multiple of 45°, the usual orientation of figures.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ TRIANGLES: Final = (
 FINEST: Final = 8
 """The finest level that is tried by default."""
 NEARLY: Final = 0.1
-"""The largest difference of two edges that lie along each other, in radians."""
+"""The largest difference, in radians, of two edges considered aligned."""
 
 SAME: Final = 1e-3
-"""The legs that a corner may move when a piece takes the turn of one that shares no edge."""
+"""The maximum movement of a corner, in legs, when a piece gets the turn of one without a common
+edge."""
 ROUGH: Final = 1.5
 """The same, as a share of the error of the corner that is drawn worst."""
 
@@ -68,9 +69,9 @@ class AlignedPieces(NamedTuple):
 def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPieces]:
     """Return the families of a drawing.
 
-    Edges whose ends are within *reach* of each other lie along each other, and a corner moves by
-    at most *near* when a piece is turned from its drawn angle to its family's.  For pieces that
-    share no edge the limit is the smaller the better they are drawn.
+    Edges whose ends are within *reach* of each other are aligned, and a corner moves by at most
+    *near* when a piece is turned from its drawn angle to its family's.  For pieces without a common
+    edge the limit is smaller for more accurate drawings.
     """
     faces = [pose.face for pose in poses]
     corners = [offsets(face) for face in faces]
@@ -117,7 +118,7 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPi
 def exact_turns(found: Sequence[AlignedPieces], level: int) -> tuple[dict[int, Turn], float]:
     """Return the turn of each piece at a level, and the largest error of a family, in degrees.
 
-    One family alone takes a multiple of 45°, which counts as no error.
+    A single family gets a multiple of 45°, which counts as no error.
     """
     turns: dict[int, Turn] = {}
     worst = 0.0
@@ -156,7 +157,7 @@ def _table(level: int) -> list[tuple[float, tuple[int, ...]]]:
 
 
 def _flush(shapes: Sequence[FloatPolygon], reach: float) -> list[Contact]:
-    """Return the edges that lie along each other, the tightest first."""
+    """Return the aligned edges, the tightest first."""
 
     def parallel(first: Feature, second: Feature) -> bool:
         (a, b), (c, d) = edge(shapes, first), edge(shapes, second)

@@ -37,7 +37,7 @@ class IncomingArrangement(NamedTuple):
     """An arrangement of a file, or the reason for its rejection."""
 
     where: str
-    """The file, and the line where it has one, for messages."""
+    """The file, and the line if it has one, for messages."""
     line: int | None
     """The line, from 1, where a file has several."""
     name: str = ""
@@ -122,7 +122,7 @@ def _read(
 
 
 def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangement:
-    """Return the pieces of a figure as they lie in its solution."""
+    """Return the placed pieces of a figure's solution."""
     refused_one = IncomingArrangement(where, line or one.line, one.name)
     figure = one.figure
     if figure is None:

@@ -78,7 +78,7 @@ class Foundry:
         self._casts: dict[tuple[tuple[int, int], ...], Cast] = {}
 
     def cast(self, figure: ListedDrawing) -> Cast:
-        """Return the set that a figure uses.  Raises `LineError` when it has none that is exact."""
+        """Return the set that a figure uses.  Raises `LineError` if none is exact."""
         if figure.fault is not None:
             raise figure.fault
         counts = Counter(piece.mould for piece in figure.pieces)

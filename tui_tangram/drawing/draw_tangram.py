@@ -51,7 +51,7 @@ class _Step(NamedTuple):
 
 
 def is_draw_tangram(content: str) -> bool:
-    """Return whether a text is of that program, to judge by its first chain."""
+    """Return whether a text is of that program, judging by its first chain."""
     text = _COMMENT.sub("", content[: 2 * LONGEST]).partition(";")[0][:LONGEST]
     turn = _TURN.match(text)
     at = turn.end() if turn else 0
@@ -123,7 +123,7 @@ def _steps(text: str, place: str) -> list[_Step]:
 
 
 def _rational(text: str, place: str) -> float:
-    # A pattern takes more signs for blanks than a number may have around it.
+    # The pattern allows more blanks than a number may have around it.
     top, _, bottom = text.strip().partition("/")
     if bottom and not int(bottom):
         raise DocumentError("divides by 0", at=place)

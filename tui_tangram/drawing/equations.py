@@ -1,4 +1,4 @@
-"""Linear equations over Q(√2), taken one after the other, with the movement they cost.
+"""Linear equations over Q(√2), added one after the other, with the movement they cost.
 
 The unknowns are the coordinates of pieces, and each equation relates two pieces: it
 stays true when everything is moved together.  So piece 0 is never solved for; it is the origin.
@@ -46,7 +46,7 @@ class Equations:
         return bool(self._reduced(equation).factors)
 
     def take(self, equations: Iterable[Equation]) -> bool:
-        """Take all of *equations*, or none; return whether they were taken."""
+        """Add all of *equations*, or none; return whether they were added."""
         before = dict(self._solved), list(self._rows), self._moved
         if all(self._take(one) for one in equations):
             return True
@@ -121,7 +121,7 @@ class Equations:
 
 
 def _without(unknown: int, equation: Equation, solved: Equation) -> Equation:
-    """Return an equation with *solved* put in the place of an unknown."""
+    """Return an equation with *solved* substituted for an unknown."""
     factor = equation.factors[unknown]
     factors = dict(equation.factors)
     for other, times in solved.factors.items():

@@ -43,7 +43,7 @@ REACH: Final = 100
 
 
 def read_free_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Imported:
-    """Return the figure in *text*, the content of the file called *where*, made exact.
+    """Return the figure in *text*, the content of the file named *where*, made exact.
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`, one line.
     """

@@ -1,7 +1,7 @@
 """Figures as some programs list them: pieces by number, place and angle.
 
-Their files have nothing but numbers.  The shapes of the pieces are known to the programs, and to
-the modules that read them: `tui_tangram.drawing.gtans` and `tui_tangram.drawing.glpeces`.
+Their files contain only numbers.  The shapes of the pieces are known to the programs, and to the
+modules that read them: `tui_tangram.drawing.gtans` and `tui_tangram.drawing.glpeces`.
 
 A file whose lines are not those of figures is rejected as a whole.  A wrong value in an otherwise
 valid line affects one figure only.
@@ -56,7 +56,7 @@ class ListedDrawing(NamedTuple):
     line: int
     """The number of the line where it begins."""
     name: str
-    """Its name there; empty where figures have none."""
+    """Its name there; empty if figures have none."""
     pieces: tuple[ListedPiece, ...]
     fault: LineError | None = None
     """The error of a line that describes a piece, but with an invalid value."""
@@ -144,7 +144,7 @@ def listed_pieces(
 ) -> tuple[ListedPiece, ...]:
     """Return a figure's solution as pieces of *known* shapes.
 
-    Raises `DocumentError` when it has none, or pieces that are no such shapes.
+    Raises `DocumentError` if it has none, or pieces with other shapes.
     """
     found = []
     poses = mould_poses(pieces, known)

@@ -51,7 +51,7 @@ _PARTS: Final = (1.0, _ROOT, 2.0, 3.0, 4.0, 5.0)
 
 @lru_cache(maxsize=1 << 14)
 def _number(x: float, roots: bool) -> Sqratio | None:
-    """Return the whole number that *x* is, or with *roots* the a + b√2, or None."""
+    """Return *x* as a whole number, or with *roots* as a + b√2, or None."""
     most = ceil(abs(x)) + 1 if roots else 0
     near = 1 / (2 * most + 1) / _SURE if roots else _NEAR
     found = None
@@ -148,7 +148,7 @@ def _edges(polygon: FloatPolygon) -> Iterator[tuple[float, float]]:
 
 
 def _exact(polygon: FloatPolygon, unit: float, roots: bool) -> Polygon | None:
-    """Return a polygon in exact numbers, as it stands or with an edge level, or None."""
+    """Return a polygon in exact numbers, as drawn or with an edge level, or None."""
     drawn = tuple((x / unit, y / unit) for x, y in polygon)
     level = (placed(drawn, -atan2(up, across), (0.0, 0.0)) for across, up in _edges(drawn))
     for corners in chain((drawn,), level):

@@ -26,7 +26,7 @@ def read_numbers(text: str, what: str) -> list[float]:
         if text[at] in ", \t\n\r":
             at += 1
             continue
-        # One match at a time: a pattern for the whole list could take for ever to fail.
+        # One match at a time: a pattern for the whole list could take practically for ever to fail.
         number = NUMBER.match(text, at)
         if number is None or len(number[0]) > MAX_DIGITS:
             raise DocumentError(

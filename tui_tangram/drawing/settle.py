@@ -215,7 +215,7 @@ def _contacts(sheet: TurnedPieces, margins: Margins) -> tuple[list[Contact], flo
 def _take(
     sheet: TurnedPieces, equations: Equations, contacts: Iterable[Contact]
 ) -> tuple[list[Contact], list[Contact]]:
-    """Take the equations of contacts; return the contacts that hold and those that cannot."""
+    """Add the equations of contacts; return the contacts that hold and those that cannot."""
     kept: list[Contact] = []
     dropped: list[Contact] = []
     for contact in contacts:

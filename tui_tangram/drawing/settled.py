@@ -41,7 +41,7 @@ def as_figure(
     source: str = "",
     level: int = 0,
 ) -> Imported:
-    """Return the exact figure of pieces that lie nearly where they should.
+    """Return the exact figure of pieces in approximate positions.
 
     *poses* are in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
     """

@@ -13,10 +13,10 @@ The screen is a pure function of the state, in four steps that are independent o
     the appearance of an ink in a theme, within the abilities of the terminal, which are known by
     its name (`terminal_facts`) or queried (`terminal_answers`).
 
-Tiles of edge-matching puzzles go the same way: looks (`tiles_look`) on pixels that every corner
-meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
+Tiles of edge-matching puzzles are drawn in the same way: looks (`tiles_look`) on pixels that every
+corner meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
 (`tiles_theme`).  `tiles` draws the layers of a board on a `tiles_canvas`: surfaces, edges, signs
-(`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones lie in a drawer (`tiles_drawer`).
+(`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones are shown in a drawer (`tiles_drawer`).
 
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_cells` finds.
@@ -42,8 +42,8 @@ Geometry, steps, hits and places of letters are always those of half blocks. The
 smoothed; a unit is a whole number of pixels and each pixel is sampled at one point, chosen so that
 neighbours share their border without gap or overlap (`raster`).
 
-Some terminals take blocks from a font in which they leave gaps.  There a picture is written in
-blanks and half blocks of one kind (`one_half`).
+Some terminals take blocks from a font in which they leave gaps.  There a picture consists of blanks
+and half blocks of one kind (`one_half`).
 
 Without colour
 --------------

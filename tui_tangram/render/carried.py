@@ -1,4 +1,4 @@
-"""The files of puzzles (JSON) in their pictures, so that a picture that is imported is exact.
+"""The files of puzzles (JSON) inside their pictures, so that importing a picture is exact.
 
 A picture carries them as one word of letters, digits and a few symbols that no format changes: in
 the metadata of an SVG, in the head of a web page, in the properties of a PDF, in a chunk of a PNG.
@@ -33,7 +33,7 @@ class Carried(NamedTuple):
     files: tuple[bytes, ...] = ()
     """The files of its puzzles."""
     changed: bool = False
-    """Whether the picture was changed since it was written, so that they do not count."""
+    """Whether the picture was changed since it was written, so that its files are ignored."""
 
 
 def word_of(files: Iterable[str], check: str = "any") -> str:
@@ -79,5 +79,5 @@ def carried(content: bytes) -> Carried:
 
 
 def _check(picture: bytes) -> str:
-    """Return a value that changes with a picture, but not with its blanks."""
+    """Return a hash of a picture that ignores its blanks."""
     return f"{zlib.crc32(b''.join(picture.split())):08x}"

@@ -63,7 +63,7 @@ Row = tuple[Run, ...]
 
 
 class Mark(NamedTuple):
-    """A character that stands over the pixels of one cell."""
+    """A character drawn over the pixels of one cell."""
 
     column: int
     row: int

@@ -1,11 +1,11 @@
 """Simulation of colour vision deficiencies, and the visible distance of two colours.
 
-The simulation covers the three ways to see with only two kinds of cones: without those for
-long waves (protanopia), for middle ones (deuteranopia), for short ones (tritanopia).  The matrices
-are those of Machado, Oliveira and Fernandes for the full deficiency, "A physiologically-based
-model for simulation of color vision deficiency", IEEE Transactions on Visualization and Computer
-Graphics 15 (6), 2009, pages 1291 to 1298; they work on linear red, green and blue.  Eyes with a
-partial deficiency see more than these.
+The simulation covers the three kinds of vision with only two kinds of cones: without those for long
+waves (protanopia), for middle ones (deuteranopia), for short ones (tritanopia).  The matrices are
+those of Machado, Oliveira and Fernandes for the full deficiency, "A physiologically-based model for
+simulation of color vision deficiency", IEEE Transactions on Visualization and Computer Graphics 15
+(6), 2009, pages 1291 to 1298; they work on linear red, green and blue.  Eyes with a partial
+deficiency see more than these.
 
 Distances are those of CIEDE2000 (Sharma, Wu and Dalal, Color Research and Application 30 (1),
 2005), on CIELAB with the white of sRGB.  Two adjacent colours are just distinguishable from about 1
@@ -124,7 +124,7 @@ def ciede2000(first: _Three, second: _Three) -> float:
     light, chroma = l2 - l1, c2 - c1
     hue = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
     mean_l, mean_c = (l1 + l2) / 2, (c1 + c2) / 2
-    # Of two hues the mean on the shorter way; a grey has no hue, so its hue counts for nothing.
+    # Of two hues the mean along the shorter arc; a grey has no hue, so it is ignored.
     mean_h = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
     weight = (
         1

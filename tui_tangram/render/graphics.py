@@ -78,4 +78,4 @@ PROTOCOLS: Final[Mapping[str, Callable[[Pixmap, Sequence[RGB]], str]]] = {
     "kitty": kitty,
     "sixel": sixel,
 }
-"""The ways to send a picture, by the names that players give them."""
+"""The protocols for sending a picture, by their names for players."""

@@ -66,7 +66,7 @@ def _nearest(cells: bytes, view: Viewport, column: int, line: float) -> tuple[in
 def middle(contour: FloatContour) -> FloatPoint:
     """Return a point well inside *contour*.
 
-    This is the centre of mass of a convex contour; else the point farthest from the edges, to
+    This is the centre of mass of a convex contour; otherwise the point farthest from the edges, to
     about a hundredth of the contour's size.
     """
     return _centre(contour) if _is_convex(contour) else _pole(contour)

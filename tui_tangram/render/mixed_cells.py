@@ -91,7 +91,8 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
         if colour == first:
             pattern |= 1 << place
     signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
-    # The terminal's own background can be nothing else; then a pixel more, if the sign may lack.
+    # The terminal's default background cannot be changed; then it has one pixel more, if the sign
+    # can spare it.
     if first is None and signs[~pattern] in MISSING:
         pattern &= ~MISSING[signs[~pattern]]
     elif second is None and signs[pattern] in MISSING:
@@ -106,7 +107,7 @@ _NOTCH: Final = 16
 _SEEN: Final = 6_000
 """Colours that are no farther apart than this make no contour."""
 _ALIKE: Final = 4
-"""A surface is nearly like another if what else it may be is so many times as far from it."""
+"""A surface is nearly like another if its other candidates are so many times farther from it."""
 _SPUR: Final = 64
 """The same for a surface that touches the other, next to a frame, whose spurs are bright."""
 
@@ -118,7 +119,7 @@ def _apart(one: Colour, other: Colour, ground: RGB) -> float:
 
 def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[Colour, Colour]:
     """Return one of two colours for each of three or more."""
-    # Many pixels lost together are a lump; one is hardly seen.
+    # Many pixels lost together are a lump; a single one is hardly visible.
     lumps = {colour: colours.count(colour) ** 2 for colour in dict.fromkeys(colours)}
     nothing, place = palette.colours[inks.BACKGROUND], palette.colours[inks.SILHOUETTE]
     ground = palette.theme.background.rgb

@@ -1,8 +1,8 @@
 """Shapes arranged on sheets of paper without overlap, so that few sheets are needed.
 
 Shapes become sets of cells of a fine grid, and sets of cells become integers, a bit for each: the
-places that a shape cannot have are then the union of the sheet moved back by each of its cells.
-Of the others the topmost is taken, there the leftmost.
+impossible positions of a shape are then the union of the sheet moved back by each of its cells. Of
+the others the topmost is used, and of these the leftmost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tui_tangram.render.raster import FloatContour, fill
 CELL: Final = 2.0
 """Millimetres of a cell."""
 _OPEN: Final = 8
-"""The sheets that still take shapes; the fullest of many are not looked at again."""
+"""The sheets that are still filled; the fullest of many are no longer tried."""
 
 
 class NestedShape(NamedTuple):
@@ -81,7 +81,7 @@ class _Cut(NamedTuple):
 class _Grid:
     """The cells of a sheet, with an empty band around it.
 
-    A sheet is an integer of the cells that are too near to what lies on it.
+    A sheet is an integer of the cells that are too near to its shapes.
     """
 
     def __init__(self, width: int, height: int, gap: int) -> None:

@@ -34,13 +34,13 @@ class CellGrid(Enum):
 ONE_HALF: Final = "lower", "upper"
 """Half blocks of one kind, see `tui_tangram.render.one_half`."""
 CELLS: Final = ("auto", "half", *ONE_HALF, "octants", "sextants")
-"""The names of the characters; ``auto`` takes what the terminal is known to draw."""
+"""The names of the characters; ``auto`` selects the best that the terminal is known to draw."""
 
 
 def choose_cells(wanted: str, *, known: bool) -> CellGrid:
     """Return the character set named *wanted*; *known*: whether the terminal draws octants.
 
-    Raises `ValueError` with the names for one that is none of `CELLS`.
+    Raises `ValueError` with the allowed names for one not in `CELLS`.
     """
     if wanted not in CELLS:
         raise Refusal(
@@ -130,7 +130,7 @@ _FIXED: Final = {" ", "▂", "▆", *MISSING}
 TURNABLE: Final = "".join(
     sorted({*COMPLEMENTS} - _FIXED - {COMPLEMENTS[character] for character in _FIXED})
 )
-"""The blocks that may be written either way: where the one is drawn, so is the other.
+"""The blocks that may be written either way: a terminal that draws one draws the other.
 
 Two quarters are older than their complements, and also occur in words.
 """

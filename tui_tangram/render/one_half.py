@@ -1,10 +1,10 @@
 """Pictures in blanks and half blocks of one kind, for fonts whose blocks leave gaps.
 
-Some terminals take blocks from the font as any other character.  Then the baseline decides where
-``▀``, ``▄`` and ``█`` end, and a line of the background stays above or below them: a hairline
-along every edge.  Background always fills its cell.  So ``█`` is written as a blank, and all half
-blocks are the kind whose gap is smaller, with the colours exchanged for the other.  That takes
-more bytes, because fewer cells can be written with one pen.
+Some terminals draw blocks from the font like any other character.  Then the baseline decides where
+``▀``, ``▄`` and ``█`` end, and a line of the background stays above or below them: a hairline along
+every edge.  Background always fills its cell.  So ``█`` is written as a blank, and all half blocks
+are the kind whose gap is smaller, with the colours exchanged for the other.  That takes more bytes,
+because fewer cells can be written with one pen.
 
 Which kind that is depends on the font and its size, and no terminal reports either: with DejaVu
 Sans Mono it varies, with Liberation Mono it is the upper in all sizes.

@@ -28,7 +28,7 @@ from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 
 Colour = str | int | None
-"""``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's own."""
+"""``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's default."""
 
 RGB = tuple[int, int, int]
 
@@ -76,7 +76,7 @@ class Theme:
 FORMAT: Final = "tui-tangram/theme"
 VERSION: Final = 1
 FEWEST_PIECES: Final = 12
-"""Those of the themes of the first release; ours have more, so that fourteen pieces differ."""
+"""Those of the themes of the first release; newer ones have more, for fourteen pieces."""
 _SINGLE: Final = (
     "background", "silhouette", "edge", "figure", "seam",
     "text", "quiet", "accent", "success", "trouble",
@@ -86,8 +86,8 @@ _SINGLE: Final = (
 def parse_theme(text: str, source: str = "theme") -> Theme:
     """Read a theme from JSON; *source* names the file in errors.  Raises `ThemeError`.
 
-    A colour is ``"#rrggbb"`` or ``{"rgb": "#rrggbb", "256": n, "16": n}`` with either
-    number left out to take the nearest.
+    A colour is ``"#rrggbb"`` or ``{"rgb": "#rrggbb", "256": n, "16": n}`` where a missing number
+    means the nearest colour.
     """
     data = read_theme(text, source, FORMAT, VERSION, {"dark", "pieces", *_SINGLE})
     name, dark = read_name(data, source), read_flag(data, "dark", source)
@@ -293,9 +293,9 @@ def make_palette(
 ) -> Palette:
     """Return *theme* in *profile*, the same palette each time.
 
-    With *transparent* the background is the terminal's own instead of the theme's.  *seam*
-    is the darkness of seams against their pieces, 0 to 1.  Of *cells* other than half blocks there
-    are pictures where there are many colours; with few, half blocks are left.
+    With *transparent* the background is the terminal's default instead of the theme's.  *seam* is
+    the darkness of seams against their pieces, 0 to 1.  *cells* other than half blocks are used
+    with many colours; with few, half blocks remain.
     """
     many = profile in (Profile.TRUECOLOR, Profile.COLOURS_256)
     return _palette(theme, profile, transparent, seam, cells if many else CellGrid.HALF)

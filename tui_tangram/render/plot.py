@@ -45,7 +45,7 @@ def bars(
     marked: Collection[int] = (),
     ink: int = inks.SUCCESS,
 ) -> tuple[Row, ...]:
-    """Return *values* as upright bars in *ink*, in *size*: columns and lines, all in all.
+    """Return *values* as upright bars in *ink*, in *size*: columns and lines in total.
 
     *label* formats a value next to the axis; an empty text means none.  *captions* has a text for
     each value, of which those of the first and the last bar are shown below, or the last alone.

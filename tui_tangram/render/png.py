@@ -45,7 +45,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 def table_of(palette: Palette) -> tuple[RGB, ...]:
     """Return the colours of the inks of a palette in true colours.
 
-    Raises `TypeError` for one in the numbered colours of a terminal, or in none.
+    Raises `TypeError` for one in numbered terminal colours, or without colours.
     """
     return tuple(map(_rgb, palette.colours))
 

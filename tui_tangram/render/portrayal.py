@@ -30,7 +30,7 @@ class Parts:
     drawings: Sequence[Drawing]
     """The parts, each on its own; their letters are the labels."""
     unit: float
-    """Millimetres of a unit of the drawings, on paper with room enough."""
+    """Millimetres per unit of the drawings, if the paper has room."""
     measure: str
     """The sentence stating how many ``{mm}`` millimetres that unit is, marked for translation."""
     least: float = 0.0
@@ -58,7 +58,7 @@ class OtherForm(NamedTuple):
     Raises `PlayerError` for what the format cannot express, and `Stopped` at the meter's limit.
     """
     file: Callable[[Sequence[str]], str] | None = None
-    """Makes a file of the parts of some puzzles; None where a file has one puzzle."""
+    """Makes a file of the parts of some puzzles; None if a file has one puzzle."""
     check: Callable[[], object] = bool
     """Raises `PlayerError` for a puzzle that the format cannot express; it is fast."""
 
@@ -126,7 +126,7 @@ def id_of(game: Game[Any]) -> str:
 def picture(puzzle: Portrayal, *, wide: bool = False) -> Drawing:
     """Return one complete drawing: the target, and below it the parts not implied by it.
 
-    In a *wide* one that stands at the right, about as high as the target.
+    In a *wide* drawing it is at the right, about as high as the target.
     """
     if puzzle.small or not puzzle.parts.drawings:
         return puzzle.target

@@ -34,7 +34,7 @@ class Profile(Enum):
 
 _BLOCKS: Final = "▀▄█░▒×"
 ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
-"""Values of TERM of terminals from before colours, and of those named like them."""
+"""Values of TERM of terminals from before colours, and of similarly named ones."""
 
 
 def choose_profile(
@@ -130,7 +130,7 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
 
 
 def profile_named(name: str) -> Profile:
-    """Return the profile called *name*.  Raises `ValueError` with the names of all profiles."""
+    """Return the profile named *name*.  Raises `ValueError` with the names of all profiles."""
     try:
         return Profile(name.strip().lower())
     except ValueError:

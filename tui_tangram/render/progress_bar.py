@@ -1,7 +1,6 @@
 """The thermometer: an amount as a bar (Siqueira et al. 2009, section 4.3).
 
-The amount is a fraction of two integers.  A bar is full only when all is done, and empty
-only when nothing is: rounding makes neither.
+A bar is full only when all is done, and empty only when nothing is, regardless of rounding.
 """
 
 from __future__ import annotations

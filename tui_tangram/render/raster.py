@@ -98,9 +98,9 @@ def _unions(crossings: list[tuple[int, int]]) -> Iterable[tuple[int, int]]:
 def trail(on: Plane, start: FloatPoint, end: FloatPoint) -> list[tuple[int, int]]:
     """Return the pixels just left of the segment from *start* to *end*, in order.
 
-    Each comes as (x, y) inside the picture.  Left is as the walker sees it.  On a counter-clockwise
-    outline these are the outermost pixels filled by `fill`: the line is on the inside of the
-    shape's edge.
+    Each comes as (x, y) inside the picture.  Left is relative to the direction of the contour.  On
+    a counter-clockwise outline these are the outermost pixels filled by `fill`: the line is on the
+    inside of the shape's edge.
     """
     (x0, y0), (x1, y1) = start, end
     across, down = x1 - x0, y1 - y0

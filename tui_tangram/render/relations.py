@@ -19,7 +19,7 @@ WIDE: Final = 19
 HIGH: Final = {1: 6, 2: 8}
 """Lines of one picture in either table."""
 _NAME_OFFSET: Final = 1.2
-"""The shift of an edge to the left of its place, in pixels, where they do not just touch."""
+"""The shift of an edge to the left of its place, in pixels, if they do more than touch."""
 _NAMED: Final = 2.2
 """The further shift of the names of its ends."""
 
@@ -27,8 +27,8 @@ _NAMED: Final = 2.2
 def drawn(example: Example, *, fine: int = 1) -> Picture:
     """Return the picture of a pair: remaining parts are solid, eliminated ones dotted.
 
-    An edge has its piece on its left.  Two that touch in a point are drawn so; others are drawn a
-    little to that side, so that both are seen where they have a stretch in common.
+    An edge has its piece on its left.  Two that touch in a point are drawn in place; others are
+    shifted a little to that side, so that both are visible along a common stretch.
     """
     canvas = _Canvas(example, fine)
     marks = (

@@ -52,7 +52,7 @@ class PieceLook:
     """The look of one piece: its place, colour and state."""
 
     polygon: Drawable
-    """The contour in world coordinates: exact, or floats for a piece on its way."""
+    """The contour in world coordinates: exact, or floats for a moving piece."""
     letter: str
     ink: int
     """The number of its piece colour, from 0."""
@@ -86,7 +86,7 @@ class BoardLook:
     hint: Polygon | Point | None = None
     """The place of a hint."""
     cursor: Point | None = None
-    """The place of the cursor while nothing is in hand."""
+    """The place of the cursor while nothing is held."""
     traced: tuple[Polyline, ...] = ()
     """The contour of a solved figure, as far as it has been drawn."""
     labels: tuple[tuple[Point, str], ...] = ()
@@ -94,9 +94,10 @@ class BoardLook:
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
-    """The pieces of a solution whose edges are seen on the silhouette."""
+    """The pieces of a solution whose edges are shown on the silhouette."""
     cell: float = 0.0
-    """The side of the squares on which everything stands, whose corners are dotted; 0 for none."""
+    """The side of the squares to which all pieces are aligned, whose corners are dotted; 0 for
+    none."""
 
 
 def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
@@ -178,13 +179,14 @@ _DOTTED: Final = 4
 """The fewest pixels for a square at which its corners are dotted."""
 _TIE: Final = 1e-6
 _ROOMY: Final = 5
-"""The fewest pixels for a unit at which a piece is still seen inside two colours of edge."""
+"""The minimum pixels per unit at which a piece is still visible inside two colours of edge."""
 
 
 class _Board:
     """One picture in the making.
 
-    Lines are as many pixels wide as there are for one of the view, and patterns as much coarser.
+    Lines have as many pixels as there are per pixel of the view, and patterns are coarser by that
+    factor.
     """
 
     def __init__(self, look: BoardLook, view: Viewport, fine: int) -> None:
@@ -375,7 +377,7 @@ class _Board:
     def _held_piece(self, piece: PieceLook) -> None:
         mask = self.held = _coverage(piece.polygon, self.view)
         number = piece.ink % inks.COLOURS
-        # A heap shows nothing through: there is no one piece to show.
+        # A heap shows nothing through: there is no single piece to show.
         below = mask & self.laid & ~self.overlap & self._stripes(1, 1, 3)
         self.canvas.paint(mask & ~below, inks.HELD + number)
         self.canvas.paint(mask & self.rim & ~self.laid, inks.SEAM + number)

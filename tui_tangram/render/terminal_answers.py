@@ -43,7 +43,7 @@ class Answers:
     many: bool = False
     """Whether it reports 256 colours."""
     vt102: bool = False
-    """Whether it calls itself a VT102, as PuTTY does, which gives no name."""
+    """Whether it reports itself as a VT102, like PuTTY, which gives no name."""
 
 
 SILENT: Final = Answers()
@@ -51,18 +51,18 @@ SILENT: Final = Answers()
 
 
 def questions(*, colours: bool) -> str:
-    """Return all that is asked: the version, *colours* if they can be of use, and the last."""
+    """Return all queries: the version, *colours* if they matter, and the last one."""
     noted, erased = _SPACE
     return f"{noted}{_VERSION}{_COLOURS if colours else ''}{erased}{_ATTRIBUTES}"
 
 
 def is_last(answer: str) -> bool:
-    """Whether an answer is the one to the last question, after which none comes."""
+    """Whether an answer is the one to the last query, after which none follows."""
     return _LAST.fullmatch(answer) is not None
 
 
 def read_answers(answers: Iterable[str]) -> Answers:
-    r"""Return the meaning of *answers*, as they came but without the ends of strings.
+    r"""Return the meaning of *answers*, as received but without string terminators.
 
     Any of them may be wrong, or none of ours.
 

@@ -1,4 +1,4 @@
-"""Facts that are known of terminals by their names and versions.
+"""Known facts about terminals, by their names and versions.
 
 A terminal reports its name and version when queried (`named`), or has a TERM of its own, which
 identifies it (`from_term`).  xterm's TERM proves nothing, as others use it, and variables such as
@@ -15,18 +15,19 @@ from typing import Final, NamedTuple
 
 
 class TerminalFacts(NamedTuple):
-    """The facts that a picture is fitted to; all False where nothing is known."""
+    """The facts to which a picture is adapted; all False if nothing is known."""
 
     lower_only: bool = False
     """Whether blocks leave gaps, and the lower half ones the smaller or no worse than the upper."""
     upper_only: bool = False
-    """Whether blocks leave gaps, and with the terminal's own font the upper half ones none."""
+    """Whether blocks leave gaps, while the upper half ones of the terminal's default font leave
+    none."""
     octants: bool = False
     """Whether it draws octants, cells of 2×4."""
     spills: bool = False
     """Whether a character in the midst of a text is drawn beyond its cell, and stays there."""
     overlaps: bool = False
-    """Whether any is, so that cells around a change are drawn again and nothing flies."""
+    """Whether any is, so that cells around a change are redrawn and flying pieces are off."""
     keypad: bool = False
     """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
     direct: bool = False
@@ -53,22 +54,22 @@ _DIRECT: Final = (
     "alacritty", "contour", "foot", "ghostty", "iterm", "iterm2", "kitty", "konsole", "mintty",
     "rio", "st", "vte", "wezterm", "xterm.js",
 )  # fmt: skip
-"""Those that show every colour, in all versions that people still have."""
+"""Those that show every colour, in all versions still in use."""
 
 KNOWN: Final = (
     *(Known(name, TerminalFacts(direct=True)) for name in _DIRECT),
     Known("kitty", TerminalFacts(octants=True), since=(0, 41)),
     Known("foot", TerminalFacts(octants=True), since=(1, 21)),
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
-    # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.  With
-    # fourteen sizes of eight fonts now these and now those fit, the lower ones more often.
+    # Blocks are drawn from the font, unless it is a bitmap: then this costs a few bytes.  In tests
+    # with fourteen sizes of eight fonts the better kind varied, the lower ones more often.
     Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
     Known("vt102", TerminalFacts(lower_only=True)),
     Known("putty", TerminalFacts(lower_only=True)),
     Known("st", TerminalFacts(upper_only=True, keypad=True)),  # Liberation Mono
     Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )
-"""All that is known; rows of the same name add up."""
+"""All known facts; rows of the same name are combined."""
 _NAMES: Final = frozenset(row.name for row in KNOWN)
 
 

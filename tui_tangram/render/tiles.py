@@ -1,9 +1,9 @@
 """The picture of an edge-matching board, as a function of its look.
 
-The layers, from below: the band along the rim; empty places; tiles, each side in the
-way of the theme; seams, in the colour of the two sides where those look alike, dark where
-they do not, so that matched sides grow together; bumps into the neighbours' notches;
-ghosts; the selection; crosses on unmatched sides; the tile in hand; labels.
+The layers, from below: the band along the rim; empty places; tiles, each side in the style of the
+theme; seams, in the colour of the two sides where those look alike, dark where they do not, so that
+matched sides grow together; bumps into the neighbours' notches; ghosts; the selection; crosses on
+unmatched sides; the held tile; labels.
 
 Without colours the board is a line drawing and signs carry all information, in every theme: half
 blocks in mono, strokes in ascii.

@@ -1,4 +1,4 @@
-"""A picture of tiles in the making: pixels, and the characters that stand over them.
+"""A picture of tiles being drawn: pixels, and the characters over them.
 
 Signs, nails and other marks each have a separate cell: a later one gets the free cell nearest to
 its position.  In ascii the lines are characters, too, and marks hide them.
@@ -205,7 +205,8 @@ class TileCanvas:
         (ax, ay), (bx, by) = there.shape.ends[side]
         steep = abs(by - ay) > abs(bx - ax)
         start = there.at[steep] - (self._finer.right, self._finer.down)[steep]
-        # A piece is a pixel of the view; upright a cell, so that no fine one has a piece and a gap.
+        # A piece is a pixel of the view; vertically a cell, so that no fine cell has a piece and a
+        # gap.
         length = 2 * self.fine if ax == bx and self.fine > 1 else self.fine
         x, y = there.at
         for px, py in there.shape.edge_pixels[side]:
@@ -238,19 +239,19 @@ class TileCanvas:
         self._marks[mark[:2]] = mark
 
     def mark_middle(self, there: There, text: str, ink: int) -> None:
-        """Put a mark in the free cell nearest to the middle."""
+        """Add a mark in the free cell nearest to the middle."""
         cell, *_ = self.free(there, 1) or [self.middle(there)]
         on = None if self.style.coloured else inks.BACKGROUND
         self.mark(Mark(*cell, text, ink, on, bold=True))
 
     def bare(self, there: There) -> None:
-        """Take away all characters where a tile will be drawn over them."""
+        """Remove all characters where a tile will be drawn over them."""
         for cell in map(there.cell, cells_of(there.room, there.odd)):
             self._lines.pop(cell, None)
             self._marks.pop(cell, None)
 
     def free(self, there: There, length: int) -> list[Cell]:
-        """Return *length* cells inside that have no mark, nearest to the middle, or nothing."""
+        """Return *length* cells inside that have no mark, nearest to the middle, or None."""
         for cells in middles(there.room, there.odd, length):
             found = list(map(there.cell, cells))
             if self._marks.keys().isdisjoint(found):

@@ -45,7 +45,7 @@ class DrawerPicture(NamedTuple):
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
     def beyond(self, at: int, way: Direction, last: int) -> int | None:
-        """Return the number of the tile next to the one *at*, of 0 … *last*; None without one."""
+        """Return the number of the tile next to the one *at*, from 0 to *last*, or None."""
         across, down = _STEPS[way]
         if self.column or across:
             goal = at + down + across * (self.column or 1)
@@ -71,14 +71,14 @@ NO_DRAWER: Final = DrawerPicture(Picture(Pixmap.blank(0, 0)), column=1)
 
 
 class Shelf(NamedTuple):
-    """The tiles that a drawer has room for, there or not."""
+    """The tiles that a drawer has slots for, present or not."""
 
     order: Sequence[tuple[int, int]]
     """The number and the shape of each, in order."""
     outlines: tuple[TileCorners, ...]
     """Every outline that such a tile may have."""
     names: Mapping[int, str] = MappingProxyType({})
-    """The names of the shapes, where there are several."""
+    """The names of the shapes, if there are several."""
 
     @property
     def shapes(self) -> list[int]:
@@ -200,7 +200,7 @@ def drawer_picture(
             )
             for mark in picture.marks
         }
-        # In the tile's corner if that is free, where it is nearest; else before it.
+        # In the tile's corner if that is free, where it is nearest; otherwise before it.
         corner = set(cell_pixels(picture, 0, 0)) == {inks.BACKGROUND}
         at = x if corner and (x, line) not in there else x - 1
         there |= {mark[:2]: mark for mark in _key(tile, at, line, style, chosen=number == cursor)}
@@ -224,7 +224,7 @@ def _drawn(
 
 
 def _key(tile: TileLook, end: int, line: int, style: TileStyle, *, chosen: bool) -> list[Mark]:
-    """Return what takes a tile, up to column *end*: the letters of a jump, or its number."""
+    """Return the text that picks up a tile, up to column *end*: letters of a jump or a number."""
     if tile.label:
         return label_marks(tile.label, end + 1 - len(tile.label), line)
     if style.theme.surface is Surface.BLANK:
@@ -317,7 +317,7 @@ def _list(
     gap: int | None,
 ) -> DrawerPicture:
     """Return a line for each tile: number, shape, and its signs clockwise from the top."""
-    # Fewer tiles have roomier lines: to read them matters more than that nothing moves.
+    # Fewer tiles have roomier lines: legibility matters more than a fixed position.
     order = [(tile.number, len(tile.sides)) for tile in tiles]
     slots = list(range(len(tiles)))
     if gap is not None:

@@ -111,7 +111,7 @@ class Edges:
         for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
                 canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
-        # Dark as they are, these sides stand out against the background by their line alone.
+        # These sides are dark and stand out against the background by their line alone.
         for spans, at in rims:
             canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
 
@@ -126,7 +126,7 @@ class Edges:
     ) -> None:
         """Draw an edge of tiles with colours at corners: to its middle as at each end.
 
-        *end* is how far the surface goes beyond it, where a fine picture ends there.
+        *end* is the extent of the surface beyond it, where a fine picture ends.
         """
         theme, canvas = self._style.theme, self._canvas
         near = [theme.side_slot(colour) for colour in tile.ends(sides[-1].colour)]
@@ -189,12 +189,12 @@ class Edges:
         if others:
             return inks.SHADOW
         if slot == RIM_SLOT:
-            # There is nothing darker to set the rim's colour off with.
+            # No darker ink is available to set off the rim's colour.
             return inks.SILHOUETTE_EDGE
         if theme.surface is Surface.CONNECTORS and len({side.colour for side in sides}) < len(
             sides
         ):
-            # Two bumps or two notches are of one colour and do not fit.
+            # Two bumps or two notches of one colour do not fit.
             return inks.SHADOW
         return inks.SEAM + slot
 
@@ -232,7 +232,7 @@ class Edges:
 
 
 def _outwards(start: Pixel, end: Pixel) -> Pixel:
-    """Return how far to the right and below a side its surface goes in its pixels of the view.
+    """Return the extent of a side's surface to the right and below in its pixels of the view.
 
     The side runs from *start* to *end* with its tile on the left.
     """

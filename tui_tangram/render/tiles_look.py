@@ -1,6 +1,6 @@
 """The look of a tile board, and the style that it is drawn in.
 
-As for tangrams, looks hold everything about one appearance and nothing about rules.
+As for tangrams, looks describe one appearance completely and no rules.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ class TileLook:
     sides: tuple[SideLook, ...]
     """The sides; side i runs from corner i to corner i + 1."""
     number: int = 0
-    """Its number, shown in drawers, and where sides show nothing."""
+    """Its number, shown in drawers, and if sides show nothing."""
     state: TileState = TileState.LAID
     fixed: bool = False
     """Whether it is a clue that is fixed: it has a nail in the middle."""
     label: str = ""
-    """The letters that take it, shown in drawers in place of its number."""
+    """The letters that pick it up, shown in drawers instead of its number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileVie
 from tui_tangram.tiling import Corners
 
 WIDEST: Final = 160
-"""Columns that a picture may take where lines may be of any length."""
+"""The maximum number of columns of a picture if lines may have any length."""
 LONGEST: Final = 1000
 """The maximum number of lines of a picture if no size was requested."""
 
@@ -41,7 +41,7 @@ class PrintRoom(Protocol):
 
     @property
     def width(self) -> int | None:
-        """The columns of the terminal; None where lines may be of any length."""
+        """The columns of the terminal; None if lines may have any length."""
         ...
 
     @property
@@ -63,8 +63,8 @@ class PrintRoom(Protocol):
 def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
     """Return the picture of a puzzle with its tiles at *spots*, as lines of text.
 
-    Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
-    as there are, rather than being too small to read.
+    If no size was *asked* for, it uses more lines than the sheet has, and all available columns,
+    rather than being too small to read.
     """
     columns, lines = sheet.picture
     looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
@@ -98,12 +98,12 @@ class _Drawn(NamedTuple):
         view = TileView(0, 0, self.size, 0, 0)
         pixels = [pixel for corners in _outline(self.look) for pixel in view.pixels(corners)]
         wide, high = (max(axis) - min(axis) + 1 + 2 * MARGIN for axis in zip(*pixels, strict=True))
-        # Tiles lie on even lines of pixels, for which there may have to be one line more.
+        # Tiles are aligned to even lines of pixels, which may need one line more.
         return wide, high // 2 + 1
 
 
 def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
-    """Return the look that can be drawn largest in so much room, of several the lowest."""
+    """Return the look that can be drawn largest in the room, and of several the lowest."""
     sizes: Sequence[TileSize] = (TINY, *SIZES)
     # With a tray it cannot be larger than the board alone.
     board = [place.corners for place in looks[0].places]
@@ -116,7 +116,7 @@ def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
 
 
 def _shortest(looks: Iterable[TilesLook], columns: int, theme: TileTheme) -> _Drawn | None:
-    """Return the look that can be read and takes the fewest lines, where one is so narrow."""
+    """Return the legible look with the fewest lines that is narrow enough."""
     found: list[_Drawn] = []
     for look in looks:
         sizes = (_Drawn(look, size) for size in SIZES[1:])
@@ -249,5 +249,5 @@ _STEPS: Final = sorted(
 
 
 def _step(least: float) -> Cyclotomic:
-    """Return the smallest distance of at least so much, or the largest there is."""
+    """Return the smallest distance of at least this length, or the largest one."""
     return next((step for step in _STEPS if complex(step).real >= least - 1e-9), _STEPS[-1])

@@ -1,4 +1,4 @@
-"""The room of a tile for characters: cells for the signs of its sides, for nails and for numbers.
+"""The cells of a tile for characters: signs of its sides, nails and numbers.
 
 It depends on the tile's shape, and on whether its first corner is the upper or the lower pixel of a
 cell: *odd* is 1 for the lower.  Rows of cells count from that corner's, columns from its column.
@@ -36,7 +36,7 @@ _PASSES: Final = 4
 
 @lru_cache(maxsize=4096)
 def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
-    """Return a cell for the sign of each side, or None where there is no room.
+    """Return a cell for the sign of each side, or None without room.
 
     No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
     in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
@@ -129,6 +129,6 @@ def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tup
         if mine:
             across, down = column - x0, y + 0.5 - y0
             cost = across * across + down * down + (0 if mine == 2 else 2.5)
-            # Of equally good cells mirrored tiles take mirrored ones.
+            # Of equally good cells mirrored tiles use mirrored ones.
             found.append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
     return sorted(found)

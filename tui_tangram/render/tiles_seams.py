@@ -28,7 +28,7 @@ class Copy(NamedTuple):
 
 @lru_cache(maxsize=4)
 def copies(board: Mesh) -> tuple[Copy, ...]:
-    """Return the places of a board that are met across its seams, where they are met."""
+    """Return the copies of places adjacent across seams, in their positions."""
     found = dict[tuple[int, Corners], str]()
     for side, (number, motion) in board.seams.items():
         other = board.across(*side)
@@ -39,7 +39,7 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
     outlines = [tuple(map(complex, face.corners)) for face in board.faces] if found else []
     outlines += [tuple(map(complex, corners)) for _, corners in found]
     middles = [sum(outline) / len(outline) for outline in outlines]
-    # Only what lies as near as two places that touch is looked at closely.
+    # Only places as near as two touching ones are compared exactly.
     near = 2 * max((abs(z[0] - at) for z, at in zip(outlines, middles, strict=True)), default=0)
     made, seen = [], set[frozenset[object]]()
     for k, ((place, corners), letters) in enumerate(found.items(), start=len(board)):

@@ -1,4 +1,4 @@
-"""Signs of sides, numbers of tiles, nails and labels: which are shown, and where they have room.
+"""Signs of sides, numbers of tiles, nails and labels: which are shown, and where they fit.
 
 A label occupies the middle while letters are shown, and covers its contents.
 """
@@ -54,7 +54,7 @@ def _sign(tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> Ma
 
 
 def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:
-    """Write the letters of a seam beyond one of its sides, unless a tile has no room there."""
+    """Write the letters of a seam beyond one of its sides, unless there is no room."""
     on = None if canvas.style.coloured else inks.BACKGROUND
     for cell, letter in zip(canvas.free(there, len(letters)), letters, strict=False):
         canvas.mark(Mark(*cell, letter, inks.TEXT, on))

@@ -64,11 +64,11 @@ class Surface(Enum):
     PLAIN = "plain"
     """All tiles alike; only signs distinguish sides."""
     BLANK = "blank"
-    """All tiles alike, with nothing but a number on each."""
+    """All tiles alike, with only a number on each."""
 
 
 class SignRule(Enum):
-    """The rule when the signs of sides are shown, where there are colours."""
+    """The rule for showing the signs of sides, with colours."""
 
     ALWAYS = "always"
     ROOMY = "roomy"

@@ -7,8 +7,8 @@ steps to sums of pixels then preserves everything that matters on the screen: a 
 share is one pixel, tiles of one shape and orientation have the same picture everywhere, and mirror
 images are mirror images.  No tile is a pixel thinner than its neighbour because of rounding.
 
-Where the proportions allow, the steps are an even number of pixels down.  Every tile then
-lies in the same way on the rows of character cells, and so do its digits.
+Where the proportions allow, the steps are an even number of pixels down.  Every tile then has the
+same alignment to the rows of character cells, and so have its digits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Cyclotomic
 
 TileCorner = Cyclotomic | complex
-"""A corner in the world, y up, sides of length 1; exact, or a float on its way."""
+"""A corner in the world, y up, sides of length 1; exact, or a float while moving."""
 TileCorners = tuple[TileCorner, ...]
 """The corners of a tile or a place, counter-clockwise; side i runs from i to i + 1."""
 TileLine = tuple[TileCorner, TileCorner]
@@ -241,7 +241,7 @@ def keep_in_view(view: TileView, outline: TileOutlines, corners: TileCorners) ->
 
 
 def _jump(ends: Sequence[int], room: int) -> int:
-    """Return the pixels by which *ends* must move to lie in *room* with some to spare."""
+    """Return the pixels by which *ends* must move to be in *room* with a margin."""
     low, high = min(ends) - 1, max(ends) + 1
     if low >= 0 and high < room:
         return 0

@@ -1,7 +1,7 @@
 """Clips and masks: whether they cut a polygon, or leave all of it.
 
-A clip or a mask may cut, but programs put many around what they do not touch.  One that has an area
-with all of a polygon in it is no matter.  Of all others it is not asked what they leave.
+A clip or a mask may cut, but programs put many around shapes that they do not touch.  One with an
+area that contains the whole polygon is harmless.  What others leave is not computed.
 """
 
 from __future__ import annotations
@@ -74,14 +74,14 @@ class Clips:
     def _named(
         self, key: str, text: str, one: Clipped
     ) -> Iterator[tuple[FloatPolygon, ...] | None]:
-        """Yield the areas of which one has to have a polygon; None for one that has everything."""
+        """Yield the areas of which one must contain a polygon; None for an unlimited one."""
         if text == "none":
             return
         place, port = one.matrix, one.port
         found = _URL.fullmatch(text)
         target = self._walk.named.get(found[1]) if found else None
         if target is None or name_of(target) != ("clipPath" if key == "clip-path" else "mask"):
-            # A clip that is not there clips nothing, and a mask that is not there hides all.
+            # A missing clip clips nothing, and a missing mask hides everything.
             yield None if found and key == "clip-path" else ()
             return
         for part in (self._region, self._content) if key == "mask" else (self._content,):

@@ -24,7 +24,7 @@ _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _CLEAR: Final = re.compile(
     r"none|transparent|#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)|(?:rgb|hsl)a?\([^()]{0,99}[,/]\s*0*\.?0*%?\s*\)"
 )
-"""A colour that is not seen, apart from those of `_OPAQUE`."""
+"""An invisible colour, apart from those of `_OPAQUE`."""
 _OPAQUE: Final = re.compile(
     r"(?:rgb|hsl)a?\([^,/()]*,[^,/()]*,[^,/()]*\)|(?:rgb|hsl)a?\([^,/()]*\)"
 )
@@ -71,7 +71,7 @@ class Inherited(NamedTuple):
 
 
 def is_hidden(look: Mapping[str, str]) -> bool:
-    """Return whether an element is not drawn, and nothing in it."""
+    """Return whether an element and its content are not drawn."""
     return look.get("display") == "none" or _number(look.get("opacity", "1")) <= 0
 
 
@@ -89,7 +89,7 @@ class StyleSheet:
         if len(sheet) > 10 * MAX_TEXT:
             raise DocumentError("a <style> is too long; remove it")
         for rule in _COMMENT.sub("", sheet).split("}")[:-1]:
-            # What stands before another brace is a condition, such as @media.
+            # Text before another brace is a condition, such as @media.
             before, _, declarations = rule.rpartition("{")
             declared = _declared(declarations)
             for selector in before.rpartition("{")[2].split(","):

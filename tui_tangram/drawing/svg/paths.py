@@ -128,7 +128,8 @@ def _rows(text: str, size: int, *, arc: bool) -> Iterator[list[float]]:
                 raise _DataError
             end = at + 1
         else:
-            # One match at a time: a pattern for the whole list could take for ever to fail.
+            # One match at a time: a pattern for the whole list could take practically for ever to
+            # fail.
             number = NUMBER.match(text, at)
             if number is None or len(number[0]) > MAX_DIGITS:
                 raise _DataError

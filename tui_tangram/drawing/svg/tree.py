@@ -133,8 +133,8 @@ def _full(name: str) -> str:
 
 
 def _tree(content: str) -> SvgTree:
-    # Expat is safe once entities are few and flat.  It takes text, so the encoding that the
-    # file names does not matter again.
+    # Expat is safe once entities are few and flat.  It gets text, so the encoding stated in the
+    # file is irrelevant here.
     builder = _Builder()
     try:
         builder.parser.Parse(content, True)

@@ -61,7 +61,7 @@ class Clipped(NamedTuple):
     matrix: Matrix
     port: Port
     window: FloatPolygon | None = None
-    """The area beyond which nothing is seen, on the page."""
+    """The area of the page outside which nothing is visible."""
 
 
 class Surroundings(NamedTuple):
@@ -84,7 +84,7 @@ class Traced(NamedTuple):
     around: Surroundings
     """Its own properties and place among it."""
     run: PathRun | None = None
-    """Its corners on the page, y downwards; None for what has none."""
+    """Its corners on the page, y downwards; None for elements without corners."""
     shape: int = 0
     """The number of its shape, where that has other runs."""
     why: DocumentError | None = None
@@ -210,7 +210,7 @@ class SvgWalk:
         port: Port,
         within: tuple[Element, ...],
     ) -> ReferenceBox | None:
-        """Return the box that the origin of a transform is in; None where it is not known."""
+        """Return the box that the origin of a transform is in; None if unknown."""
         from svgelements import Matrix
 
         key = look.get("transform-box", "view-box")
@@ -255,7 +255,7 @@ class SvgWalk:
     ) -> tuple[Matrix, Port, ReferenceBox | None]:
         """Return the matrix, the port and the window of an element with a view box or its own size.
 
-        The outermost element has no window, and it only scales, where its size is known.
+        The outermost element has no window, and only scales, if its size is known.
         """
         outermost = element is self.root
         texts = {}
