@@ -136,7 +136,7 @@ def lies_on(point: Point, edge: RelatedEdge) -> bool:
 
 
 def classify(a: RelatedEdge, b: RelatedEdge) -> Relation:
-    """`related` determines whether the relation has a meaning.
+    """Return the relation of two edges; defined for any two edges of positive length.
 
     `related` determines whether the relation has a meaning.
     """

@@ -12,9 +12,9 @@ class Solvability(Enum):
     SOLVED = "solved"
     SOLVABLE = "solvable"
     STUCK = "stuck"
-    """Something has to be taken back first; `Advice.back` has the moves."""
-    UNSOLVABLE = "unsolvable"
     """Something must be removed first; `Advice.back` has the moves."""
+    UNSOLVABLE = "unsolvable"
+    """The puzzle has no solution at all."""
 
 
 class Clue(NamedTuple):

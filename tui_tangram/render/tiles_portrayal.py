@@ -288,7 +288,7 @@ def _out(middle: FloatPoint, wedge: FloatContour) -> FloatPoint:
 
 
 def _room(corners: FloatContour) -> float:
-    """Return the size of signs in a tile relative to a square, at most 1."""
+    """Return the share of a square's contents for which a tile has room, at most 1."""
     return min(1 / tan(pi / len(corners)), 1.0)
 
 
