@@ -44,7 +44,7 @@ _GAP: Final = 6.0
 _TURNS: Final = (0, 1, 3, 2)
 """The quarter turns of a figure at full size, the best first."""
 _LEVEL: Final = 0.05
-"""The height in units up to which a figure counts as low as the lowest."""
+"""The height in units above the lowest corner up to which a corner counts as lowest."""
 _LONGEST: Final = 110.0
 """The maximum width of a name followed by more text."""
 _LABEL: Final = 80.0
