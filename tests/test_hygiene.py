@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+import tokenize
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -208,6 +209,78 @@ def test_docstrings_begin_with_a_noun_or_an_imperative() -> None:
                 found.append(f"{name}:{line}: {text.splitlines()[0]}")
     assert seen > 5000
     assert [] == found
+
+
+PLAINER: Final = {
+    "told|tells?|telling|said": "show, report, name, message",
+    "kept|keeper": "saved, retained, stored",
+    "beside": "next to, in the background, besides",
+    "things?": "item, or what it is",
+    "anew": "again, new",
+    "wish(?:e[sd])?": "request, options",
+    "heed(?:s|ed|ing)?": "apply",
+    "takes? (?:in|up)": "accept, handle, resume",
+}
+"""Words over which a reader of the code would stumble, with plainer ones."""
+NOT_YET_PLAIN: Final = (
+    "api", "app", "cli", "commands", "experiments", "plain", "store",
+    "contour/fitting.py", "drawing/choice.py", "flow/importing.py", "matching/exchange",
+)  # fmt: skip
+"""The packages and modules whose English is still to be edited."""
+
+
+def defined(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the names that a module gives to functions, classes, parameters and values."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield node.lineno, re.sub(r"(?<=[a-z])(?=[A-Z])", "_", node.name)
+            case ast.arg():
+                yield node.lineno, node.arg
+            case ast.Name(ctx=ast.Store()):
+                yield node.lineno, node.id
+            case ast.Attribute(ctx=ast.Store()):
+                yield node.lineno, node.attr
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield docstrings, those of attributes too, without examples, and comments."""
+    with path.open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
+    for node in ast.walk(ast.parse(path.read_text())):
+        for part in (
+            getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ()
+        ):
+            match part:
+                case ast.Expr(value=ast.Constant(value=str(text))):
+                    yield (
+                        part.lineno,
+                        re.sub(r"`[^`]*`|^ *>>>(?s:.*?)(?:\n\n|\Z)", "", text, flags=re.MULTILINE),
+                    )
+
+
+def test_code_is_in_plain_english() -> None:
+    """Docstrings, comments and names of the edited packages use the words of the field."""
+    done = [
+        path
+        for _, path in modules()
+        if not any((PACKAGE / name) in (path, *path.parents) for name in NOT_YET_PLAIN)
+    ]
+    assert len(done) > 300
+    word = re.compile(rf"(?<![^\W_])(?:{'|'.join(PLAINER)})(?![^\W_])", re.IGNORECASE)
+    odd = {}
+    for path in done:
+        for line, text in (*prose(path), *defined(ast.parse(path.read_text()))):
+            if found := word.search(text):
+                plain = next(
+                    new
+                    for old, new in PLAINER.items()
+                    if re.fullmatch(old, found[0], re.IGNORECASE)
+                )
+                odd[f"{path.relative_to(ROOT)}:{line}: {found[0]}"] = plain
+    assert not odd
 
 
 def test_every_public_name_exists() -> None:

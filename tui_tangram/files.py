@@ -1,8 +1,8 @@
-"""The gate to the disk: every file that the program reads or makes for itself is opened here.
+"""The gate to the disk: all of the program's own files are opened here.
 
-A name may lead to anything: a pipe that never ends, a device, a directory.  So a file is opened
-without waiting, and used only if it is a regular one.  Whatever the program makes is the
-player's alone.
+A name may refer to anything: a pipe that never ends, a device, a directory.  So a file is opened
+without blocking, and used only if it is a regular one.  All files the program creates are private
+to the player.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from typing import TypeAlias
 from tui_tangram.language import tr
 
 Opener: TypeAlias = Callable[[str, int], int]
-"""Opens files for `open`, as the functions here do."""
+"""An opener for `open`, like the functions here."""
 
-# Systems without pipes and terminals among files lack these, and need none.
+# Systems without pipes and terminals among files lack these flags and do not need them.
 _WARY = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY"))
 
 
 def regular(name: str, flags: int) -> int:
-    """Open a regular file as an ``opener`` of `open`; one that is made is the player's alone.
+    """Open a regular file as an ``opener`` of `open`; a new one is private to the player.
 
-    Raises `OSError` for anything else than a regular file.
+    Raises `OSError` for anything but a regular file.
     """
     return _regular(name, flags, 0o600)
 
 
 def unlinked(name: str, flags: int) -> int:
-    """Open a file that nobody but the program makes, so that a link there is none of its own.
+    """Open a file created only by the program, so a link there is foreign.
 
     Raises `OSError` for a link, otherwise as `regular` does.
     """
@@ -42,7 +42,7 @@ def unlinked(name: str, flags: int) -> int:
 
 
 def shared(name: str, flags: int) -> int:
-    """Open a file that the player hands on: others may read it as the account is set up."""
+    """Open a file that the player shares: the account's umask decides who may read it."""
     return _regular(name, flags, 0o666)
 
 
@@ -69,7 +69,7 @@ def _refusal(name: str) -> OSError:
 
 
 def make_directory(path: Path) -> None:
-    """Make a directory and those above it, for the player alone; those there are stay."""
+    """Make a directory and its parents, private to the player; existing ones are unchanged."""
     try:
         path.mkdir(0o700, exist_ok=True)
     except FileNotFoundError:
@@ -78,16 +78,16 @@ def make_directory(path: Path) -> None:
 
 
 FORCING = "tui-tangram force"
-"""The name of the thread that forces files to the medium, which lives as long as any wait."""
+"""The name of the thread that forces files to disk, which lives while any are waiting."""
 _waiting: dict[Path, None] = {}
 _changing = Lock()
 _forcing = Event()
 
 
 def force_soon(*paths: Path) -> None:
-    """Force files and directories to the medium in a thread, one for all.
+    """Force files and directories to disk in a single background thread.
 
-    On a slow medium the moves of a key held down would have a thread each.
+    On a slow disk each move of a held key would otherwise have its own thread.
     """
     with _changing:
         _waiting.update(dict.fromkeys(paths))
@@ -96,7 +96,7 @@ def force_soon(*paths: Path) -> None:
         _forcing.set()
     try:
         Thread(target=_force_waiting, name=FORCING).start()
-    except RuntimeError:  # no thread can be started; the next time one may
+    except RuntimeError:  # no thread can be started; the next call tries again
         _forcing.clear()
 
 
@@ -110,13 +110,13 @@ def _force_waiting() -> None:
                 path = next(iter(_waiting))
                 del _waiting[path]
             force(path)
-    except BaseException:  # whatever ends this thread, the next write begins another
+    except BaseException:  # whatever ends this thread, the next write starts another
         _forcing.clear()
         raise
 
 
 def force(*paths: Path) -> None:
-    """Force files and directories to the medium, where the system can."""
+    """Force files and directories to disk, if the system can."""
     for path in paths:
         with suppress(OSError):
             descriptor = os.open(path, os.O_RDONLY | _WARY)

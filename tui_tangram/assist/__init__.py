@@ -1,7 +1,7 @@
-"""Help while playing: the process that works it out.
+"""Help while playing: the worker process that computes it.
 
-Nothing here knows a game.  A question names the kind of game and carries the puzzle, as its
-entry in `tui_tangram.catalog` packs it; an answer consists of moves.
+This package knows no particular game.  A question names the kind of game and carries the puzzle, as
+its entry in `tui_tangram.catalog` packs it; an answer consists of moves.
 
 `protocol`
     the lines of JSON in which questions and answers travel.
@@ -12,18 +12,18 @@ entry in `tui_tangram.catalog` packs it; an answer consists of moves.
 
 Why a process
 -------------
-Advice on most positions takes milliseconds, but nobody can promise that for every position
-of every set, and a screen must never wait.  A search in a thread shares one interpreter with
-the screen, so every key would wait for it, and it could not be ended; a process can be
-killed.  `multiprocessing` cannot start one under Textual, which has taken the standard
-streams (its ``fds_to_keep`` are not valid there), and starting with ``fork`` copies a
-running event loop.  A plain child process that reads and writes lines has neither trouble.
+Advice on most positions takes milliseconds, but not on every position of every set, and a screen
+must never wait.  A search in a thread shares one interpreter with the screen, so every key would
+wait for it, and it could not be stopped; a process can be killed.  `multiprocessing` cannot start
+one under Textual, which has taken over the standard streams (its ``fds_to_keep`` are not valid
+there), and starting with ``fork`` copies a running event loop.  A plain child process that reads
+and writes lines has neither problem.
 
-There is one worker for the app, and it does one thing at a time: a new question makes the
-earlier one worthless, and so does the player's next move.  It sees a stop while it searches,
-because another thread reads.  It ends when its input ends, so it cannot outlive the program
+There is one worker for the app, and it does one job at a time: a new question makes the earlier one
+obsolete, and so does the player's next move.  It notices a stop request while it searches, because
+a second thread reads its input.  It exits when its input ends, so it cannot outlive the program
 that asked, even if that was killed.
 
-`client` is not imported here: it needs asyncio, and the worker, which imports this package,
-starts faster without.
+`client` is not imported here: it needs asyncio, and the worker, which imports this package, starts
+faster without it.
 """

@@ -1,11 +1,11 @@
-"""Asks the worker process, from a program that runs on asyncio.
+"""Client of the worker process, for a program that runs on asyncio.
 
 The process is started when it is first needed, takes one question at a time, and is killed
 when the client is closed or its event loop ends.  A new question stops an unanswered one,
 whose caller gets `SupersededError`.  A cancelled caller stops its question too.
 
-A worker that died, for whatever reason, is replaced and asked again, once for each question.
-A worker without a sign of life is killed.
+A worker that died, for whatever reason, is replaced and asked again, once for each question. An
+unresponsive worker is killed.
 
 The worker speaks the language in use.  When the language has changed, the next question goes
 to a new worker.
@@ -52,30 +52,30 @@ COMMAND = (sys.executable, "-P", "-m", "tui_tangram.assist.worker")
 """Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""
 
 PATIENCE = 20.0
-"""Seconds without a sign of life after which a worker is killed, unless said otherwise."""
+"""Default number of seconds without a sign of life after which a worker is killed."""
 
 ENDING = 2.0
-"""Seconds between the last line of a worker and its kill, should it not end by itself."""
+"""Seconds between the last line of a worker and its kill, if it does not exit by itself."""
 
 ProgressCallback = Callable[[Progress], None]
-"""Called now and then during a search."""
+"""Called from time to time during a search."""
 
 SolutionsCallback = Callable[[Sequence[tuple[str, ...]]], None]
-"""Called with some solutions soon after they are found."""
+"""Called with batches of solutions soon after they are found."""
 
 _FREE = Limit()
 
 
 class AssistError(Exception):
-    """There is no answer.  The message is one line for the player."""
+    """No answer.  The message is one line for the player."""
 
 
 class SearchStoppedError(AssistError):
-    """The search reached its limit before anything was known."""
+    """The search reached its limit without a result."""
 
 
 class SupersededError(AssistError):
-    """A newer question or a stop came before the answer."""
+    """A newer question or a stop arrived before the answer."""
 
 
 class WorkerError(AssistError):
@@ -88,23 +88,23 @@ class _DiedError(Exception):
 
 @dataclass(slots=True, eq=False)
 class _Question:
-    """A question without an answer yet."""
+    """An unanswered question."""
 
     number: int
     answer: asyncio.Future[Document | Failure]
     report: ProgressCallback | None
     take: SolutionsCallback | None = None
     alive: bool = False
-    """Whether the worker gave a sign of life since the last look."""
+    """Whether the worker gave a sign of life since the last check."""
     asked: Process | None = None
     """The process that was asked."""
 
 
 class Client:
-    """Asks one worker process."""
+    """Sends questions to one worker process."""
 
     def __init__(self, *, patience: float = PATIENCE, command: Sequence[str] = COMMAND) -> None:
-        """Start nothing yet.
+        """Create a client; the worker is started later.
 
         *patience* is in seconds; *command* starts a worker.
         """
@@ -121,11 +121,11 @@ class Client:
 
     @property
     def pid(self) -> int | None:
-        """The process id of the worker, while there is one."""
+        """The process id of the worker, or None while no worker runs."""
         return None if self._process is None else self._process.pid
 
     async def start(self) -> None:
-        """Start the worker if there is none, so that the first answer comes sooner.
+        """Start the worker if none is running, so that the first answer arrives sooner.
 
         Raises `WorkerError`.
         """
@@ -158,8 +158,8 @@ class Client:
     ) -> Check:
         """Return whether the position to which *moves* lead can still be solved.
 
-        See `tui_tangram.play.check`; at the limit the answer is what is proved by then.
-        Raises `SupersededError` or `WorkerError`.
+        See `tui_tangram.play.check`; at the limit the answer is what has been proved so far. Raises
+        `SupersededError` or `WorkerError`.
         """
         back = range(len(moves)) if stops is None else stops
         request = Request(Operation.CHECK, game, tuple(moves), limit=limit, stops=tuple(back))
@@ -176,7 +176,7 @@ class Client:
     ) -> SearchResult:
         """Return up to *most* solutions of the puzzle; equal pieces are interchangeable.
 
-        *take*, if given, gets them as they are found, and the result has only their number.
+        *take*, if given, gets them as they are found, and the result contains only their number.
         If the worker dies, its replacement sends the earlier ones again.  At the limit the
         solutions found so far are the result.  Raises `SupersededError` or
         `WorkerError`.
@@ -202,9 +202,9 @@ class Client:
     async def number(self, game: Game[Any], number: int, *, limit: Limit = _FREE) -> SearchResult:
         """Return the number of solutions, and that with this *number*, from 1, as the only one.
 
-        There is no solution in the result when none has this number, and the count is 0 where
-        solutions are only found one by one.  The worker keeps what it needs for the next number
-        of the same puzzle.  Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
+        The result contains no solution when none has this number, and the count is 0 where
+        solutions are only found one by one.  The worker stores what it needs for the next number of
+        the same puzzle.  Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
         request = Request(Operation.NUMBER, game, limit=limit, number=number)
         return await self._ask(SearchResult, request, None)
@@ -217,10 +217,10 @@ class Client:
         limit: Limit = _FREE,
         report: ProgressCallback | None = None,
     ) -> str:
-        """Return the id of the puzzle that the id of a wish stands for.
+        """Return the id of the puzzle that a request id stands for.
 
-        Raises `SearchStoppedError`, `SupersededError` or `WorkerError`, and `AssistError` for an
-        id of no puzzle.
+        Raises `SearchStoppedError`, `SupersededError` or `WorkerError`, and `AssistError` when the
+        id names no puzzle.
         """
         return (await self._ask(Sought, PuzzleSearch(kind, puzzle, limit), report)).puzzle
 
@@ -230,7 +230,7 @@ class Client:
         if question is not None:
             if not question.answer.done():
                 question.answer.set_exception(SupersededError(tr("cancelled")))
-            self._say_stop(question)
+            self._send_stop(question)
 
     def kill(self) -> None:
         """Kill the worker now; the next question starts another."""
@@ -239,7 +239,7 @@ class Client:
             _kill(process)
 
     async def close(self) -> None:
-        """End the worker for good, and return when it is gone."""
+        """Stop the worker for good, and return when it has exited."""
         self._closed = True
         self.stop()
         self.kill()
@@ -275,7 +275,7 @@ class Client:
         if answer.why is Why.STOPPED:
             raise SearchStoppedError(answer.message)
         if isinstance(request, PuzzleSearch) and answer.why is Why.REFUSED:
-            raise AssistError(answer.message)  # which is about the id
+            raise AssistError(answer.message)  # the message is about the id
         raise WorkerError(tr("the solver failed: {why}", why=answer.message))
 
     async def _ask_once(
@@ -298,7 +298,7 @@ class Client:
             if question is self._question:
                 self._question = None
                 if not question.answer.done():
-                    self._say_stop(question)
+                    self._send_stop(question)
 
     def _line(self, number: int, request: Request | PuzzleSearch) -> bytes:
         try:
@@ -307,7 +307,7 @@ class Client:
             raise WorkerError(str(error)) from None
 
     async def _answer(self, question: _Question) -> Document | Failure:
-        """Wait for the answer, and kill a worker without a sign of life."""
+        """Wait for the answer, and kill an unresponsive worker."""
         while True:
             question.alive = False
             await asyncio.wait({question.answer}, timeout=self._patience)
@@ -322,14 +322,14 @@ class Client:
                     )
                 )
 
-    def _say_stop(self, question: _Question) -> None:
+    def _send_stop(self, question: _Question) -> None:
         if question.asked is not None and question.asked is self._process:
             _write(question.asked, write_stop(question.number))
 
     # The process
 
     async def _started(self) -> Process:
-        """Return the worker's process, started if need be.  Raises `WorkerError`."""
+        """Return the worker's process, starting it if necessary.  Raises `WorkerError`."""
         async with self._starting:
             if self._closed:
                 raise WorkerError(tr("the solver has been closed"))
@@ -343,12 +343,14 @@ class Client:
                         stdin=PIPE,
                         stdout=PIPE,
                         stderr=DEVNULL,
-                        # A terminal interrupts a group; the worker may not ignore that yet.
+                        # A terminal sends an interrupt to the whole process group; the worker may
+                        # not ignore it yet.
                         process_group=0,
                         env=worker_environment(os.environ) | {VARIABLE: language},
                         limit=MAX_LINE,
                     )
-                    # Its pipes would keep the screen that asked first as long as they are open.
+                    # Its pipes would keep the screen that asked first alive as long as they are
+                    # open.
                     process = await asyncio.create_task(starting, context=Context())
                 except OSError as error:
                     raise WorkerError(
@@ -361,10 +363,10 @@ class Client:
             return self._process
 
     async def _listen(self, process: Process) -> None:
-        """Read the lines of *process* until it ends, and make sure that it ends."""
+        """Read the lines of *process* until it ends, and make sure that it exits."""
         assert process.stdout is not None
         try:
-            # A line that is too long or makes no sense is a ValueError.
+            # A line that is too long or is malformed raises ValueError.
             ended = False
             with suppress(ValueError):
                 while line := await process.stdout.readline():
@@ -373,23 +375,23 @@ class Client:
             self._lost(process)
             self._forget(process)
             if ended:
-                # Killing polls the process first.  If it has ended, asyncio, which waits for
-                # it too, warns on the terminal: so leave it time to end.
+                # Killing polls the process first.  If it has exited, asyncio, which waits for it
+                # too, prints a warning: so give it time to exit.
                 with suppress(TimeoutError):
                     await asyncio.wait_for(process.wait(), ENDING)
         finally:
-            # Reached too when the event loop is torn down, which cancels this task.
+            # Also reached when the event loop is torn down, which cancels this task.
             self._forget(process)
             if process.returncode is None:
                 _kill(process)
             await process.wait()
 
     def _hear(self, line: bytes) -> None:
-        """Take in one line of the worker.  Raises `ProtocolError`."""
+        """Handle one line from the worker.  Raises `ProtocolError`."""
         number, content = read_reply(line)
         question = self._question
         if question is None or number != question.number or question.answer.done():
-            return  # the end of a search without a caller
+            return  # the end of a search that has no caller any more
         question.alive = True
         if isinstance(content, SolutionBatch):
             if question.take is not None:
@@ -405,14 +407,14 @@ class Client:
             self._process = None
 
     def _lost(self, process: Process) -> None:
-        """Raise in the caller that waits for *process*, which will not answer."""
+        """Raise an error in the caller that waits for *process*, which will not answer."""
         question = self._question
         if question is not None and question.asked is process and not question.answer.done():
             question.answer.set_exception(_DiedError())
 
 
 def _write(process: Process, line: bytes) -> None:
-    """Send *line*.  A missing reader is noticed where answers are read."""
+    """Send *line*.  A closed pipe is noticed where answers are read."""
     assert process.stdin is not None
     if not process.stdin.is_closing():
         process.stdin.write(line)
@@ -426,7 +428,7 @@ def _kill(process: Process) -> None:
 def worker_environment(
     environ: Mapping[str, str], installed: Iterable[str] | None = None
 ) -> dict[str, str]:
-    """Return the environment in which the worker finds this very package.
+    """Return the environment in which the worker finds this package.
 
     Python finds it without help in the directories of installed packages (by default those
     of `site`).  Elsewhere, in a source tree, ``PYTHONPATH`` names it.

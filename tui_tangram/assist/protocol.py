@@ -1,7 +1,7 @@
-"""The lines that the client and the worker exchange.
+"""The lines exchanged by the client and the worker.
 
-Each line is one JSON object that says its format and version, so that a worker of another
-release is noticed.  The questions (without the head):
+Each line is one JSON object that states its format and version, so that a worker of another release
+is noticed.  The questions (without the head):
 
     {"id": 7, "op": "advise", "game": "tangram", "options": {"freestyle": false},
      "puzzle": {…}, "moves": ["put A 0 0,0,0,0/1"], "limit": {"nodes": null, "seconds": 5}}
@@ -17,12 +17,12 @@ release is noticed.  The questions (without the head):
      "limit": {…}}
     {"id": 7, "op": "stop"}
 
-A puzzle is written as the game's entry in the catalog packs it, a position as the moves that
-lead to it: whatever is not valid there is not valid here.  The answer to each request but a
-stop is any number of progress lines and then one result or one error.  Shared solutions come
-in lines of their own as they are found, and not in the result.  The result for a number has the
-count of all solutions and that one, or no solution where none has this number, with the count 0
-where solutions are only found one by one; and how many of all have each part of it:
+A puzzle is written as the game's entry in the catalog packs it, a position as the moves that lead
+to it: what is invalid there is invalid here.  The answer to each request but a stop is any number
+of progress lines and then one result or one error.  Shared solutions come in lines of their own as
+they are found, and not in the result.  The result for a number has the count of all solutions and
+that one, or no solution where none has this number, with the count 0 where solutions are only found
+one by one; and how many of all have each part of it:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
@@ -82,11 +82,11 @@ MAX_LINE = 16_000_000
 _SEARCHING = "search"
 """The operation of a `PuzzleSearch`."""
 MAX_SENTENCE = 1_000
-"""The most characters of a sentence for the player."""
+"""The maximum length, in characters, of a sentence for the player."""
 
 
 class ProtocolError(Refusal):
-    """A line that does not keep to the protocol.  The message is one line."""
+    """A line that violates the protocol.  The message is one line."""
 
     def __init__(self, text: str, /, number: int = 0, **values: object) -> None:
         super().__init__(text, **values)
@@ -127,7 +127,7 @@ class Request:
 
 
 class PuzzleSearch(NamedTuple):
-    """A question for the puzzle that the id of a wish stands for."""
+    """A question for the puzzle that a request id stands for."""
 
     game: str
     """The kind of the puzzle's game."""
@@ -138,23 +138,23 @@ class PuzzleSearch(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """Tells the worker to end one search."""
+    """Ends one search of the worker."""
 
     id: int
 
 
 class Sought(NamedTuple):
-    """The result of such a search."""
+    """The result of a `PuzzleSearch`."""
 
     puzzle: str
-    """The id of the puzzle, which takes no search."""
+    """The id of the puzzle, which needs no further search."""
 
 
 class Measured(NamedTuple):
     """The difficulty of a puzzle."""
 
     effort: float | None
-    """The pieces that a careful player lays; None where there is no solution."""
+    """The pieces that a careful player places; None without a solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class SearchResult:
     progress: Progress
     """The nodes and the time that the search took."""
     uses: tuple[int, ...] = ()
-    """The numbers of all that have each part of its form, for a solution by its number."""
+    """For a solution by its number: how many of all solutions contain each part of it."""
 
 
 class Why(Enum):
@@ -180,7 +180,7 @@ class Why(Enum):
     STOPPED = "stopped"
     """A limit was reached, or a stop was asked for."""
     REFUSED = "refused"
-    """The question made no sense."""
+    """The question was invalid."""
     FAILED = "failed"
     """The worker has a defect."""
 
@@ -213,7 +213,7 @@ class Reply(NamedTuple):
 
 
 def _stops(document: Document, key: str) -> tuple[int, ...]:
-    """Return the positions before the last that the player can go back to, in their order."""
+    """Return the positions before the last that the player can go back to, in order."""
     last = len(document.array("moves")) - 1
     stops: list[int] = []
     for each, place in document.items(key):
@@ -262,7 +262,7 @@ _ASKED: Mapping[Operation, RecordSchema[dict[str, Any]]] = {
 _MEANWHILE: Mapping[type, Field] = {
     Progress: _PROGRESS.named("progress"),
     SolutionBatch: Field(
-        lambda *at: SolutionBatch(_SOLUTIONS.read(*at)), lambda told: told.solutions, "found"
+        lambda *at: SolutionBatch(_SOLUTIONS.read(*at)), lambda batch: batch.solutions, "found"
     ),
     Failure: RecordSchema(Failure, why=choice(Why), message=text(MAX_SENTENCE))
     .nested()
@@ -305,7 +305,7 @@ _RESULTS: Mapping[type, RecordSchema[Any]] = {
 def write_request(number: int, request: Request | PuzzleSearch) -> bytes:
     """Return the line for *request*; its answers will carry *number*.
 
-    Raises `ProtocolError` when the line would be too long.
+    Raises `ProtocolError` if the line would be too long.
     """
     if isinstance(request, PuzzleSearch):
         return _line(number, op=_SEARCHING, **_SEARCH.write(request))
@@ -373,13 +373,13 @@ def _game(document: Document) -> Game[Any]:
 
 def write_reply(
     number: int,
-    said: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought | Measured,
+    reply: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought | Measured,
 ) -> bytes:
     """Return the line for the progress of a search, its result or its failure."""
-    if type(said) in _RESULTS:
-        return _line(number, result=_RESULTS[type(said)].write(said))
-    field = _MEANWHILE[type(said)]
-    return _line(number, **{field.key: field.write(said)})
+    if type(reply) in _RESULTS:
+        return _line(number, result=_RESULTS[type(reply)].write(reply))
+    field = _MEANWHILE[type(reply)]
+    return _line(number, **{field.key: field.write(reply)})
 
 
 def read_reply(line: bytes) -> Reply:

@@ -1,13 +1,12 @@
-"""The process that answers: ``python -m tui_tangram.assist.worker``.
+"""The worker process: ``python -m tui_tangram.assist.worker``.
 
 Questions come as lines on standard input, answers go as lines to standard output, see
-`tui_tangram.assist.protocol`.  One question is worked on at a time, in the order in which
-they came; a second thread reads, so a stop is seen during a search.  When the input ends
-the process ends at once, whatever it is doing: the asking program is gone.  An interrupt from
-the keyboard is meant for that program and is ignored here.
+`tui_tangram.assist.protocol`.  One question is worked on at a time, in the order in which they
+came; a second thread reads, so a stop is seen during a search.  When the input ends the process
+exits at once, whatever it is doing: the client has exited.  An interrupt from the keyboard is meant
+for that program and is ignored here.
 
-Sentences are in the language that the environment asks for, see
-`tui_tangram.language.wanted`.
+Sentences are in the language set by the environment, see `tui_tangram.language.wanted`.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from tui_tangram.language import tr, use, wanted
 from tui_tangram.play import Game, Meter, MoveError, Progress, SolutionIndex, Stopped, check
 
 PAUSE = 0.1
-"""Seconds between two reports of progress, at least."""
+"""The minimum number of seconds between two progress reports."""
 NICE = 10
 """The increment of the worker's niceness."""
 BATCH = 50
@@ -67,7 +66,7 @@ class RunningRequest:
         """Return the meter of the search, which begins now."""
         meter = self._meter = self.request.limit.meter(report)
         # This sets the meter and then reads the flag; `stop` sets the flag and then reads the
-        # meter.  So of two threads at the same time one sees what the other did.
+        # meter.  So of two concurrent threads at least one sees what the other did.
         if self.stopped:
             meter.stop()
         return meter
@@ -88,11 +87,11 @@ class Worker:
         self._open: dict[int, RunningRequest] = {}
         """The waiting jobs and the one at work, by number."""
         self._index: tuple[Game[Any], SolutionIndex[tuple[str, ...]] | None] | None = None
-        """The solutions by number of the puzzle that the last question was about, if it was for
-        one of them: it may take 100 MB, and goes with the next other question."""
+        """The solutions by number of the puzzle that the last question was about, if it was for one
+        of them: it may take 100 MB, and is discarded with the next question of another kind."""
 
     def take(self, line: bytes) -> None:
-        """Take one line: a question, or the stop of one."""
+        """Accept one line: a question, or a stop request."""
         try:
             number, request = read_request(line)
         except ProtocolError as error:
@@ -105,7 +104,7 @@ class Worker:
             self._open[number].stop()
 
     def answer_next(self) -> None:
-        """Work on the next question, waiting for one if there is none."""
+        """Answer the next question, waiting for one if the queue is empty."""
         job = self._queue.get()
         try:
             line = self._answer(job)
@@ -145,13 +144,13 @@ class Worker:
         if request.op is Operation.CHECK:
             found = check(request.game, request.moves, meter, stops=request.stops)
             if job.stopped:
-                # An answer known by then was known before the end.
+                # An answer found by then was found before the end.
                 raise Stopped(tr("on request"), meter.progress)
             return write_reply(job.number, found)
         return write_reply(job.number, request.game.advise(state, request.moves, meter))
 
     def _numbered(self, request: Request, meter: Meter) -> SearchResult:
-        """Return the solution that is asked for, and the number of all; see `Client.number`."""
+        """Return the requested solution, and the number of all solutions; see `Client.number`."""
         if self._index is None or self._index[0] != request.game:
             self._index = None
             self._index = request.game, request.game.numbered(meter)
@@ -165,7 +164,7 @@ class Worker:
         return SearchResult(True, found.count, (wanted,), meter.progress, alike)
 
     def _sought(self, request: PuzzleSearch, meter: Meter) -> str:
-        """Return the id of the puzzle that is asked for."""
+        """Return the id of the requested puzzle."""
         try:
             search = entry(request.game).search
             assert search is not None
@@ -175,7 +174,7 @@ class Worker:
 
 
 class _RefusedError(Exception):
-    """A question about an impossible position, or puzzle."""
+    """A question about an impossible position or puzzle."""
 
 
 def _measured(game: Game[Any], meter: Meter) -> Measured:
@@ -206,7 +205,7 @@ class _Share:
         self._last = -PAUSE
 
     def add(self, solution: tuple[str, ...]) -> None:
-        """Take a solution; send it at once when none was sent for a while."""
+        """Add a solution; send the batch at once if none was sent for a while."""
         self._waiting.append(solution)
         if len(self._waiting) >= BATCH or time.monotonic() - self._last >= PAUSE:
             self.flush()
@@ -219,7 +218,7 @@ class _Share:
             self._last = time.monotonic()
 
     def with_(self, report: Callable[[Progress], None]) -> Callable[[Progress], None]:
-        """Return *report* that also sends waiting solutions: the next may take long."""
+        """Return *report*, extended to send waiting solutions: the next may take long."""
 
         def both(progress: Progress) -> None:
             if time.monotonic() - self._last >= PAUSE:
@@ -273,7 +272,7 @@ def serve(questions: BinaryIO, answers: int) -> None:
             with lock:
                 while line:
                     line = line[os.write(answers, line) :]
-        except OSError:  # the reader is gone
+        except OSError:  # the reader has exited
             os._exit(0)
 
     worker = Worker(send)
@@ -293,12 +292,12 @@ def serve(questions: BinaryIO, answers: int) -> None:
 
 def main() -> None:
     """Answer questions from standard input."""
-    # Keys go before searches: on a busy machine, and on one with a single processor, the
-    # screen would have to wait for its turn.
+    # Key presses take priority over searches: on a busy machine, or one with a single processor,
+    # the screen would have to wait for its turn.
     if hasattr(os, "nice"):
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Advice has reasons in it, which are put into words here.
+    # Advice contains reasons, which are put into words here.
     use(wanted(os.environ))
     # Standard output is for answers alone; everything else prints to standard error.
     answers = os.dup(sys.stdout.fileno())

@@ -1,7 +1,7 @@
-"""The editor of tile boards in the list of editors: ``make/board/square/6x6/tetravex/c6/s1``.
+"""The editor of tile boards in the registry of editors: ``make/board/square/6x6/tetravex/c6/s1``.
 
-What follows the prefix is the board to begin with, a generated one or one of the library; an id
-without its last parts, ``square/6x6/tetravex``, is a board without colours.
+What follows the prefix is the initial board, generated or from the library; an id without its last
+parts, ``square/6x6/tetravex``, is a board without colours.
 """
 
 from __future__ import annotations

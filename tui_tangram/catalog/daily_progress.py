@@ -1,7 +1,7 @@
-"""A player's progress with the puzzles of slots: solved on the day, later, streaks.
+"""A player's progress with daily puzzles: solved on the day, later, streaks.
 
-Nothing is stored for this.  Every ended game of a puzzle has its day of UTC, from wherever it
-was opened; the rest is reckoned here.
+Nothing is stored for this.  Every finished game has its UTC day, however it was opened; the rest is
+computed here.
 
 The rule
 --------
@@ -20,10 +20,9 @@ A game has the day of the player's clock, and clocks are set back: by a dead bat
 hand, by a change of systems.  So games are also numbered in the order in which they were stored,
 and a day joins the next only when it was stored before it.  A day that is made up for with the
 clock set back was stored after the days that follow it and does not join them, so the present run
-gets no longer.  (It may join the days before it, and so make an old run longer: nothing
-tells it from a day that followed them.)  Nothing is ever taken away either: when the clock is
-right again, so is the streak, and while it is behind, the run that contains its day counts
-in full.
+gets no longer.  (It may join the days before it, and so make an old run longer: it cannot be
+distinguished from a day that followed them.)  Nothing is ever lost either: when the clock is right
+again, so is the streak, and while it is behind, the run that contains its day counts in full.
 """
 
 from __future__ import annotations
@@ -44,14 +43,14 @@ class Solve(NamedTuple):
     """A game that ended with its puzzle solved, or shown."""
 
     day: date
-    """The day of UTC."""
+    """The UTC day."""
     order: int
     """A number that is greater for games that were stored later."""
     result: Result
 
 
 class DailyState(Enum):
-    """The progress of a player with the puzzle of a slot; the value is marked."""
+    """A player's progress with the puzzle of a slot; the value is marked for translation."""
 
     OPEN = mark("not started")
     UNFINISHED = mark("in progress")
@@ -72,15 +71,15 @@ class DailyProgress(NamedTuple):
     slot: DailySlot
     state: DailyState
     solve: Solve | None = None
-    """The game that counts, where there is one."""
+    """The game that counts, or None."""
 
 
 def progress(
     slot: DailySlot, solves: Iterable[Solve], *, unfinished: bool = False
 ) -> DailyProgress:
-    """Return the progress of a player who has ended these games of the slot's puzzle.
+    """Return the progress of a player who has finished these games of the slot's puzzle.
 
-    With *unfinished* there is a game of it to resume.
+    With *unfinished* a game of it can be resumed.
     """
     from tui_tangram.session import HelpClass
 
@@ -108,7 +107,7 @@ class Streak(NamedTuple):
     """Runs of consecutive days."""
 
     now: int
-    """The days of the run that goes on; 0 when it is broken."""
+    """The length in days of the current run; 0 when it is broken."""
     best: int
     """The days of the longest run ever."""
 
@@ -116,7 +115,7 @@ class Streak(NamedTuple):
 def streak(solved: Mapping[date, int], today: date) -> Streak:
     """Return the streaks of a player who solved the puzzles of these days on the day.
 
-    Each has the order of its game; see the module.
+    Each day is mapped to the `order` of its game; see the module's docstring.
 
     >>> days = [date(2026, 11, day) for day in (18, 19, 20)]
     >>> streak({day: order for order, day in enumerate(days)}, date(2026, 11, 21))
@@ -128,14 +127,14 @@ def streak(solved: Mapping[date, int], today: date) -> Streak:
     if here is None:
         return Streak(0, best)
     now = lengths[here]
-    # With the clock set back the run may go on after today.
+    # With the clock set back the run may extend past today.
     while (here := here.fromordinal(here.toordinal() + 1)) in lengths and lengths[here] > now:
         now = lengths[here]
     return Streak(now, best)
 
 
 def runs(solved: Mapping[date, int]) -> dict[date, int]:
-    """Return for each of these days the length in days of the run that ends on it."""
+    """Return, for each of these days, the length in days of the run ending on it."""
     lengths: dict[date, int] = {}
     before = date.min
     for day in sorted(solved):

@@ -1,16 +1,16 @@
-"""Lists of puzzles for slots, taken in turn.
+"""Lists of puzzles for slots, used in turn.
 
-A schedule is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday
-and has for every grade a list of names.  In a week of an edition the slots of one grade
-take the next names of its list, daily puzzles before the steps of the ladder, and after the
-last name the first again.  So no name comes twice before all have come, and no figure
-is a daily puzzle and a step of the ladder in one week.
+A schedule is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday and
+has for every grade a list of names.  In a week of an edition the slots of one grade take the next
+names of its list, daily puzzles before the steps of the ladder, and after the last name the first
+again.  So no name is repeated before all have been used, and no figure is a daily puzzle and a step
+of the ladder in one week.
 
 Chosen for ever
 ---------------
-The choice of an edition for a day depends on nothing but the edition and the day.  A library
-that grows leaves it alone; new puzzles come in with a new edition that begins in the future.
-An edition that has begun is never changed: a test holds the lists to their checksums.
+The puzzle that an edition chooses for a day depends only on the edition and the day.  A library
+that grows does not affect it; new puzzles are added with a new edition that begins in the future.
+An edition that has begun is never changed: a test compares the lists with their checksums.
 
 A name may contain ``{seed}``, which `DailySlot.seed` replaces.  So a game that makes its puzzles
 has a new one each time: its names are ids that state the version of the generator and all
@@ -27,10 +27,10 @@ from tui_tangram.catalog.daily_slot import DailySlot, in_a_week
 
 
 class Edition(NamedTuple):
-    """The names used from a Monday on."""
+    """The names used from a given Monday on."""
 
     begins: date
-    """A Monday."""
+    """The first day, a Monday."""
     names: Mapping[int, tuple[str, ...]]
     """The names for each grade from 1 to 5, in the order of their use."""
 

@@ -1,10 +1,9 @@
 """Daily puzzles and weekly ladders: their dates, names and grades.
 
-A *slot* has the puzzle of a date: it is the daily puzzle of a day, or one of the seven steps of
-the ladder of an ISO week.  Days are days of UTC, so everybody in the world has the same
-puzzle at the same moment.  Every game of the catalog that offers any (`Entry.daily`) has a
-daily puzzle and a ladder; the game chooses the puzzle, usually by
-`tui_tangram.catalog.daily_schedule`.
+A *slot* holds the puzzle of a date: it is the daily puzzle of a day, or one of the seven steps of
+the ladder of an ISO week.  Days are days of UTC, so everybody in the world has the same puzzle at
+the same moment.  Every game of the catalog that offers them (`Entry.daily`) has a daily puzzle and
+a ladder; the game chooses the puzzle, usually by `tui_tangram.catalog.daily_schedule`.
 
 Names
 -----
@@ -16,16 +15,16 @@ Names
     weekly/tangram/2026-W47/3      that of a week
     weekly/tangram/2026-W47        all seven, where several puzzles can be named
 
-These are names beside the puzzle's own, which it keeps: a figure solved as the daily puzzle
-is solved in the gallery too, and an unfinished one can be resumed from either place.
+These names are aliases; the puzzle retains its own: a figure solved as the daily puzzle is also
+solved in the gallery, and an unfinished one can be resumed from either place.
 
 Grades
 ------
 Mondays are easy and Sundays hard, as in the crosswords of newspapers, so that people with
-little time know their days.  A ladder is open from Monday on, all of it, so it can be climbed
-at the weekend alone.  `DAILY` and `LADDER` are the grades, from 1 to 5.
-Together they need nearly as many puzzles of each grade in a week, which lets a list of
-figures last longest.  Everybody must agree on them, so they never change.
+little time know their days.  The whole ladder is open from Monday on, so it can be climbed at the
+weekend alone.  `DAILY` and `LADDER` are the grades, from 1 to 5. Together they need nearly equal
+numbers of puzzles of each grade per week, so a list of figures lasts as long as possible.
+Everybody must agree on them, so they never change.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ FIRST: Final = date(2025, 12, 29)
 
 
 class DailySlotError(Refusal):
-    """A faulty name of a slot; the message is one line."""
+    """An invalid slot name; the message is one line."""
 
 
 class DailySlot(NamedTuple):
@@ -83,7 +82,7 @@ class DailySlot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the slot everywhere.
+        """The name of the slot, used everywhere.
 
         >>> DailySlot("tangram", date(2026, 11, 21)).name
         'daily/tangram/2026-11-21'
@@ -108,7 +107,7 @@ class DailySlot(NamedTuple):
 
     @property
     def seed(self) -> int:
-        """A number of its own for a game that makes puzzles: the date, written as one.
+        """A unique number for a game that generates puzzles: the date written as digits.
 
         >>> DailySlot("matching", date(2026, 11, 21)).seed
         20261121
@@ -122,7 +121,7 @@ class DailySlot(NamedTuple):
 
 
 def in_a_week(grade: int) -> int:
-    """Return the number of slots of a grade in a week."""
+    """Return the number of slots of a grade per week."""
     return DAILY.count(grade) + LADDER.count(grade)
 
 
@@ -132,7 +131,7 @@ def daily(kind: str, day: date) -> DailySlot:
 
 
 def ladder(kind: str, day: date) -> tuple[DailySlot, ...]:
-    """Return the steps of the ladder of the week in which a day lies."""
+    """Return the steps of the ladder of the week that contains a day."""
     monday = day - timedelta(day.weekday())
     return tuple(DailySlot(kind, monday, step) for step in range(1, STEPS + 1))
 
@@ -155,8 +154,8 @@ def looks_like_slot(text: str) -> bool:
 def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
     """Return the slot that a text names; None when it names something else.
 
-    *today* is the present day of UTC, and *kinds* are the games that have slots.  Raises
-    `DailySlotError` for a faulty name, for a whole ladder, and for a date in the future or
+    *today* is the current UTC day, and *kinds* are the games that have slots.  Raises
+    `DailySlotError` for an invalid name, for a whole ladder, and for a date in the future or
     before `FIRST`.
     """
     found = read_names(text, today, kinds)
@@ -171,7 +170,7 @@ def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
 
 
 def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot, ...] | None:
-    """Return the result of `read_name`, but for the name of a ladder all its steps."""
+    """Like `read_name`, but return all steps for the name of a whole ladder."""
     if not looks_like_slot(text):
         return None
     head, *parts = id_in(text).lower().split("/")
@@ -250,7 +249,7 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[DailySlot, ..
 
 
 def _check(found: DailySlot, today: date) -> None:
-    """Refuse slots of the future, and dates before the first one."""
+    """Reject slots in the future and dates before the first one."""
     now = ladder(found.kind, today)[0] if found.weekly else DailySlot(found.kind, today)
     named = now.name.removesuffix("/1")
     if found.day > now.day:

@@ -1,8 +1,8 @@
 """A player's progress with daily puzzles in words: a sign, a few words, a line to paste.
 
-The line is for friends to read.  It tells the result and nothing of the puzzle, so it
-spoils nothing for those who have not solved it; with the date anybody finds the puzzle.  It
-is one line of printable characters.
+The line is meant to be shared.  It contains the result and nothing about the puzzle, so it spoils
+nothing for those who have not solved it; anybody can find the puzzle by its date.  It is one line
+of printable characters.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIGNS: Final = {
     DailyState.SHOWN: "?",
 }
 _STEPS: Final = {DailyState.SOLVED: "●", DailyState.LATE: "●", DailyState.ASSISTED: "◐"}
-"""The signs of the steps of a ladder that are solved."""
+"""The signs of the solved steps of a ladder."""
 LEGEND: Final = mark("✓ on the day  + late  * with help  ~ in progress  ? seen  · not started")
 """The meaning of the signs, marked for translation."""
 
@@ -48,7 +48,7 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
 
 
 def ladder_line(steps: Sequence[DailyProgress]) -> str:
-    """Return the line of a ladder: a sign for each step, and the time of all together."""
+    """Return the line of a ladder: a sign for each step, and the total time."""
     results = [one.solve.result for one in steps if one.state.done and one.solve is not None]
     if not results:
         return ""
@@ -72,10 +72,10 @@ def describe_briefly(progress: DailyProgress) -> str:
     if progress.solve is None or progress.state is DailyState.SHOWN:
         return tr(progress.state.value)
     result = progress.solve.result
-    told = f"{SIGNS[progress.state]} {duration(result.elapsed)}"
+    line = f"{SIGNS[progress.state]} {duration(result.elapsed)}"
     if progress.state is DailyState.ASSISTED:
-        told += f", {result.help_class.words}"
-    return told
+        line += f", {result.help_class.words}"
+    return line
 
 
 def describe_progress(progress: DailyProgress) -> str:
@@ -95,7 +95,7 @@ def describe_progress(progress: DailyProgress) -> str:
 
 
 def describe_shortest(progress: DailyProgress) -> str:
-    """Return a player's progress as a sign and a time."""
+    """Return a player's progress as a sign and the time."""
     sign = SIGNS[progress.state]
     if progress.solve is None or progress.state is DailyState.SHOWN:
         return sign

@@ -1,4 +1,4 @@
-"""The entry of a game in the list, and the source of its puzzles."""
+"""The registry entry of a game, and the source of its puzzles."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 MAKE: Final = "make/"
-"""The beginning of the names of editors, such as ``make/figure/tangram``."""
+"""The prefix of editor names, such as ``make/figure/tangram``."""
 
 
 class UnmadeError(Exception):
-    """A puzzle that takes long to make, and was not made yet.
+    """A puzzle that takes long to generate and has not been generated yet.
 
     `tui_tangram.store.library.Library.make` makes it.
     """
@@ -31,26 +31,26 @@ class UnmadeError(Exception):
         super().__init__(name)
         self.kind, self.name = kind, name
         self.sought = sought
-        """Whether a search has to find it, of which nobody knows how long it takes."""
+        """Whether it must be searched for, which takes an unknown time."""
         self.waiting = waiting
-        """A sentence for the player who waits, as marked."""
+        """A sentence for the player who waits, marked for translation."""
         self.advice = advice
-        """A sentence for a player for whom none was found, as marked; or empty."""
+        """A sentence for the player when none was found, marked for translation; or empty."""
 
 
 class Puzzles(Protocol):
     """A source of puzzles by name."""
 
     def find(self, text: str, kind: str) -> Any:  # noqa: ANN401
-        """Return the puzzle of a kind that is called *text*.
+        """Return the puzzle of a kind with the name *text*.
 
-        Raises `LookupError` when there is none, `ValueError` for what is meant as a name
-        and is not well made, and `UnmadeError`.
+        Raises `LookupError` if it does not exist, `ValueError` for a malformed name, and
+        `UnmadeError`.
         """
         ...
 
     def __getitem__(self, kind: str) -> Any:  # noqa: ANN401
-        """Return where puzzles of a kind come from; its entry knows what that can tell."""
+        """Return the source of the puzzles of a kind; its entry knows the source's interface."""
         ...
 
     def schedule(self, kind: str) -> DailySchedule:
@@ -59,34 +59,35 @@ class Puzzles(Protocol):
 
 
 Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, OptionValue]], Game[Any]]
-"""Makes a game of a puzzle's name and all its options.
+"""Makes a game from a puzzle's name and all its options.
 
-Raises `LookupError` when the name is none of its puzzles, and `ValueError` when it is a faulty
-name of one; either message is one line for the player.
+Raises `LookupError` when the name is not one of its puzzles, and `ValueError` when it is malformed;
+either message is one line for the player.
 """
 
 Pack: TypeAlias = Callable[[Any], object]
-"""Returns a game as a JSON value, without its options."""
+"""Returns a game as a JSON value without its options."""
 
 Unpack: TypeAlias = Callable[[object, Mapping[str, OptionValue]], Game[Any]]
-"""Makes a game of a value of `Pack` and all its options; raises `ValueError`, one line."""
+"""Makes a game from a value of `Pack` and all its options; raises `ValueError`, one line."""
 
 
 WishSearch: TypeAlias = Callable[[str, Meter], str]
-"""Returns the id of the puzzle that the id of a wish, such as one solution only, stands for.
+"""Returns the id of the puzzle that a request id, such as one that asks for a unique solution,
+stands for.
 
 Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
 
 LongId: TypeAlias = Callable[[Any], str]
-"""Returns the ID that makes the puzzle of a game anywhere (`tui_tangram.play.long_id`).
+"""Returns the ID that generates a game's puzzle anywhere (`tui_tangram.play.long_id`).
 
-Raises `LongIdError`, one line, for one that is too large for it."""
+Raises `LongIdError`, one line, for a puzzle that is too large."""
 
 
 Measure: TypeAlias = Callable[[Any, Meter], float | None]
-"""Returns the effort of a game, measured; None where it has no solution.  Raises `Stopped`."""
+"""Returns the measured effort of a game; None if it has no solution.  Raises `Stopped`."""
 
 
 class DailyPuzzle(NamedTuple):
@@ -101,11 +102,11 @@ class DailyPuzzle(NamedTuple):
 
 
 Daily: TypeAlias = Callable[[Puzzles, DailySlot], DailyPuzzle]
-"""Returns the puzzle of a slot, quickly: the same for everybody and for ever."""
+"""Returns the puzzle of a slot, the same for everybody and for ever; must be quick."""
 
 
 class Entry(NamedTuple):
-    """One game of the list."""
+    """One game of the registry."""
 
     kind: str
     """The name of the game in saves: `Game.kind` of its games."""
@@ -117,17 +118,17 @@ class Entry(NamedTuple):
     pack: Pack
     unpack: Unpack
     daily: Daily | None = None
-    """Chooses the daily puzzles and ladders; None for a game that has none."""
+    """Chooses the daily puzzles and ladders; None for a game without them."""
     equivalence: Callable[[Any], Equivalence] | None = None
-    """Returns the likeness by which the solutions of a game are told apart; None for none."""
+    """Returns the equivalence by which the solutions of a game are grouped; None for none."""
     outline: Callable[[Any], tuple[Contour, ...]] | None = None
-    """Returns the contours of what a game is to make, which everybody sees; None for none."""
+    """Returns the public contours of the target of a game; None for none."""
     search: WishSearch | None = None
-    """Searches for the puzzle of a wish; None for a game that has no such ids."""
+    """Searches for the puzzle of a request id; None for a game without such ids."""
     long_id: LongId | None = None
-    """Returns the long ID of a game's puzzle; None for a game that has none."""
+    """Returns the long ID of a game's puzzle; None for a game without one."""
     measure: Measure | None = None
-    """Measures the effort of a game (`tui_tangram.play.difficulty`); None where nothing does."""
+    """Measures the effort of a game (`tui_tangram.play.difficulty`); None if it is not measured."""
 
     @property
     def name(self) -> str:

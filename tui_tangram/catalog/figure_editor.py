@@ -1,6 +1,6 @@
-"""The figure editor in the list of editors: ``make/figure/tangram``, ``make/figure/tangram/swan``.
+"""The figure editor in the registry: ``make/figure/tangram``, ``make/figure/tangram/swan``.
 
-What follows the prefix is a set of pieces, or a figure to begin with.
+What follows the prefix is a piece set, or the initial figure.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 PREFIX: Final = f"{MAKE}figure/"
 _FIGURES: Final = "tangram"
 TANS: Final = "tangram"
-"""The set that is meant where none is named."""
+"""The default set."""
 
 
 def set_named(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
-    """Return the set of pieces with this id or name, in either language; ids count first."""
+    """Return the piece set with this id or name, in either language; ids take precedence."""
     from tui_tangram.play.names import folded, named
 
     if name in sets:

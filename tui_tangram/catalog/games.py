@@ -1,4 +1,4 @@
-"""The games in the list, and functions on its entries."""
+"""The registered games, and functions on their entries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tui_tangram.play.equivalence import Equivalence
 
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
-"""All games, in the order in which players see them."""
+"""All games, in the order shown to players."""
 EDITORS: Final[list[Entry]] = [
     FIGURE_EDITOR,
     OUTLINE_EDITOR,
@@ -31,17 +31,17 @@ EDITORS: Final[list[Entry]] = [
     PIECE_EDITOR,
     BOARD_EDITOR,
 ]
-"""The games whose moves make a puzzle.
+"""The editors: games whose moves make a puzzle.
 
-Nothing in them is solved, scored or listed: their games have no `Game.puzzle_id`, and saves have
-them in full.  Their names begin with `MAKE`.
+They are not solved, scored or listed: their games have no `Game.puzzle_id`, and saves contain them
+in full.  Their names begin with `MAKE`.
 """
 
 
 def entry(kind: str) -> Entry:
-    """Return the entry of a kind of game or editor, also of a kind that only saves still have.
+    """Return the entry of a kind of game or editor, including kinds found only in old saves.
 
-    Raises `LookupError` when there is none.
+    Raises `LookupError` for an unknown kind.
     """
     for game in (*GAMES, *EDITORS, ROUNDED):
         if game.kind == kind:
@@ -52,19 +52,20 @@ def entry(kind: str) -> Entry:
 def find_game(
     puzzles: Puzzles, kind: str, puzzle: str, options: Mapping[str, OptionValue]
 ) -> Game[Any]:
-    """Return the game of a kind, a puzzle's name and options; missing options have their defaults.
+    """Return the game with this kind, puzzle name and options; missing options get their defaults.
 
-    Instead of a name *puzzle* may be a packed puzzle as JSON text, an object.  With the first
-    argument given the function is a `tui_tangram.play.FindGame`.  Raises `LookupError` when
-    there is no such kind or puzzle, and `ValueError` for options that the game does not have, for
-    values of another type than the default, and for JSON that is no packed puzzle.
+    Instead of a name *puzzle* may be a packed puzzle as JSON text, an object.  With its first
+    argument bound the function is a `tui_tangram.play.FindGame`.  Raises `LookupError` for an
+    unknown kind or puzzle, and `ValueError` for options that the game does not have, for values of
+    another type than the default, and for JSON that is no packed puzzle.
     """
     game = entry(kind)
     if puzzle.startswith("{"):
-        # Not a name, but the puzzle itself: it came from a file.
+        # Not a name but the puzzle itself, from a file.
         made = game.unpack(json.loads(puzzle), _complete(game, options))
         if made.puzzle_id:
-            # Results would be entered for the puzzle of that name, which may be another one.
+            # Otherwise results would be recorded for the puzzle of that name, which may be another
+            # one.
             raise Refusal(
                 "a puzzle given in full cannot have the id {id}", id=quote(made.puzzle_id)
             )
@@ -75,8 +76,8 @@ def find_game(
 def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> Game[Any]:
     """Return the game of the puzzle with that name, whatever its kind.
 
-    Of *options* only those count that the game has.  When no game has such a puzzle, raises the
-    error of the first game of the list, and `ValueError` as `find_game`.
+    Options that the game does not have are ignored.  When no game has such a puzzle, raises the
+    error of the first game of the list; `ValueError` as in `find_game`.
     """
     unknown: LookupError | None = None
     for game in EDITORS if puzzle.startswith(MAKE) else GAMES:
@@ -96,7 +97,7 @@ def daily_kinds() -> tuple[str, ...]:
 def daily_puzzle(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
     """Return the puzzle of a slot: the same for everybody and for ever.
 
-    Raises `LookupError` when there is no such kind, or it has no slots.
+    Raises `LookupError` for an unknown kind or one without slots.
     """
     daily = entry(slot.kind).daily
     if daily is None:
@@ -105,18 +106,18 @@ def daily_puzzle(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
 
 
 def equivalence(game: Game[Any]) -> Equivalence | None:
-    """Return the likeness by which the solutions of *game* are told apart; None for none."""
+    """Return the equivalence by which the solutions of *game* are grouped; None for none."""
     make = entry(game.kind).equivalence
     return None if make is None else make(game)
 
 
 def public_id(game: Game[Any], state: object = None) -> str:
-    """Return the ID by which everybody can play the puzzle of a game: its own or a long one.
+    """Return the ID by which anybody can play the puzzle of a game: its own or a long one.
 
-    A player's own puzzles have an ID that only that player knows, those of a pack one that is known
-    where it is installed, and puzzles from files have none.
-    That of an editor is of what is made in *state*.  Empty for a game that has no long IDs.  Raises
-    `LongIdError`, and `Refusal` for a *state* that makes no puzzle.
+    A player's own puzzles have an ID that only that player's installation knows, those of a pack
+    one that is known where the pack is installed, and puzzles from files have none.  For an editor
+    it is the ID of the puzzle made in *state*.  Empty for a game without long IDs.  Raises
+    `LongIdError`, and `Refusal` for a *state* that is no valid puzzle.
     """
     if isinstance(game, Editor):
         game = game.made(state)
@@ -132,17 +133,16 @@ def pack(game: Game[Any]) -> object:
 
 
 def unpack(kind: str, value: object, options: Mapping[str, OptionValue]) -> Game[Any]:
-    """Return the game that was packed as *value*.
+    """Return the game packed as *value*.
 
-    Raises `LookupError` when there is no such kind, and `ValueError` when value or options
-    are not valid.
+    Raises `LookupError` for an unknown kind, and `ValueError` for an invalid value or options.
     """
     game = entry(kind)
     return game.unpack(value, _complete(game, options))
 
 
 def _complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return *options* and the defaults of the others.  Raises `ValueError`."""
+    """Return *options*, completed by the defaults.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:
             raise Refusal("{game}: no option {name}", game=game.name, name=quote(name))

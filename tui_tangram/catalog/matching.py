@@ -1,4 +1,4 @@
-"""Edge matching in the list of games."""
+"""The edge-matching game in the registry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles from files in saves of the game of free angles, which earlier releases had.
+"""Puzzles from files in saves of the free-angle game of earlier releases.
 
 Such a save is continued as a tangram, which is exact.  The puzzle in it stays as it was written.
 """

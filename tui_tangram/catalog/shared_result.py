@@ -1,14 +1,14 @@
-"""Lines that tell of a solved game, read again: the puzzle, and the time to beat.
+"""Reads shared result lines: the puzzle, and the time to beat.
 
-A player pastes the line that `tui_tangram.flow.share` makes, or that of a daily puzzle, wherever
-an ID is typed::
+Players paste the line that `tui_tangram.flow.share` makes, or that of a daily puzzle, wherever an
+ID is expected::
 
     tui-tangram Swan · 0:35 · no help · 7 moves · ★★★ · tangram/swan
     tui-tangram daily tangram 2026-11-21 · 1:02:05 · no help · streak 3
 
-It may come from anybody and be in any language.  So nothing is read but the time and what names
-the puzzle in every language: the ID at the end, or the game and the day of a daily puzzle.  A name
-names several puzzles, and is not taken.  The lines of the picture below are no part of it.
+It may come from anybody and be in any language.  So only the time and the language-independent name
+of the puzzle are read: the ID at the end, or the game and the day of a daily puzzle.  A title is
+ambiguous and is not accepted.  The lines of the picture below it are ignored.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
 
 LONGEST: Final = 400 + long_id.LONGEST
-"""Characters of a line that are read; names have at most 200."""
+"""The number of characters of a line that are read; names have at most 200."""
 _HEAD: Final = "tui-tangram"
 _BETWEEN: Final = "·"
 _PICTURE: Final = re.compile(r"[\n\r\u2580-\u259f]")
-"""The beginning of the lines below, or behind it where lines were joined."""
+"""The beginning of the lines below it, which follow it directly if lines were joined."""
 _TIME: Final = re.compile(r"(?:(\d{1,4}):(?=\d\d:))?(\d{1,2}):([0-5]\d)", re.ASCII)
 _ID: Final = re.compile(r"[\w.+-]+(/[\w.+-]+)+", re.ASCII)
 _DAY: Final = re.compile(r"(\w+) (\d{4}-\d\d-\d\d)$", re.ASCII)
@@ -33,7 +33,7 @@ _LADDER: Final = set("●◐○")
 
 
 class SharedLineError(Refusal):
-    """A line on a result that names no puzzle or no time; the message is one line."""
+    """A result line without a puzzle or a time; the message is one line."""
 
 
 class SharedResult(NamedTuple):
@@ -46,7 +46,7 @@ class SharedResult(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The shortest line that says the same.
+        """The shortest line with the same content.
 
         >>> SharedResult("tangram/swan", 35).line
         'tui-tangram · 0:35 · tangram/swan'
@@ -55,7 +55,7 @@ class SharedResult(NamedTuple):
 
 
 def read_shared(text: str) -> SharedResult | None:
-    """Return the result that a line tells of; None for a text that is no such line.
+    """Return the result described by a line; None for any other text.
 
     Raises `SharedLineError`.
 
@@ -85,9 +85,9 @@ def read_shared(text: str) -> SharedResult | None:
 
 
 def pasted(text: str) -> str:
-    """Return the shared line in a pasted *text*, as short as it can be; empty for another text.
+    """Return the shared line in a pasted *text*, shortened; empty for any other text.
 
-    A line that cannot be read is returned as it is, for whoever wants to say why.
+    A line that cannot be read is returned unchanged, so that the caller can report why.
     """
     try:
         found = read_shared(text)
@@ -97,6 +97,6 @@ def pasted(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return the first line of *text*, its blanks single; of a long text no more than is read."""
+    """Return the first line of *text*, with single spaces, cut to the length that is read."""
     first = _PICTURE.split(text.lstrip()[: 2 * LONGEST], maxsplit=1)[0]
     return " ".join(first.split())

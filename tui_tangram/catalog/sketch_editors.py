@@ -1,4 +1,4 @@
-"""The outline editor and the set editor in the list of editors.
+"""The outline editor and the set editor in the registry of editors.
 
 ``make/contour/tangram`` and ``make/contour/tangram/swan`` draw a contour for the pieces of a set.
 ``make/set/square/4``, ``make/set/rectangle/6x4``, ``make/set/triangle/4``, ``make/set/disc/4`` and
@@ -30,14 +30,14 @@ _FIGURES: Final = "tangram"
 _SHAPE: Final = re.compile(r"(square|rectangle|triangle|disc)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
 _SIZE: Final = re.compile(r"\d{1,2}", re.ASCII)
 LARGEST: Final = 20
-"""The most units along a shape to be cut, or a square to draw on."""
+"""The maximum size, in units, of a shape to be cut or a square to draw on."""
 SHAPES: Final = (
     "square/4", "square/6", "square/8", "rectangle/6x3", "rectangle/8x4", "triangle/6", "disc/4",
     "disc/6",
 )  # fmt: skip
-"""The shapes that are offered."""
+"""The predefined shapes to cut."""
 SIZES: Final = (8, 12, 16)
-"""The lengths of the squares that are offered to draw pieces on."""
+"""The predefined side lengths of squares to draw pieces on."""
 
 
 def _rest(puzzle: str, prefix: str) -> str:
@@ -47,7 +47,7 @@ def _rest(puzzle: str, prefix: str) -> str:
 
 
 def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...]]:
-    """Return the name of a figure, its set and its contours, moved to whole corners."""
+    """Return the name of a figure, its set and its contours, moved to integer coordinates."""
     from tui_tangram.geometry import Isometry, Point
     from tui_tangram.play.names import named
 

@@ -1,4 +1,4 @@
-"""Tangrams in the list of games."""
+"""Tangrams in the registry of games."""
 
 from __future__ import annotations
 
@@ -92,4 +92,4 @@ TANGRAM = Entry(
 )
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)
-"""The entry for saves of the game of free angles in earlier releases: they become tangrams."""
+"""The entry for saves of the free-angle game of earlier releases, which become tangrams."""

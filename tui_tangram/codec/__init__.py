@@ -1,14 +1,14 @@
-r"""Shapes of half squares as digits: five codes and the ways between them.
+r"""Shapes of half squares as digits: five codes and conversions between them.
 
-A *polyabolo* is a shape made of half unit squares joined along whole edges.  People who
-design tangrams write such shapes as numbers, so that a list of shapes is a list of lines, and
-so that two shapes can be compared by eye.  The codes here are those of an older program for
-the study of tangrams, with its signs, its order and its choices:
+A *polyabolo* is a shape made of half unit squares joined along whole edges.  People who design
+tangrams write such shapes as numbers, so that a list of shapes is a list of lines, and so that two
+shapes can be compared by eye.  The codes here are those of an older program for the study of
+tangrams, with its symbols, order and conventions:
 
 *DT grid*
     the squares of the box around the shape, row by row from the top, one digit for each:
     0 empty, 5 full, 1 to 4 the half with the corner lower left, lower right, upper left,
-    upper right.  In text, rows are set apart by a slash: ``5553/5530/5300/3000``.
+    upper right.  In text, rows are separated by a slash: ``5553/5530/5300/3000``.
 *shape number*
     the inside angles in eighths of a turn, anticlockwise around the shape: 1, 2, 3, 5, 6, 7.
 *length number*
@@ -28,20 +28,20 @@ d′ = d + angle - 4, modulo 8.
 Canonical codes
 ---------------
 The same shape can be written from any corner and mirrored.  *The first code is canonical*: the
-least shape number, then the least length number, its numbers compared one by one.  Lists are
-in that order too, but of equally many sides those with the smaller angles come first, each
-shape's angles compared in ascending order: so the older program prints 1313 before 1223.  Of L1
-numbers it is the least text among all rotations of the cycle, so it need not begin with a
-side.  Of grids it is the first of the up to eight aliases, as text.
+smallest shape number, then the smallest length number, its numbers compared one by one.  Lists are
+in that order too, but of equally many sides those with the smaller angles come first, each shape's
+angles compared in ascending order: so the older program prints 1313 before 1223.  The canonical L1
+number is the smallest text among all rotations of the cycle, so it need not begin with a side.  The
+canonical grid is the smallest of the up to eight aliases, as text.
 
-Only a single contour that nowhere touches itself can be walked around, so shapes with holes
-have a grid and no other code.
+Only a single contour that never touches itself can be traversed, so shapes with holes have a grid
+and no other code.
 
 Aliases
 -------
-A tan can be laid in up to eight ways: 0 as it is, 1 mirrored in a horizontal axis, 2 in a
+A tan can be placed in up to eight ways: 0 as it is, 1 mirrored in a horizontal axis, 2 in a
 vertical one, 3 turned a quarter, 4 by a half turn, 5 mirrored in the diagonal d2 (/), 6 in d1
-(\), 7 turned back a quarter.  Its *family* of symmetry says which of them look the same.
+(\), 7 turned back a quarter.  Its *symmetry family* determines which of them look the same.
 
 >>> from tui_tangram.codec import Grid, code_of, parse
 >>> print(code_of(parse("5553/5530/5300/3000")))

@@ -1,4 +1,4 @@
-"""The error for a code that is no shape."""
+"""The error for an invalid shape code."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from tui_tangram.play.refusal import Refusal
 
 LONGEST: Final = 1_000
-"""The most squares across, squares down, and lattice steps of one side."""
+"""The maximum number of squares across, squares down, and lattice steps of one side."""
 
 
 class ShapeError(Refusal):
-    """A code that is no shape; the message is one line and gives the reason."""
+    """A code of no valid shape; the message is one line and gives the reason."""

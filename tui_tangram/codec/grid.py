@@ -20,8 +20,8 @@ SIDES: Final = {
     "4": TOP | RIGHT,
     "5": TOP | LEFT | RIGHT | BOTTOM,
 }
-"""The sides that a digit's part of a square has.  They are also the quarters into which the
-diagonals cut the square: two digits overlap in the sides that both have."""
+"""The sides of the part of a square that a digit stands for.  They are also the quarters into which
+the diagonals cut the square: two digits overlap in the sides that both have."""
 
 DIGITS: Final = {sides: digit for digit, sides in SIDES.items()}
 
@@ -32,12 +32,12 @@ _TRANSPOSED: Final = str.maketrans("14", "41")
 
 
 class SymmetryType(NamedTuple):
-    """The symmetries of a shape, up to how it stands."""
+    """The symmetries of a shape, up to its orientation."""
 
     name: str
     """The English words that follow "symmetry: ", marked for translation."""
     order: int
-    """The number of motions of a square, of its eight, that leave the shape as it is."""
+    """The number of the eight motions of a square that leave the shape as it is."""
 
     @property
     def aliases(self) -> int:
@@ -99,7 +99,7 @@ class Grid:
     """
 
     rows: tuple[str, ...]
-    """The digits, rows from the top, each from the left."""
+    """The digits, top row first, each row from the left."""
 
     def __post_init__(self) -> None:
         rows = self.rows
@@ -120,7 +120,7 @@ class Grid:
     def of(cls, rows: Iterable[str]) -> Grid:
         """Return the grid with these rows, without the empty rows and columns around it.
 
-        Rows that are shorter than others have 0 on the right.  Raises `ShapeError`.
+        Shorter rows are filled with 0 on the right.  Raises `ShapeError`.
         """
         lines = list(rows)
         if len(lines) > LONGEST or any(len(line) > LONGEST for line in lines):
@@ -137,7 +137,7 @@ class Grid:
 
     @classmethod
     def read(cls, text: str) -> Grid:
-        """Return the grid that is written as *text*, which is no other code of a shape.
+        """Return the grid that is written as *text*, which must not be any other code of a shape.
 
         Raises `ShapeError`.
         """
@@ -174,14 +174,14 @@ class Grid:
 
     @classmethod
     def _known(cls, rows: tuple[str, ...]) -> Grid:
-        """Return the grid of rows that are known to be valid, without a check."""
+        """Return a grid from rows known to be valid, without checking them."""
         grid = object.__new__(cls)
         object.__setattr__(grid, "rows", rows)
         return grid
 
     @property
     def aliases(self) -> tuple[Grid, ...]:
-        """The aliases that look different, in the order of their numbers; 1, 2, 4 or 8."""
+        """The aliases that look different, in the order of their numbers; 1, 2, 4 or 8 of them."""
         across, down, other = _transposed(self.rows), _upside_down(self.rows), _sideways(self.rows)
         back, half = _transposed(down), _upside_down(other)
         rows = (self.rows, down, other, _upside_down(across), half, _transposed(half), across, back)
@@ -189,17 +189,17 @@ class Grid:
 
     @property
     def canonical(self) -> Grid:
-        """The alias that comes first as text; equal for shapes that can be laid alike."""
+        """The alias that comes first as text; equal for congruent shapes."""
         return min(self.aliases)
 
     @property
     def family(self) -> SymmetryType:
-        """The family of symmetry."""
+        """The symmetry family."""
         return _FAMILY[frozenset(n for n in range(8) if self.alias(n) == self)]
 
     @property
     def connected(self) -> bool:
-        """Whether the shape is in one piece, joined along edges; a common corner joins nothing."""
+        """Whether the shape is connected along edges; a common corner does not connect."""
         squares = {(x, y): SIDES[digit] for x, y, digit in self.squares()}
         first = next(iter(squares))
         todo, done = [first], {first}

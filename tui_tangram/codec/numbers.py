@@ -19,7 +19,7 @@ ANGLES: Final = frozenset((1, 2, 3, 5, 6, 7))
 """The shape digits."""
 
 _STRAIGHT, _DIAGONAL = "0", "9"
-"""The signs of steps in an L1 number."""
+"""The symbols of steps in an L1 number."""
 
 
 class Reading(NamedTuple):
@@ -27,14 +27,14 @@ class Reading(NamedTuple):
 
     code: Code
     corner: int
-    """The corner of the code that was read at which the walk begins."""
+    """The corner of the original code at which the walk begins."""
     mirrored: bool
     """Whether the walk goes the other way round, as around the mirrored shape."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A contour as numbers: one that closes and nowhere meets itself.
+    """A contour as numbers: a closed one that never meets itself.
 
     Raises `ShapeError` for anything else.
     """
@@ -87,7 +87,7 @@ class Code:
             raise ShapeError("a shape has at most {most} sides here", most=4 * LONGEST)
 
     def _check_crossings(self) -> None:
-        """Look for points that the contour meets twice.
+        """Raise `ShapeError` if the contour meets a point twice.
 
         Two sides meet in a lattice point, or where two diagonal steps cross in the middle of
         a square.  In doubled coordinates those are whole numbers too.
@@ -99,7 +99,7 @@ class Code:
             for _ in range(length):
                 x, y = x + 2 * dx, y + 2 * dy
                 for point in ((x, y), (x - dx, y - dy)):
-                    # The middle of a step along the grid is met by no other step.
+                    # No other step meets the middle of a step along the grid.
                     if point in seen:
                         raise ShapeError("{code}: the contour crosses or touches itself", code=self)
                     seen.add(point)
@@ -126,7 +126,7 @@ class Code:
 
     @property
     def length_number(self) -> str:
-        """The first direction and the lengths, set apart by spaces."""
+        """The first direction and the lengths, separated by spaces."""
         return " ".join(map(str, (self.first, *self.lengths)))
 
     @property
@@ -146,7 +146,7 @@ class Code:
     def triangles(self) -> int:
         """The area in half squares."""
         corners = self.corners
-        # Twice the area in squares; anticlockwise with y down is negative.
+        # Twice the area in squares; with y down, anticlockwise is negative.
         return -sum(x * v - y * u for (x, y), (u, v) in pairwise((*corners, corners[0])))
 
     @property
@@ -160,7 +160,7 @@ class Code:
         return len(self.shape), tuple(sorted(self.shape)), self.shape, self.first, self.lengths
 
     def readings(self) -> Iterator[Reading]:
-        """Yield the codes from every corner, and mirrored from every corner; some may be equal."""
+        """Yield the codes from every corner, also mirrored; some may be equal."""
         sides = len(self.shape)
         # Whether side i is diagonal, 1, or not, 2: odd directions are diagonal.
         kinds = tuple(2 - (direction & 1) for direction in self.directions)
@@ -179,7 +179,7 @@ class Code:
 
     @classmethod
     def _known(cls, shape: tuple[int, ...], first: int, lengths: tuple[int, ...]) -> Code:
-        """Return a code that is known to be valid, without a check."""
+        """Return a code known to be valid, without checking it."""
         code = object.__new__(cls)
         object.__setattr__(code, "shape", shape)
         object.__setattr__(code, "first", first)
@@ -193,7 +193,7 @@ class Code:
 
     @property
     def l1(self) -> str:
-        """The L1 number: the least one, so that it is equal for equal shapes."""
+        """The smallest L1 number, which is equal for congruent shapes."""
         return min(
             text[i:] + text[:i]
             for code in (self, self._mirrored())
@@ -217,7 +217,7 @@ class Code:
 
     @classmethod
     def from_l1(cls, text: str) -> Code:
-        """Return the code of an L1 number, which may begin anywhere.  Raises `ShapeError`."""
+        """Return the code of an L1 number, which may begin at any step.  Raises `ShapeError`."""
         if not text or set(text) - set("01235679"):
             raise ShapeError(
                 "an L1 number has the digits 0 and 9 for steps, 1 2 3 5 6 7 for angles"

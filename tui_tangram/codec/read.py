@@ -1,4 +1,4 @@
-"""Reading a shape in whichever code it is written."""
+"""Reading a shape in any of the codes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
 
 _MOST = 200_000
-"""The most characters of a code; longer texts are refused unread."""
+"""The maximum length of a code, in characters; longer texts are rejected unread."""
 
 
 def parse(text: str) -> Grid:
     """Return the shape that *text* is a code of.
 
-    ``5553/5530/5300/3000`` is a grid, and a row may leave out the zeros at its end.
-    ``112 2 4 4 4`` is a shape number and a length number; lengths of one digit may stand
-    together, ``112 2444``.  ``000019999100002`` is an L1 number.  Digits 1 to 5 without a
-    slash are a grid of one row.
+    ``5553/5530/5300/3000`` is a grid, and a row may omit its trailing zeros. ``112 2 4 4 4`` is a
+    shape number and a length number; one-digit lengths may be written together, ``112 2444``.
+    ``000019999100002`` is an L1 number.  Digits 1 to 5 without a slash are a grid of one row.
 
     Raises `ShapeError`, whose message names the code and its fault.
 
@@ -59,10 +58,10 @@ def parse(text: str) -> Grid:
 
 
 def codes_in(words: Sequence[str]) -> list[str]:
-    """Return the codes in *words*, those of a shape number and its lengths as one text each.
+    """Return the codes in *words*, each shape number joined with its lengths.
 
-    A shape number takes the words of one digit behind it, as many as it has sides and one more,
-    or a word of so many digits.
+    A shape number with n sides is followed by n + 1 one-digit words, or by one word of n + 1
+    digits.
 
     >>> codes_in(["112", "2", "4", "4", "4", "1313", "12424", "5553/5530", "555"])
     ['112 2 4 4 4', '1313 12424', '5553/5530', '555']
@@ -77,10 +76,10 @@ def codes_in(words: Sequence[str]) -> list[str]:
 
 
 def _lengths_behind(words: Sequence[str], at: int) -> int:
-    """Return the number of words that are the lengths to a shape number, 0 where it is none."""
+    """Return the number of words with the lengths of the shape number before them, 0 for none."""
     word, rest = words[at], words[at + 1 :]
     sides = len(word)
-    # The angles of a polygon, in steps of 45 degrees: no row of a grid is taken for one by chance.
+    # The angles of a polygon, in steps of 45 degrees: so no row of a grid is mistaken for one.
     if not (word.isdecimal() and rest and sum(map(int, word)) == 4 * (sides - 2)):
         return 0
     if rest[0] not in ("1", "2"):

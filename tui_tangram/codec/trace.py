@@ -19,15 +19,15 @@ _RIM: Final = {
     "4": ((1, 1, 6), (1, 0, 4), (0, 0, 1)),
     "5": ((0, 0, 2), (0, 1, 0), (1, 1, 6), (1, 0, 4)),
 }
-"""The steps around each digit's part of a square, anticlockwise to the eye: start, direction."""
+"""The steps around each digit's part of a square, anticlockwise as seen: start, direction."""
 
 
 def contours(grid: Grid) -> tuple[tuple[GridPoint, ...], ...]:
-    """Return the corners of each contour: outlines anticlockwise to the eye, holes clockwise.
+    """Return the corners of each contour: outlines anticlockwise as seen, holes clockwise.
 
-    x is to the right and y down, from the upper left corner of the grid.  Where contours
-    touch, a contour turns as sharply right as it can, as in `tui_tangram.contour`: parts that
-    touch share one outline, and a ring that closes in a corner encloses a hole.
+    x is to the right and y down, from the upper left corner of the grid.  Where contours touch, a
+    contour turns as sharply right as it can, as in `tui_tangram.contour`: parts that touch share
+    one outline, and a ring that closes at a corner encloses a hole.
     """
     steps: dict[GridPoint, set[int]] = {}
     for x, y, digit in grid.squares():
@@ -48,10 +48,10 @@ def contours(grid: Grid) -> tuple[tuple[GridPoint, ...], ...]:
 def _chain(
     start: GridPoint, direction: int, steps: dict[GridPoint, set[int]]
 ) -> tuple[GridPoint, ...]:
-    """Take one contour out of *steps* and return its corners.
+    """Remove one contour from *steps* and return its corners.
 
-    It ends before the step that it began with, and not where it first comes back to the start:
-    a contour that touches itself there goes on.
+    It ends just before repeating its first step, not where it first returns to the start: a contour
+    that touches itself there continues.
     """
     walked: list[tuple[GridPoint, int]] = []
     point, way = start, direction
@@ -69,7 +69,7 @@ def _chain(
 
 
 def is_simple(grid: Grid) -> bool:
-    """Whether the shape has a single contour that nowhere touches itself: whether it has codes."""
+    """Whether the shape has a single contour that never touches itself, and so has codes."""
     found = contours(grid)
     return len(found) == 1 and not _touches(found[0])
 
@@ -96,8 +96,8 @@ def _points(corners: Sequence[GridPoint]) -> list[GridPoint]:
 def code_of(grid: Grid) -> Code:
     """Return the canonical code of a shape.
 
-    Raises `ShapeError` when it has a hole or is in several parts.  Parts that touch in a corner
-    have one contour, which touches itself; in one part that would enclose a hole.
+    Raises `ShapeError` when it has a hole or several parts.  Parts that touch at a corner share one
+    contour, which touches itself; within one part that would enclose a hole.
     """
     found = contours(grid)
     if len(found) > 1:
@@ -129,17 +129,17 @@ def _code(corners: Sequence[GridPoint]) -> Code:
 
 
 def grid_of(code: Code) -> Grid:
-    """Return the grid of a code, standing as its directions say.
+    """Return the grid of a code, oriented as its directions state.
 
-    Raises `ShapeError` when it is wider or higher than grids are.
+    Raises `ShapeError` when it exceeds the maximum size of a grid.
     """
     return grid_of_contours([code.corners])
 
 
 def grid_of_contours(around: Sequence[Sequence[GridPoint]]) -> Grid:
-    """Return the grid of contours, y down, without what is inside an even number of them.
+    """Return the grid of contours, y down, without areas inside an even number of them.
 
-    Raises `ShapeError` when it is wider or higher than grids are.
+    Raises `ShapeError` when it exceeds the maximum size of a grid.
     """
     left = min(x for corners in around for x, _ in corners)
     top = min(y for corners in around for _, y in corners)
@@ -153,7 +153,7 @@ def grid_of_contours(around: Sequence[Sequence[GridPoint]]) -> Grid:
 
 
 class ScannedSquare(NamedTuple):
-    """A square of the box around contours, and what is known of it from those to its left."""
+    """A square of the box around contours, classified by scanning from the left."""
 
     x: int
     """The column."""
@@ -162,13 +162,14 @@ class ScannedSquare(NamedTuple):
     line: str
     """The diagonal by which a contour crosses it, ``/`` or ``\\``; empty for none."""
     left: bool
-    """Whether the inside is to the left of the diagonal, or is the whole square without one."""
+    """Whether the inside is to the left of the diagonal, or, without a diagonal, in the whole
+    square."""
     right: bool
     """Whether the inside is to the right of it."""
 
     @property
     def digit(self) -> str:
-        """Its digit."""
+        """Its grid digit."""
         return _FILLED[self.line, self.left, self.right]
 
 
@@ -176,13 +177,13 @@ def scan(around: Sequence[Sequence[GridPoint]]) -> Iterator[ScannedSquare]:
     """Yield each square of the box around contours, row by row from the top, from the left.
 
     The box begins at (0, 0).  Every edge that is crossed on the way to the right changes between
-    outside and inside, so that holes are left out.
+    outside and inside, so holes are left out.
     """
     return map(ScannedSquare._make, _scan(around))
 
 
 def _scan(around: Sequence[Sequence[GridPoint]]) -> Iterator[tuple[int, int, str, bool, bool]]:
-    """Yield what `scan` does as plain tuples, which is quicker."""
+    """Yield the results of `scan` as plain tuples, which is faster."""
     upright: set[GridPoint] = set()
     slanted: dict[GridPoint, str] = {}
     for corners in around:

@@ -1,14 +1,14 @@
 """Verifying a figure by its contour (Siqueira et al., SBGames 2009).
 
-The question is whether the pieces a player has laid show the figure.  Checking *which*
-piece lies where would refuse other arrangements of the same silhouette; comparing pixels
-would need a tolerance.  The contour decides: edges along which two pieces meet disappear,
-and the remaining edges, chained into closed contours, are compared with the figure's.
+The question is whether the pieces a player has placed form the figure.  Checking *which* piece is
+where would reject other arrangements of the same silhouette; comparing pixels would need a
+tolerance.  The contour decides: edges along which two pieces meet disappear, and the remaining
+edges, chained into closed contours, are compared with the figure's.
 
 The contour is computed in two ways, which the tests compare:
 
 `tui_tangram.contour.relation`
-    the paper's own: every two edges stand in one of sixteen relations, and each relation
+    the paper's own: every two edges are in one of sixteen relations, and each relation
     splits edges, eliminates stretches of them, or does nothing (section 4.1).
 `tui_tangram.contour.boundary`
     the same result as a sum.  On each supporting line the directed edges are added up;
@@ -23,11 +23,12 @@ each.
 
 Arcs
 ----
-Regions with circular arcs take the same way on curves.  Where nothing has an arc or a hole the
-modules above answer alone: such figures are judged at every key, and their numbers are simpler.
+Regions with circular arcs are handled in the same way on curves.  Where nothing has an arc or a
+hole the modules above suffice: such figures are judged at every key press, and their numbers are
+simpler.
 
 `judge`
-    the verdict in one call, by whichever of the two ways is right
+    the verdict in one call, by whichever of the two ways applies
 `straight`, `curves`
     the two ways; each returns a `verdict.Verdict`
 `sums`
@@ -35,11 +36,11 @@ modules above answer alone: such figures are judged at every key, and their numb
 `chaining`
     the smallest turn by tangents, then by curvature; the special cases of section 5
 
-`relation` has the paper's rules for arcs (Table 2, figures 5 to 8) beside those for edges.
+`relation` has the paper's rules for arcs (Table 2, figures 5 to 8) besides those for edges.
 
-The paper leaves some things to the future.  They are done here: intersections are computed, so
+The paper leaves some cases to future work.  They are done here: intersections are computed, so
 pieces may touch anywhere; figures may have holes and islands, compared with their positions; and
-curves of other kinds are admitted as polygons with a stated error, marked as not exact
+other curves are approximated by polygons with a stated error, marked as not exact
 (`tui_tangram.geometry.bezier`).
 
 Policy at corners where contours touch

@@ -8,9 +8,9 @@ is the difference.  Only the jumps of the step functions are stored:
     an edge from p to q, forward on its line:     +1 at p, -1 at q
     an edge from q to p, backward on its line:    -1 at p, +1 at q
 
-Two pieces that meet along a stretch contribute +1 and -1 there: it is gone, whichever of
-the sixteen relations the edges stood in.  A run of several edges has no jump where they
-join: straight runs are merged.
+Two pieces that meet along a stretch contribute +1 and -1 there: it disappears, whichever of the
+sixteen relations the edges are in.  A run of several edges has no jump where they join: straight
+runs are merged.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Boundary:
     ) -> None:
         """Add up the edges of *polygons* (holes run clockwise and so subtract).
 
-        *lines* are the jumps to begin with, as other methods of this class make them.
+        *lines* are the initial jumps, as other methods of this class make them.
         """
         self._lines: dict[Line, _Jumps] = lines or {}
         for polygon in polygons:
@@ -100,7 +100,7 @@ class Boundary:
         return result
 
     def changed(self, edges: Iterable[tuple[Point, Point]], factor: int) -> Boundary:
-        """Return the boundary with directed edges added, or with -1 taken out."""
+        """Return the boundary with directed edges added (*factor* 1) or subtracted (-1)."""
         result = Boundary(lines={line: dict(jumps) for line, jumps in self._lines.items()})
         result._add_edges(edges, factor)
         return result
@@ -137,7 +137,7 @@ class Boundary:
                 yield line, low, high, value
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield the directed stretches, each as often as its value says."""
+        """Yield the directed stretches, repeated according to its value."""
         for line, low, high, value in self.runs():
             start, end = line.point(low), line.point(high)
             for _ in range(abs(value)):
@@ -222,7 +222,7 @@ def _shared(mine: _Jumps, theirs: _Jumps) -> tuple[_Jumps, _Jumps, _Jumps]:
 
 
 def shared(here: int, there: int) -> tuple[int, int, int]:
-    """Return what two values of one sign have in common, and the rest of *there* and of *here*.
+    """Return the common part of two values of one sign, and the rest of *there* and of *here*.
 
     >>> shared(-3, -1), shared(2, 3), shared(1, -1)
     ((-1, 0, -2), (2, 1, 0), (0, -1, 1))

@@ -1,10 +1,10 @@
-"""Chaining curves into contours (Siqueira et al. 2009, section 4.2), its gap closed.
+"""Chaining curves into contours (Siqueira et al. 2009, section 4.2), without its gap.
 
-A contour that arrives at a corner goes on with the curve that turns most sharply to the
-right: the first counter-clockwise of the way it came.  Directions at a corner are those of
-the tangents.  Of two curves that leave in one direction the one that bends further to the
-left comes later, so equal tangents are put in order by curvature.  Then straight runs and
-arcs of one circle become one curve.
+A contour that arrives at a corner continues with the curve that turns most sharply to the right:
+the first counter-clockwise of the way it came.  Directions at a corner are those of the tangents.
+Of two curves that leave in one direction the one that bends further to the left comes later, so
+equal tangents are put in order by curvature.  Then straight runs and arcs of one circle become one
+curve.
 
 Section 5 of the paper shows figures whose contour is missed: two pieces touch where neither
 has a corner, arc on arc or arc on edge, and the contour should pass from one to the other

@@ -1,4 +1,4 @@
-"""The completeness level of the laid pieces (Siqueira et al. 2009, section 4.3).
+"""The completeness level of the placed pieces (Siqueira et al. 2009, section 4.3).
 
 The paper takes the minimum of two shares, of the contour that is right and of the area that
 is filled.  Both are exact here:
@@ -50,9 +50,9 @@ class Completeness(NamedTuple):
     area: Number
     """The area of the figure."""
     motion: Isometry
-    """The place of the figure when this was measured."""
+    """The position of the figure for this measurement."""
     matched: Boundary | CurveSum
-    """Contour that figure and laid pieces have in common."""
+    """Contour common to the figure and the placed pieces."""
     missing: Boundary | CurveSum
     """Contour of the figure that the laid pieces lack."""
     extra: Boundary | CurveSum
@@ -74,7 +74,7 @@ _EMPTY = Boundary(())
 NOTHING = Completeness(
     Sqratio.ZERO, Sqratio.ONE, Sqratio.ZERO, Sqratio.ONE, IDENTITY, _EMPTY, _EMPTY, _EMPTY
 )
-"""The completeness where there is no figure to show."""
+"""The completeness without a figure."""
 
 
 def share(part: Number, whole: Number, scale: int = 100) -> int:
@@ -96,7 +96,7 @@ def fullest(
     *,
     ties: float = inf,
 ) -> _M:
-    """Return what is measured at the fit with the greatest completeness (see the module).
+    """Return the measurement at the fit with the greatest completeness (see the module).
 
     *length* is that of the figure's contour, and *area* the share of its area that all pieces
     have.  *compared* returns the share of the contour at a motion, and what measures there:

@@ -4,7 +4,7 @@ A region is seen from an edge: the edge's start is the origin, and a point's coo
 scalar and the cross product of the edge with the way to the point.  Both are numbers of the field
 and the same wherever the region lies.  Seen from the end of the edge, in a mirror, it is the
 mirrored region.  The key is the least of such descriptions, seen from edges of the length that is
-rarest, so that few have to be compared.  It is exact and complete: two regions have one key
+rarest, so only a few have to be compared.  It is exact and complete: two regions have one key
 exactly when one can be carried onto the other.
 """
 
@@ -39,7 +39,7 @@ class _Mark(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """A way to look at a region."""
+    """A frame of reference for a region."""
 
     origin: Quad
     along: Quad
@@ -76,7 +76,7 @@ def congruence_key(region: Iterable[Contour]) -> str:
 
 
 def _frames(marks: Sequence[_Mark]) -> Iterator[_Frame]:
-    """Yield ways to look at a region, so that regions that are alike are seen alike."""
+    """Yield frames for a region, the same ones for congruent regions."""
     open_ones = [mark for mark in marks if not mark.circle]
     if open_ones:
         lengths = [_dot(way, way) for way in (_less(mark.end, mark.start) for mark in open_ones)]
@@ -105,7 +105,7 @@ def _described(marks: Sequence[_Mark], frame: _Frame, scale: int) -> str:
         radius = _less(mark.start, mark.centre)
         ends = _dot(radius, radius) if mark.circle else (*frame.seen(start), *frame.seen(end))
         rows.append((1 + mark.left, *frame.seen(mark.centre), *ends))
-    # How fine the unit was depends on how the region lies.
+    # The fineness of the unit depends on the position of the region.
     common = gcd(scale, *(value for row in rows for value in row[1:]))
     found = sorted((row[0], *(value // common for value in row[1:])) for row in rows)
     return f"{scale // common}:" + ";".join(",".join(map(str, row)) for row in found)
@@ -117,7 +117,7 @@ def _less(point: Quad, origin: Quad) -> Quad:
 
 
 def _across(way: Quad) -> Quad:
-    """Return a way turned by a quarter, counter-clockwise."""
+    """Return a vector turned by a quarter, counter-clockwise."""
     a, b, c, d = way
     return -c, -d, a, b
 

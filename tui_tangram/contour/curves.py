@@ -12,10 +12,10 @@ A figure may have holes and islands.  The paper compares outlines only and leave
 of a hole to the player; here the motion that takes one outline to the other must take every
 hole and island to its own too.
 
-Exact are the verdict, the overlapping pieces, and the shares whenever no two edges cross in a
-point outside Q(√2).  They can only cross so where pieces overlap or stick out of the figure.
-Then the covered area is off by less than 10⁻¹⁸, `exact` is false, and the completeness shown
-still is below 100 unless the figure is solved.
+The verdict and the overlapping pieces are exact, and so are the shares whenever no two edges cross
+in a point outside Q(√2).  They can only cross so where pieces overlap or stick out of the figure.
+Then the covered area is off by less than 10⁻¹⁸, `exact` is false, and the completeness shown still
+is below 100 unless the figure is solved.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class CurveTarget:
         """
         given = tuple(contours)
         self.exact = all(contour.exact for contour in given)
-        """Whether the contours are the given curves, and no polygons in place of others."""
+        """Whether the contours are the given curves, not polygons approximating others."""
         self.contours = outline(given)
         if not self.contours:
             raise ValueError("a figure needs a contour")
@@ -64,7 +64,7 @@ class CurveTarget:
 
     @cached_property
     def curves(self) -> FigureCurves:
-        """The curves, to be laid along others."""
+        """The curves, to be compared with others."""
         return FigureCurves(self.contours)
 
     @cached_property
@@ -97,7 +97,7 @@ class _Together(NamedTuple):
 
 
 def arrange_curves(pieces: Sequence[Layer]) -> Assembly:
-    """Return how *pieces* lie, each given by its outline and its holes, named by number."""
+    """Return the arrangement of *pieces*, each with its outline and its holes, named by number."""
     return _together(pieces).found
 
 
@@ -122,8 +122,8 @@ def judge_curves(
 ) -> ContourVerdict:
     """Return the verdict on *pieces*, each given as it lies by its outline and its holes.
 
-    Pieces are named by number.  With *anywhere* the completeness is measured where the figure
-    fits best, else where the figure stands; the question whether it is solved does not depend on
+    Pieces are named by number.  With *anywhere* the completeness is measured where the figure fits
+    best, else in the figure's own position; the question whether it is solved does not depend on
     it.  With *mirror* the figure may be turned over.
     """
     found, boundary, known = _together(pieces)
@@ -132,7 +132,7 @@ def judge_curves(
     motion: Isometry | None = None
     best: _Measured | None = None
     if known and not found.overlaps and laid.area == figure.area:
-        # Pieces that fill the figure where it stands need no comparison.
+        # Pieces that fill the figure in its own position need no comparison.
         best = laid.measured(laid.compared(figure, IDENTITY))
         motion = match(figure.contours, found.outlines, mirror=mirror) if best.outside else IDENTITY
     if motion is None and anywhere:
@@ -183,7 +183,7 @@ _Kind = TypeVar("_Kind", bound=Hashable)
 
 
 def _join(parents: dict[_Kind, _Kind], one: _Kind, other: _Kind) -> None:
-    """Make the classes of two things one; each thing leads to another of its class, or itself."""
+    """Merge the classes of two items; each item leads to another of its class, or itself."""
     first, second = _leader(parents, one), _leader(parents, other)
     parents[first] = parents[second] = second
 
@@ -195,9 +195,9 @@ def _leader(parents: Mapping[_Kind, _Kind], one: _Kind) -> _Kind:
     return one
 
 
-def _classes(parents: Mapping[_Kind, _Kind], things: Iterable[_Kind]) -> int:
-    """Return the number of classes of *things*."""
-    return sum(_leader(parents, one) == one for one in things)
+def _classes(parents: Mapping[_Kind, _Kind], items: Iterable[_Kind]) -> int:
+    """Return the number of classes of *items*."""
+    return sum(_leader(parents, one) == one for one in items)
 
 
 class _Compared(NamedTuple):

@@ -1,8 +1,8 @@
 """The verdict on laid pieces in one call: solved or not, the completeness, and the faults.
 
-Pieces that overlap are named.  The contour of the pieces is traced and compared with the
-figure's wherever it stands and however it is turned; its mirror image counts only when the
-figure allows it.  Solved means: no two pieces overlap and the contours agree.
+Pieces that overlap are named.  The contour of the pieces is traced and compared with the figure's,
+at any position and turned by any angle; its mirror image counts only when the figure allows it.
+Solved means: no two pieces overlap and the contours agree.
 
 Where neither the figure nor a laid piece has arcs or holes, `tui_tangram.contour.straight`
 answers, else `tui_tangram.contour.curves`, which takes four times as long.  The verdict is the
@@ -40,11 +40,11 @@ def judge(
     anywhere: bool,
     mirror: bool = False,
 ) -> ContourVerdict:
-    """Return the verdict on *laid*.
+    """Return the verdict on the placed pieces *laid*.
 
-    With *anywhere* the completeness is measured where the figure fits best, else where the
-    figure stands; the question whether it is solved does not depend on it.  With *mirror* the
-    figure may be turned over.
+    With *anywhere* the completeness is measured where the figure fits best, else in the figure's
+    own position; the question whether it is solved does not depend on it.  With *mirror* the figure
+    may be turned over.
     """
     if isinstance(target, StraightTarget):
         found = judge_straight(target, laid, anywhere=anywhere, mirror=mirror)
@@ -58,7 +58,7 @@ def judge(
 
 
 def arrange(laid: Sequence[LaidShape], *, straight: bool) -> Assembly:
-    """Return how *laid* lie where there is no figure; *straight*: none has arcs or holes."""
+    """Return the arrangement of *laid* without a figure; *straight*: no piece has arcs or holes."""
     if straight:
         found = arrange_straight(laid)
     else:

@@ -1,4 +1,4 @@
-"""Curves as they lie under a turn, with their lines and centres as numbers to be compared.
+"""Placed curves under a turn, with their lines and centres as comparable numbers.
 
 In the eight directions these are whole numbers (`tui_tangram.exact.embedding`), otherwise those of
 the field.  Lengths and angles are rounded.
@@ -63,15 +63,16 @@ class WholeNumbers:
     def __init__(self, unit: int, reach: int) -> None:
         """Prepare for points in a common *unit*, with parts up to *reach*, turned by eighths."""
         self.unit, self.reach = unit, reach
-        # A turn by an eighth halves and adds two parts; and each difference is to have a half.
+        # A turn by an eighth halves and adds two parts; and each difference must be divisible by
+        # two.
         self._fine = 4 * unit
-        # The root of 2 in it is off by the more bits, the less lengths are.
+        # The shorter the lengths, the more bits the root of 2 in them is off.
         self._numbers = Embedding(2 * self._fine * reach << 16)
         self.one = self._fine << self._numbers.bits
         """The number that stands for 1."""
 
     def has(self, unit: int, reach: int) -> bool:
-        """Whether points of this kind are in the window, and it is not much larger than needed."""
+        """Whether points of this kind fit in the window, and it is not much larger than needed."""
         fits = self.unit % unit == 0 and reach <= self.reach
         return fits and self.unit * self.reach <= 1000 * unit * reach
 

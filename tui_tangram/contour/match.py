@@ -7,10 +7,10 @@ turn, which is its concavity, and the scalar and cross product of the rays to it
 give its angle.  The list does not change when the contour is moved or turned, by any angle, and
 starting elsewhere only rotates it.
 
-Lists that agree propose a motion: the turn that lays the first chord of one along its partner
-is in the field, for both chords have one length (`tui_tangram.geometry.turns`).  With
-holes or several islands the paper stops here, so the motion is then applied to every contour
-of the figure and the results must be the contours that were laid, position and all.
+Lists that agree propose a motion: the turn that lays the first chord of one along its partner is in
+the field, for both chords have one length (`tui_tangram.geometry.turns`).  With holes or several
+islands the paper stops here, so the motion is then applied to every contour of the figure and the
+results must equal the placed contours, including their positions.
 
 A whole circle starts nowhere and looks the same under every turn.  Where all contours are
 circles the way from one centre to another gives the turn; where all have one centre any turn

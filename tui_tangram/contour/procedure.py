@@ -2,8 +2,8 @@
 
 Every two edges of different pieces are related (`tui_tangram.contour.relation`), until nothing
 changes; that costs a test for each two edges.  The live verdict adds the edges up instead
-(`tui_tangram.contour.boundary`, `tui_tangram.contour.sums`); the procedure is here to be watched,
-and the tests hold the two against each other.
+(`tui_tangram.contour.boundary`, `tui_tangram.contour.sums`); the procedure exists to be watched,
+and the tests compare the two.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class PieceEdge(NamedTuple):
     piece: int
     """The number of the piece."""
     number: int
-    """The number of the edge in its piece, which its parts keep."""
+    """The number of the edge in its piece, retained by its parts."""
 
     @property
     def curve(self) -> Curve:
@@ -44,12 +44,12 @@ class ComparedEdges(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Whether one of the edges does not stay as it is."""
+        """Whether at least one of the edges changes."""
         return self.left_a != (self.a.edge,) or self.left_b != (self.b.edge,)
 
 
 def contour_edges(polygons: Iterable[Polygon]) -> list[StraightEdge]:
-    """Return the edges that stay when all relations of different polygons are applied.
+    """Return the edges that remain when all relations between different polygons are applied.
 
     Edges that another polygon's corner touches come out split there.
     """
@@ -58,10 +58,10 @@ def contour_edges(polygons: Iterable[Polygon]) -> list[StraightEdge]:
 
 
 def contour_curves(contours: Iterable[Contour], *, intersections: bool = False) -> list[Curve]:
-    """Return the edges that the paper keeps of pieces with arcs.
+    """Return the edges that the paper's procedure retains for pieces with arcs.
 
     With *intersections*, every edge is cut first wherever an edge of another piece touches it, of
-    whatever kinds: the paper's section 6 leaves this to the future.
+    whatever kinds: the paper's section 6 leaves this to future work.
     """
     pieces = edges_of([[contour] for contour in contours])
     return [one.curve for one in all_related(cut_by_others(pieces) if intersections else pieces)]
@@ -108,23 +108,23 @@ def cut_by_others(pieces: Sequence[Sequence[PieceEdge]]) -> list[list[PieceEdge]
 
 
 def all_related(pieces: Iterable[Sequence[PieceEdge]]) -> list[PieceEdge]:
-    """Return the edges that stay when all relations of different pieces are applied."""
-    kept: list[PieceEdge] = []
+    """Return the edges that remain when all relations between different pieces are applied."""
+    remaining: list[PieceEdge] = []
     for piece in pieces:
-        for _ in (steps := Related(kept, piece)):
+        for _ in (steps := Related(remaining, piece)):
             pass
-        kept = steps.left
-    return kept
+        remaining = steps.left
+    return remaining
 
 
 class Related:
-    """The edges of one more piece, related to the edges that are left of those before.
+    """The edges of one more piece, related to the remaining edges of the pieces before it.
 
-    Iterating tells of each two edges once, as soon as their relation is known.
+    Iterating yields each pair of edges once, as soon as their relation is known.
     """
 
     def __init__(self, old: Sequence[PieceEdge], new: Sequence[PieceEdge]) -> None:
-        """Take the edges left so far, and those of the piece."""
+        """Start from the edges left so far and those of the new piece."""
         self.left: list[PieceEdge] = [*old, *new]
         """The edges that are left of both at the end, those before first."""
         self._old, self._new = list(old), list(reversed(new))
@@ -132,13 +132,13 @@ class Related:
     def __iter__(self) -> Generator[ComparedEdges, None, None]:
         old, todo = self._old, self._new
         settled: list[PieceEdge] = []
-        told: set[tuple[PieceEdge, PieceEdge]] = set()
+        seen: set[tuple[PieceEdge, PieceEdge]] = set()
         while todo:
             edge = todo.pop()
             for i, other in enumerate(old):
                 found = ComparedEdges(other, edge, *relate(other.edge, edge.edge))
-                if (other, edge) not in told:
-                    told.add((other, edge))
+                if (other, edge) not in seen:
+                    seen.add((other, edge))
                     yield found
                 if found.changed:
                     old[i : i + 1] = [other._replace(edge=part) for part in found.left_a]

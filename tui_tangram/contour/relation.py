@@ -14,7 +14,7 @@ lies on b, a₂ on b, b₁ on a, b₂ on a.  Read as a binary number they are th
 
 Points that the paper leaves open, and the policy here
 ------------------------------------------------------
-* The elimination rules presuppose that the two edges run in opposite directions, as edges
+* The elimination rules assume that the two edges run in opposite directions, as edges
   of two pieces that meet do.  Two collinear edges in the *same* direction have their
   pieces on the same side: the pieces overlap, which the paper excludes.  They are left
   alone, so nothing is lost from the contour.
@@ -138,7 +138,7 @@ def lies_on(point: Point, edge: RelatedEdge) -> bool:
 def classify(a: RelatedEdge, b: RelatedEdge) -> Relation:
     """Return the relation of two edges; defined for any two edges of positive length.
 
-    `related` says whether the relation means anything.
+    `related` determines whether the relation has a meaning.
     """
     return Relation(
         8 * lies_on(a.start, b)

@@ -35,7 +35,7 @@ class StraightTarget:
 
     @cached_property
     def curves(self) -> FigureCurves:
-        """The edges, to be laid along others."""
+        """The edges, to be compared with others."""
         return FigureCurves(self.contours)
 
     def _moved(self, motion: Isometry) -> StraightTarget:
@@ -97,7 +97,7 @@ def best_progress(
 
 
 def arrange_straight(laid: Sequence[LaidShape]) -> Assembly:
-    """Return how *laid* lie, named by number."""
+    """Return the arrangement of *laid*, named by number."""
     clashes = overlaps([piece.parts() for piece in laid])
     contours = trace(_boundary([piece.polygon for piece in laid], clashes))
     return Assembly(

@@ -6,7 +6,7 @@ position on a line (`tui_tangram.contour.boundary`): +1 where an arc runs counte
 arcs of two pieces that meet cancel, a convex and a concave one of the same circle, in
 whichever of the relations of Table 2 they stand.
 
-A circle has no beginning, so the jumps alone leave one number open: the value just before
+A circle has no beginning, so the jumps alone leave one number undetermined: the value just before
 east.  A circle that is all boundary has that value and no jumps.
 """
 
@@ -25,7 +25,7 @@ class _Steps:
     """A step function on a circle."""
 
     witness: Point | None = None
-    """Some point of the circle, where a run all around starts."""
+    """Some point of the circle, where a run around the whole circle starts."""
     before: int = 0
     """The value just before east."""
     jumps: dict[Point, int] = field(default_factory=dict)
@@ -75,11 +75,11 @@ class CurveSum:
         return cls().changed(curves, 1)
 
     def minus(self, contours: Iterable[Contour]) -> CurveSum:
-        """Return the sum with *contours* taken out."""
+        """Return the sum with *contours* subtracted."""
         return self.changed([curve for one in contours for curve in one.curves], -1)
 
     def changed(self, curves: Iterable[Curve], factor: int) -> CurveSum:
-        """Return the sum with directed curves added, or with -1 taken out."""
+        """Return the sum with directed curves added (*factor* 1) or subtracted (-1)."""
         listed = tuple(curves)
         straight = self.straight.changed(
             [(curve.start, curve.end) for curve in listed if isinstance(curve, Straight)], factor
@@ -114,7 +114,7 @@ class CurveSum:
                     yield Arc(start, end, circle.centre, left=True), value
 
     def curves(self) -> Iterator[Curve]:
-        """Yield the directed stretches, each as often as its value says."""
+        """Yield the directed stretches, repeated according to its value."""
         for start, end in self.straight.stretches():
             yield Straight(start, end)
         for arc, value in self.runs():
@@ -137,9 +137,9 @@ class CurveSum:
         for circle in self._circles.keys() | other._circles.keys():
             mine, theirs = self._circles.get(circle), other._circles.get(circle)
             found = _split(circle, mine or _Steps(), theirs or _Steps())
-            for kept, steps in zip(circles, found, strict=True):
+            for unsplit, steps in zip(circles, found, strict=True):
                 if steps.before or steps.jumps:
-                    kept[circle] = steps
+                    unsplit[circle] = steps
         lines = self.straight.split(other.straight)
         both, missing, extra = (
             CurveSum._of_parts(*parts) for parts in zip(lines, circles, strict=True)

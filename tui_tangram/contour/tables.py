@@ -1,14 +1,14 @@
-"""The table of relations: what each does, where the paper has it, and a picture of it.
+"""The table of relations: the effect of each, its place in the paper, and a picture.
 
-The code does not choose the pictures.  Edges between the points of a small grid, and arcs between
-eight points of a circle, are classified, and the clearest pair of each relation is kept: it
-eliminates most, is like the other edge, and lies in the middle.  So the tables show the effect
-of the rules, and numbers that cannot occur are missing because no pair has them.
+The pictures are computed.  Edges between the points of a small grid, and arcs between eight points
+of a circle, are classified, and the clearest pair of each relation is chosen: it eliminates most,
+resembles the other edge, and lies in the middle.  So the tables show the effect of the rules, and
+numbers that cannot occur are missing because no pair has them.
 
 Pairs whose pieces would overlap are left out, since section 3 of the paper excludes them: those on
-one line that share a stretch in the same direction, and those of which one ends in the other on
-the side of its piece.  Relations 5 and 10 have two pictures,
-since both eliminate in one form and are null in the other.
+one line that share a stretch in the same direction, and those where one ends inside the other on
+the side of its piece.  Relations 5 and 10 have two pictures, since both eliminate in one form and
+are null in the other.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ class Example(NamedTuple):
 
     @property
     def drawn_apart(self) -> bool:
-        """Whether another picture shows the number as its table has it."""
+        """Whether another picture shows the form of this relation given in its table."""
         return self.figure is not None or (self.null and self.relation in TWOFOLD)
 
     @property
     def form(self) -> tuple[int, bool, int]:
-        """The row of the table that it is in, among others in their order."""
+        """The sort key of its row in the table."""
         return int(self.relation), self.drawn_apart, self.figure or 0
 
     @property
@@ -128,20 +128,20 @@ class RelationRow(NamedTuple):
 
     @property
     def touching(self) -> str:
-        """The meaning of the bits, in a sentence."""
+        """The meaning of the bits, as a sentence."""
         if not self.ends:
             return tr("No end is on the other edge.")
         return tr("On the other edge: {ends}.", ends=", ".join(self.ends))
 
     @property
     def sentence(self) -> str:
-        """The effect of the relation, in a sentence or two."""
+        """The effect of the relation, in one or two sentences."""
         example = self.example
         return tr(_SENTENCES[example.relation, example.null, example.figure])
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """The sections of the paper that tell of it."""
+        """The sections of the paper that describe it."""
         return tuple(sorted(_SECTIONS[effect] for effect in self.example.effects))
 
     @property
@@ -284,7 +284,7 @@ def _best(pairs: Iterable[tuple[RelatedEdge, RelatedEdge]]) -> Iterator[Example]
     for a, b in pairs:
         example = example_of(a, b)
         if example.figure is None and not _overlap(example):  # cases have their own: `_cases`
-            _keep(found, (int(example.relation), example.drawn_apart), example)
+            _retain(found, (int(example.relation), example.drawn_apart), example)
     for _, (_, example) in sorted(found.items(), key=lambda one: one[0]):
         yield example
 
@@ -293,18 +293,18 @@ def _overlap(example: Example) -> bool:
     """Whether the pieces of two edges overlap, or would if their corners were blunt."""
     a, b = example.a, example.b
     if not (isinstance(a, StraightEdge) and isinstance(b, StraightEdge)):
-        return False  # one circle parts the pieces
+        return False  # the pieces are on different sides of the circle
     if not (a.end - a.start).cross(b.end - b.start):
         one_way = (a.end - a.start).dot(b.end - b.start).sign > 0
         return one_way and bool(example.relation) and a.end != b.start and a.start != b.end
     for one, other in ((a, b), (b, a)):
         if any(lies_on(end, other) and end not in other for end in one):
-            return _beside(one, other)  # it ends inside the other
-    return bool(example.relation) and _beside(a, b) and _beside(b, a)
+            return _on_side_of(one, other)  # it ends inside the other edge
+    return bool(example.relation) and _on_side_of(a, b) and _on_side_of(b, a)
 
 
-def _beside(edge: StraightEdge, other: StraightEdge) -> bool:
-    """Whether *edge* is, in part, on the side of *other* that its piece is on."""
+def _on_side_of(edge: StraightEdge, other: StraightEdge) -> bool:
+    """Whether *edge* is partly on the side of *other* that its piece is on."""
     return any((other.end - other.start).cross(end - other.start).sign > 0 for end in edge)
 
 
@@ -314,7 +314,7 @@ def _cases() -> Iterator[Example]:
     for a, b in _arcs():
         example = example_of(a, b)
         if example.figure is not None:
-            _keep(found, (example.figure, True), example)
+            _retain(found, (example.figure, True), example)
     for key in sorted(found):
         yield found[key][1]
 
@@ -337,12 +337,12 @@ def example_of(a: RelatedEdge, b: RelatedEdge) -> Example:
 
 
 def row_of(a: RelatedEdge, b: RelatedEdge) -> RelationRow:
-    """Return the row of the table that two edges stand in, with them in place of its pictures."""
+    """Return the table row of two edges, with these edges as its picture."""
     found = example_of(a, b)
     return RelationRow(found, None) if found.table == 1 else RelationRow(None, found)
 
 
-def _keep(
+def _retain(
     found: dict[tuple[int, bool], tuple[tuple[float, ...], Example]],
     key: tuple[int, bool],
     example: Example,
@@ -355,8 +355,8 @@ def _keep(
 def _cost(example: Example) -> tuple[float, ...]:
     """Return the faults of an example as a picture, the worst first."""
     a, b = example.a, example.b
-    kept = sum(map(_length, (*example.left_a, *example.left_b)))
-    gone = _length(a) + _length(b) - kept
+    remaining = sum(map(_length, (*example.left_a, *example.left_b)))
+    gone = _length(a) + _length(b) - remaining
     # The best arc stands upright like a bridge; the best edge runs across or along.
     (x, y), (u, v) = _middle(a), _middle(b)
     slant = min(abs(p - q) for p, q in zip(b.end.floats(), b.start.floats(), strict=True))

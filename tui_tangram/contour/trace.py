@@ -28,7 +28,7 @@ def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:
 
 
 def trace(boundary: Boundary) -> Contours[Polygon]:
-    """Chain a boundary into closed contours, told apart by their orientation.
+    """Chain a boundary into closed contours, classified by their orientation.
 
     Raises `ValueError` when the boundary is not one of a region (a stretch is covered
     twice, as when pieces overlap).
@@ -58,7 +58,7 @@ def _ordered(contours: list[Polygon]) -> tuple[Polygon, ...]:
 
 
 def _walk(leaving: defaultdict[Point, list[Point]], start: Point) -> list[Point]:
-    """Take one closed contour out of *leaving*, the edges listed by their start."""
+    """Remove one closed contour from *leaving*, the edges listed by their start."""
     first = leaving[start][0]
     contour = [start]
     before, here = start, first

@@ -1,4 +1,4 @@
-"""The verdict on laid pieces, whether their edges are straight or round."""
+"""The verdict on placed pieces with straight or round edges."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FloatPath = tuple[tuple[float, float], ...]
 
 
 class LaidShape(Protocol):
-    """A piece where it lies."""
+    """A placed piece."""
 
     @property
     def index(self) -> int:
@@ -31,7 +31,7 @@ class LaidShape(Protocol):
 
     @property
     def shape(self) -> Shape:
-        """The piece in its place."""
+        """The piece in its position."""
 
     @property
     def area(self) -> Number:
@@ -39,14 +39,14 @@ class LaidShape(Protocol):
 
     @property
     def polygon(self) -> Polygon:
-        """The piece in its place; asked only where it has no arcs and holes, as `parts`."""
+        """The piece in its position; used only if it has no arcs and holes, as is `parts`."""
 
     def parts(self) -> Sequence[Convex]:
-        """Return convex parts of the piece in its place."""
+        """Return convex parts of the piece in its position."""
 
 
 class Compared(NamedTuple):
-    """The laid contour against the figure's, for the screen."""
+    """The placed contour compared with the figure's, for the screen."""
 
     matched: tuple[FloatPath, ...]
     missing: tuple[FloatPath, ...]
@@ -56,14 +56,14 @@ class Compared(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assembly:
-    """Laid pieces, whatever figure they are to show."""
+    """Placed pieces without regard to a figure."""
 
     overlaps: tuple[tuple[int, int], ...]
     """Each two pieces that overlap, the smaller index first."""
     islands: int
-    """The number of separate parts; parts that touch in a point count as one."""
+    """The number of separate parts; parts that touch at a point count as one."""
     holes: int
-    """The number of areas that the pieces enclose."""
+    """The number of areas enclosed by the pieces."""
     outlines: tuple[Contour, ...]
     """The contours of the pieces together; none where a corner of them is the crossing of two
     edges in a point outside Q(√2)."""
@@ -71,10 +71,10 @@ class Assembly:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContourVerdict(Assembly):
-    """The verdict on laid pieces, read from their contour."""
+    """The verdict on placed pieces, derived from their contour."""
 
     solved: bool
-    """Whether the pieces show the figure."""
+    """Whether the pieces form the figure."""
     progress: Completeness
     """The completeness and its components."""
     outside: tuple[int, ...]
@@ -89,7 +89,7 @@ class ContourVerdict(Assembly):
         return 100 if self.solved else min(self.progress.percent, 99)
 
     def compared(self, figure: Iterable[Contour], laid: Sequence[LaidShape]) -> Compared:
-        """Return the contour that matches, is missing, and is outside the figure.
+        """Return the contour parts that match, are missing, and are outside the figure.
 
         *figure* has the contours of the figure in its own place, *laid* the judged pieces.
         """

@@ -1,8 +1,8 @@
-"""Compiled searches: those in ``_kernel.c``, if there was a compiler at the installation.
+"""Compiled searches in ``_kernel.c``, available if there was a compiler at installation.
 
-Each has a twin in plain Python and takes the same steps on the same tables, in words.  It lets
-other threads run meanwhile, and can write many solutions before it comes back.  Without it
-everything is searched in plain Python: `problem` says why.
+Each has a twin in plain Python and takes the same steps on the same tables, in words.  It releases
+the interpreter lock, and can write many solutions before it returns.  Without it all searches run
+in plain Python: `problem` gives the reason.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Any, Final
 from tui_tangram.play import Meter
 
 _INTERFACE: Final = 3
-"""The form of the tables; a module that was built for another one is not used."""
+"""The version of the table format; a module built for another one is not used."""
 MOST_WORDS: Final = 128
-"""The most words of a set."""
+"""The maximum number of words of a set."""
 SLICE: Final = 8192
-"""The nodes between two looks at the clock: a few milliseconds."""
+"""The nodes between two checks of the clock: a few milliseconds."""
 BATCH: Final = 256
-"""The solutions that are handed over at once."""
+"""The number of solutions handed over at once."""
 
 PAUSE: Final = 2
 """The result of a search that has used up its nodes; END is 0, and FOUND, when *out* is full, 1."""
@@ -66,8 +66,8 @@ def covers(
     """Yield each cover of *figure*, a set of cells, by all pieces in *stock*, as indices.
 
     *starts* has for each cell the placements of which it is the lowest: their cells and the number
-    of their kind.  *first* are those to begin with.  The lowest open cell is decided next, and its
-    placements are tried in their order.  An index counts *first*, then the placements by cells.
+    of their kind.  *first* are the initial placements.  The lowest open cell is decided next, and
+    its placements are tried in their order.  An index counts *first*, then the placements by cells.
 
     The figure must have at most `MOST_WORDS` words and a cell, and `problem` be None.  Raises
     `Stopped` (from *meter*).

@@ -1,19 +1,19 @@
-"""All solutions of a puzzle as the paths of a graph whose states are worked out once.
+"""All solutions of a puzzle as the paths of a graph whose states are computed once.
 
-A search that always decides the same thing next, the lowest open cell or the next place of a
-row, meets the same rest of a puzzle on many ways: the same cells open, the same pieces left.
-What can be done with it depends on that rest alone.  So each rest is a *state*, a node of an
-acyclic graph, and each way to decide there is an edge to the state that it leaves.  A solution
-is a path from the start to the end.  The number of paths from each state is the sum over its
-edges, known as soon as the states behind it are: that counts thousands of millions of solutions
-by the graph's few edges, and numbers them, too.
+A search that always decides in the same order, the lowest open cell or the next place of a row,
+meets the same rest of a puzzle on many ways: the same cells open, the same pieces left. Its
+completions depend on that rest alone.  So each rest is a *state*, a node of an acyclic graph, and
+each way to decide there is an edge to the state that it leaves.  A solution is a path from the
+start to the end.  The number of paths from each state is the sum over its edges, known as soon as
+the states behind it are: that counts thousands of millions of solutions by the graph's few edges,
+and numbers them, too.
 
-This is a zero-suppressed decision diagram without its binary form; a search that remembers what
-it has seen is called DXZ in M. Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with decision
-diagrams: a combined approach to exact cover", AAAI 2017.
+This is a zero-suppressed decision diagram without its binary form; a search with such a memory is
+called DXZ in M. Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with decision diagrams: a
+combined approach to exact cover", AAAI 2017.
 
-It pays where pieces repeat, and the more the more they do.  Where all are different, states seldom
-come again, and a plain search is quicker and needs no room: so there is an end to the states.
+It pays off where pieces repeat, and more so the more they repeat.  Where all are different, states
+seldom recur, and a plain search is faster and needs no memory: so the number of states is limited.
 
 >>> def steps(left):  # stairs, one or two at a time
 ...     return [(step, left - step) for step in (1, 2) if step <= left]
@@ -35,16 +35,16 @@ _Choice = TypeVar("_Choice", bound=Hashable)
 _State = TypeVar("_State", bound=Hashable)
 
 MOST: Final = 300_000
-"""The states after which a diagram is given up: a second or two."""
+"""The default maximum number of states of a diagram: a second or two."""
 QUICK: Final = 30_000
-"""The same where somebody waits for a hint."""
+"""The same when the player waits for a hint."""
 
 REPEATED: Final = 2
-"""The pieces of a kind, on average, from which on a diagram of covers is tried."""
+"""The minimum average number of pieces per kind for which a diagram of covers is tried."""
 
 
 class TooManyStatesError(Exception):
-    """A puzzle has more states than a diagram is to have."""
+    """A puzzle has more states than the diagram's limit."""
 
 
 class Diagram(Generic[_State, _Choice]):
@@ -59,18 +59,19 @@ class Diagram(Generic[_State, _Choice]):
         *,
         most: int = MOST,
     ) -> None:
-        """Work out all states that can be reached from *start*, which is not *end*.
+        """Compute all states that can be reached from *start*, which is not *end*.
 
         *ways* returns the choices in a state, each with the state that it leaves; no state may
         be reached from itself.  Solutions are the ways to *end*.  Raises `TooManyStatesError`
         when there are more than *most* states, and `Stopped` (from *meter*).
         """
         tick = (meter or Limit().meter()).tick
-        # States are numbered as they are finished: all that can be reached from one are before it.
+        # States are numbered in finishing order: all states reachable from one have smaller
+        # numbers.
         number: dict[_State, int] = {end: 0}
         self._counts = [1]
         self._edges: list[tuple[tuple[_Choice, int], ...]] = [()]
-        """For each state its choices from which there is a solution, and where they lead."""
+        """For each state the choices that lead to a solution, and the next states."""
         # Without recursion: a board has as many levels as places.
         stack = [(start, iter(ways(start)), list[tuple[_Choice, _State]]())]
         while stack:
@@ -122,7 +123,7 @@ class Diagram(Generic[_State, _Choice]):
     def index(self, solution: Iterable[_Choice]) -> int:
         """Return the number of a solution, given as its choices in order.
 
-        Raises `ValueError` when it is none.
+        Raises `ValueError` if it is not a solution.
         """
         number, state = 0, len(self._counts) - 1
         for wanted in solution:
@@ -166,7 +167,7 @@ class Diagram(Generic[_State, _Choice]):
 
         A solution that has a choice twice counts twice.
         """
-        # The ways from the start to each state, which come before those to the states behind it.
+        # The number of ways from the start to each state; a state precedes those it leads to.
         ways = [0] * len(self._counts)
         ways[-1] = 1
         uses: dict[_Choice, int] = {}
@@ -191,7 +192,7 @@ def diagram_of_covers(
     None where that does not pay or takes more than *most* states.  *stock* has the number of
     pieces of each kind, which are interchangeable.  The lowest open cell is decided next:
     *options* takes the open cells and returns placements on the lowest of them, each as a choice,
-    its cells and the number of its kind; whether they fit is seen here.  Raises `Stopped` (from
+    its cells and the number of its kind; whether they fit is checked here.  Raises `Stopped` (from
     *meter*).
     """
     if sum(stock) < REPEATED * len(stock):
@@ -221,9 +222,9 @@ def diagram_of_covers(
 
 
 class NumberedSolutions(Generic[_Choice]):
-    """All solutions by number, from 0: those found before the diagram was, then the others.
+    """All solutions by number, from 0: those found before the diagram was made, then the others.
 
-    So a search lists and a diagram numbers them in one order, however many were listed first.
+    So a search and a diagram agree on one order, however many solutions were listed first.
     """
 
     def __init__(

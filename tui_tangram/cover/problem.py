@@ -25,13 +25,12 @@ OptionMember: TypeAlias = Item | Coloured
 class Problem:
     """Items and options; see `tui_tangram.cover`.  Usually made by `Problem.of`.
 
-    Raises `ValueError` when an item is listed twice or asked for less than once, and when
-    an option has an unknown item, one item twice, a primary item with a colour, or no
-    primary item at all.
+    Raises `ValueError` when an item is listed twice or required less than once, and when an option
+    has an unknown item, one item twice, a primary item with a colour, or no primary item at all.
     """
 
     primary: tuple[Item, ...]
-    """The items that must be covered, in the order that decides between equals."""
+    """The items that must be covered; the order breaks ties."""
     times: tuple[int, ...]
     """The number of times that each of them is covered, at least 1."""
     secondary: tuple[Item, ...]
@@ -67,7 +66,7 @@ class Problem:
     ) -> Self:
         """Return the problem with these items and options, in their order.
 
-        *primary* may be a mapping that says how many times each item is covered.
+        *primary* may be a mapping with the number of times that each item is covered.
         """
         names = tuple(primary)
         times = tuple(primary.values()) if isinstance(primary, Mapping) else (1,) * len(names)

@@ -43,7 +43,7 @@ class _Level:
     todo: int
     """Options of the item that were not tried yet."""
     ways: int
-    """The number of them worth trying: after these too few are left."""
+    """The number of them worth trying: after these too few remain."""
     active: int
     """All options that may still be chosen; those tried here are left out."""
     items: list[int]
@@ -51,7 +51,7 @@ class _Level:
     done: float
     """The part of the whole search that is done before the next option is tried."""
     share: float
-    """The part of the whole search that one option stands for."""
+    """The part of the whole search that one option accounts for."""
     chosen: int = -1
     """The option being tried, or -1."""
 
@@ -69,7 +69,7 @@ class _Search:
         self.shades: list[list[_Shade]] = []
         """The secondary items of each option, with their colours."""
         self.clash: dict[_Shade, int] = {}
-        """The options that disagree with each of these, as bits."""
+        """The options that conflict with each of these, as bits."""
         self._fill(problem)
 
     def _fill(self, problem: Problem) -> None:
@@ -96,7 +96,7 @@ class _Search:
         for (item, _), row in shades.items():
             whole[item] = whole.get(item, 0) | int.from_bytes(row, "little")
         for shade, row in shades.items():
-            # Options that have the item without a colour disagree with one another too.
+            # Options that have the item without a colour also conflict with one another.
             agreeing = 0 if shade[1] is None else int.from_bytes(row, "little")
             self.clash[shade] = whole[shade[0]] & ~agreeing
 
@@ -134,14 +134,14 @@ class _Search:
             if ways < fewest:
                 best, fewest = item, ways
                 if ways <= 1:
-                    # An item elsewhere that has no way at all will be noticed soon enough.
+                    # An item elsewhere without any way will be noticed soon enough.
                     break
         if fewest <= 0:
             return None
         return _Level(active & rows[best], fewest, active, items, done, share / fewest)
 
     def _next(self, level: _Level) -> bool:
-        """Take back the option tried at *level*; return whether another is left to try."""
+        """Undo the option tried at *level*; return whether another is left to try."""
         if level.chosen >= 0:
             for item in self.primary[level.chosen]:
                 self.need[item] += 1
@@ -154,7 +154,7 @@ class _Search:
         level.todo ^= low
         level.ways -= 1
         level.done += level.share
-        # Dropped for the ways that follow too: those are the sets without this option.
+        # Dropped for the later ways too: those are the sets without this option.
         level.active ^= low
         level.chosen = low.bit_length() - 1
         excluded = 0

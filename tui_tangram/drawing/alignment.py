@@ -1,19 +1,20 @@
 """Exact turns for pieces that are drawn at any angle.
 
-Pieces that lie edge along edge share a direction, so one turn fixes the other
-(`Turn.along`, where the field has it).  Pieces whose angles differ by a multiple of 45°, as
-nearly as the drawing is true, are taken to stand so.  Pieces tied together in this way are a
-*family*: one turn of it is open, and its angle is the mean of the angles that its pieces show.
+Pieces with touching edges share a direction, so one turn fixes the other
+(`Turn.along`, where the field has it).  Pieces whose angles differ by a multiple of 45°, within the
+accuracy of the drawing, are assumed to do so exactly.  Pieces tied together in this way are a
+*family*: one turn of it is undetermined, and its angle is the mean of the angles that its pieces
+show.
 
-A family whose turn is a multiple of 45° takes that.  Any other takes the nearest turn that is a
+A family whose turn is a multiple of 45° gets that.  Any other gets the nearest turn that is a
 product of eighths and of the turns of the first few right triangles in `TRIANGLES`, each at most
-once and either way round; so all coordinates have a denominator that divides twice the product
-of their hypotenuses.  The number of these triangles is the *level*: with five it is the table of
-`tui_tangram.geometry.turns`, and the farthest turn is 0.15° away; each further one divides that
-by about three.
+once and either way round; so all coordinates have a denominator that divides twice the product of
+their hypotenuses.  The number of these triangles is the *level*: with five it is the table of
+`tui_tangram.geometry.turns`, and the farthest turn is 0.15° away; each further one divides that by
+about three.
 
-When all pieces are one family the drawing as a whole may be turned.  Then the family takes a
-multiple of 45°, so that it lies as figures usually do.
+When all pieces are one family the drawing as a whole may be turned.  Then the family gets a
+multiple of 45°, the usual orientation of figures.
 """
 
 from __future__ import annotations
@@ -45,12 +46,13 @@ TRIANGLES: Final = (
 )
 """Legs and hypotenuses of right triangles."""
 FINEST: Final = 8
-"""The finest level that is tried, unless the caller asks for more."""
+"""The finest level that is tried by default."""
 NEARLY: Final = 0.1
-"""The largest difference of two edges that lie along each other, in radians."""
+"""The largest difference, in radians, of two edges considered aligned."""
 
 SAME: Final = 1e-3
-"""The legs that a corner may move when a piece takes the turn of one that shares no edge."""
+"""The maximum movement of a corner, in legs, when a piece gets the turn of one without a common
+edge."""
 ROUGH: Final = 1.5
 """The same, as a share of the error of the corner that is drawn worst."""
 
@@ -61,15 +63,15 @@ class AlignedPieces(NamedTuple):
     turns: dict[int, Turn]
     """The turn of each piece relative to that of the family."""
     angle: float
-    """The turn of the family as it is drawn, in radians."""
+    """The drawn turn of the family, in radians."""
 
 
 def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPieces]:
     """Return the families of a drawing.
 
-    Edges whose ends are within *reach* of each other lie along each other, and a corner moves by
-    at most *near* when a piece is turned from its drawn angle to its family's.  For pieces that
-    share no edge the limit is the smaller the better they are drawn.
+    Edges whose ends are within *reach* of each other are aligned, and a corner moves by at most
+    *near* when a piece is turned from its drawn angle to its family's.  For pieces without a common
+    edge the limit is smaller for more accurate drawings.
     """
     faces = [pose.face for pose in poses]
     corners = [offsets(face) for face in faces]
@@ -116,7 +118,7 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPi
 def exact_turns(found: Sequence[AlignedPieces], level: int) -> tuple[dict[int, Turn], float]:
     """Return the turn of each piece at a level, and the largest error of a family, in degrees.
 
-    One family alone takes a multiple of 45°, which counts as no error.
+    A single family gets a multiple of 45°, which counts as no error.
     """
     turns: dict[int, Turn] = {}
     worst = 0.0
@@ -155,7 +157,7 @@ def _table(level: int) -> list[tuple[float, tuple[int, ...]]]:
 
 
 def _flush(shapes: Sequence[FloatPolygon], reach: float) -> list[Contact]:
-    """Return the edges that lie along each other, the tightest first."""
+    """Return the aligned edges, the tightest first."""
 
     def parallel(first: Feature, second: Feature) -> bool:
         (a, b), (c, d) = edge(shapes, first), edge(shapes, second)

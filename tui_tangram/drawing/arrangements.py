@@ -5,9 +5,9 @@ it in exact coordinates (`tui_tangram.tangram.format`), and so has each solution
 ``tui-tangram solve --json`` prints; a figure is one by its solution, and so is everything that can
 be imported (`tui_tangram.drawing.importing`), a drawing after it was made exact.
 
-A file is read as *lines* if its name says so (``.jsonl``, ``.ndjson``), or if its first or second
-line is a JSON object as a whole and not the only one.  Then each line is a file of its own, one
-that is wrong does not stop the others, and only one is held at a time.
+A file is read as *lines* if its name implies it (``.jsonl``, ``.ndjson``), or if its first or
+second line is a JSON object as a whole and not the only one.  Then each line is a separate file, a
+bad one does not stop the others, and only one is in memory at a time.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ LINES: Final = (".jsonl", ".ndjson")
 _SEVERAL: Final = ("figures", "puzzles")
 """The keys of the results of several puzzles."""
 _BLANK: Final = 100
-"""The most lines among which two are looked for that are not blank."""
+"""The maximum number of lines searched for two that are not blank."""
 
 
 class IncomingArrangement(NamedTuple):
-    """An arrangement of a file, or the reason why there is none."""
+    """An arrangement of a file, or the reason for its rejection."""
 
     where: str
     """The file, and the place in it where it has several, for messages."""
@@ -47,7 +47,7 @@ class IncomingArrangement(NamedTuple):
     name: str = ""
     arrangement: Arrangement | None = None
     cause: str = ""
-    """The reason why it is refused, with the place in the line or file."""
+    """The reason for its rejection, with the place in the line or file."""
     moved: float | None = None
     """The largest distance in legs by which a piece was moved to make a drawing exact."""
 
@@ -55,10 +55,10 @@ class IncomingArrangement(NamedTuple):
 def read_arrangements(
     file: BinaryIO, where: str, pieces: PieceSet, sets: Mapping[str, PieceSet]
 ) -> Iterator[IncomingArrangement]:
-    """Yield the arrangements in a file called *where*, each as it is read.
+    """Yield the arrangements in a file named *where*, each as it is read.
 
     They must have pieces of the set *pieces*; *sets* are those that files may name, by their ids.
-    What is wrong is told where it is found, and nothing is raised for it.
+    Errors are reported in the results, and nothing is raised for them.
     """
     head = _head(file)
     if not _in_lines([line for line in head if line.strip()], where):
@@ -121,9 +121,9 @@ def _read(
             found = read_arrangement(content, "", sets)
             yield _laid(IncomingArrangement(where, line, found.name, found), pieces)
             return
-        wish = ImportWish(pieces.id, PurePath(where).stem if line is None else "")
+        options = ImportWish(pieces.id, PurePath(where).stem if line is None else "")
         # Where pieces are only drawn, they are compared with those of the set alone.
-        for one in read_incoming(content, "", sets if form else {pieces.id: pieces}, wish):
+        for one in read_incoming(content, "", sets if form else {pieces.id: pieces}, options):
             yield _laid(_solution(one, where, line), pieces)
     except FormatError as error:
         yield IncomingArrangement(where, line, cause=str(error))
@@ -164,17 +164,17 @@ def _solved(
 
 
 def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangement:
-    """Return the pieces of a figure as they lie in its solution."""
-    told = IncomingArrangement(where, line or one.line, one.name)
+    """Return the placed pieces of a figure's solution."""
+    refused_one = IncomingArrangement(where, line or one.line, one.name)
     figure = one.figure
     if figure is None:
         cause = one.cause or tr("is a set of pieces, not an arrangement")
-        return told._replace(cause=": ".join(filter(None, (one.place, cause))))
+        return refused_one._replace(cause=": ".join(filter(None, (one.place, cause))))
     if figure.solution is None:
         cause = tr("has an outline only; an arrangement has its pieces in their places")
-        return told._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
+        return refused_one._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
     laid = Arrangement(set_id=figure.set_id, pieces=figure.solution, name=figure.name)
-    return told._replace(
+    return refused_one._replace(
         where=": ".join(filter(None, (where, one.place))),
         arrangement=laid,
         moved=None if one.report is None else max(one.report.moved),
@@ -182,7 +182,7 @@ def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangemen
 
 
 def _laid(found: IncomingArrangement, pieces: PieceSet) -> IncomingArrangement:
-    """Return what was found, refused where it has pieces of another set."""
+    """Return the arrangement, rejected if it has pieces of another set."""
     if found.arrangement is None or found.arrangement.set_id == pieces.id:
         return found
     cause = tr(

@@ -1,8 +1,7 @@
 """The set of pieces that a list of figures uses, and its figures as pieces of that set.
 
-A list names shapes by number.  A set of this library is the one that is meant when its pieces
-are the list's, all larger or smaller by one factor.  Where there is none, the shapes make a set
-of their own, whose leg is that of the list.
+A list names shapes by number.  A set of this library matches when its pieces are the list's, all
+scaled by one factor.  Without one, the shapes form a new set, whose leg is that of the list.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Cast(NamedTuple):
     kinds: Mapping[int, _CastKind]
 
     def poses(self, figure: ListedDrawing) -> tuple[Pose, ...]:
-        """Return the pieces of a figure as they are drawn, in the order of the set."""
+        """Return the pieces of a figure as drawn, in the order of the set."""
         found = []
         for mould, mirrored, turn, (x, y) in figure.pieces:
             kind = self.kinds[mould]
@@ -72,14 +71,14 @@ class Foundry:
     """Finds the set of each figure of a list; the same pieces are looked at once."""
 
     def __init__(self, figures: FigureList, sets: Iterable[PieceSet], name: str) -> None:
-        """Look among *sets*; a set of its own takes *name*, with a number from the second on."""
+        """Search *sets*; a new set gets *name*, with a number from the second on."""
         self._list = figures
         self._sets = [one for one in sets if one.straight]
         self._name = name
         self._casts: dict[tuple[tuple[int, int], ...], Cast] = {}
 
     def cast(self, figure: ListedDrawing) -> Cast:
-        """Return the set that a figure uses.  Raises `LineError` when it has none that is exact."""
+        """Return the set that a figure uses.  Raises `LineError` if none is exact."""
         if figure.fault is not None:
             raise figure.fault
         counts = Counter(piece.mould for piece in figure.pieces)

@@ -1,14 +1,14 @@
 """The contacts between the pieces of a drawing, found in floating-point numbers.
 
-Three kinds of contact are told apart:
+Three kinds of contact are distinguished:
 
 * a *corner on a corner*;
 * a *corner on an edge*, where no corner of that edge is in reach of it;
 * an *edge on an edge*: along a stretch longer than the reach they run in opposite directions.
 
-The *gap* of a contact is the distance or the overlap of the two, in legs; none is wider than
-the reach.  A corner counts on an edge from outside only: both edges that meet in it must lead
-away from the piece it touches, or along it.
+The *gap* of a contact is the distance or the overlap of the two, in legs; none is wider than the
+reach.  A corner on an edge counts from outside only: both edges that meet in it must lead away from
+the piece it touches, or along it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Feature(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """Two pieces that touch; of a corner on an edge, the corner comes first."""
+    """Two pieces that touch; for a corner on an edge, the corner is first."""
 
     touch: ContactKind
     first: Feature
@@ -60,7 +60,7 @@ def find_contacts(
 ) -> list[Contact]:
     """Return all contacts within *reach*, the tightest first.
 
-    *parallel* tells whether two edges run in opposite directions.
+    *parallel* tests whether two edges run in opposite directions.
     """
     found: list[Contact] = []
     for one, other in combinations(range(len(shapes)), 2):
@@ -84,7 +84,7 @@ def flush(
     ways, others = _ways(shapes[one]), _ways(shapes[other])
     for i, j in _pairs(shapes[one], shapes[other]):
         (x, y), (u, v) = ways[i], others[j]
-        # Most edges are far from parallel, which is seen at once.
+        # Most edges are far from parallel, which is detected quickly.
         if abs(x * v - y * u) > CROSSING * -(x * u + y * v):
             continue
         first, second = Feature(one, i), Feature(other, j)
@@ -142,7 +142,7 @@ def _stems(shapes: Sequence[FloatPolygon], one: int, other: int, reach: float) -
         spot = shapes[one][i]
         across, up = others[j]
         x, y = spot[0] - start[0], spot[1] - start[1]
-        # Most corners are far from the line of the edge, which is seen at once.
+        # Most corners are far from the line of the edge, which is detected quickly.
         if abs(across * y - up * x) > 2 * reach * hypot(across, up):
             continue
         if min(_apart(spot, start), _apart(spot, end)) > reach:

@@ -1,10 +1,10 @@
 """The text of the program draw-tangram: pieces as chains of corners with angles and lengths.
 
 ``a-b-c-a <0,5,2> [0:1,2,0:1];`` goes from corner to corner: the angles are in eighths of a circle,
-counter-clockwise from the right, and a length ``p:q`` is p + q√2.  ``@`` before the first says
-that each of the others is added to the one before, and an angle in front of a chain turns it.
-``a <0>[0:1] b …`` and ``a [0,0:1] b …`` say the same step by step.  A chain that does not end where
-it began is no piece: it only says where its corners are.  The program and its texts are at
+counter-clockwise from the right, and a length ``p:q`` is p + q√2.  ``@`` before the first means
+that each of the others is added to the one before, and an angle in front of a chain turns it. ``a
+<0>[0:1] b …`` and ``a [0,0:1] b …`` are the same step by step.  A chain that does not end where it
+began is no piece: it only defines positions of corners.  The program and its texts are at
 https://github.com/jasampler/draw-tangram.
 """
 
@@ -23,9 +23,9 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.phrases import grouped
 
 MOST: Final = 1_000
-"""The most lines from corner to corner of a file."""
+"""The maximum number of lines from corner to corner of a file."""
 LONGEST: Final = 2_000
-"""The most characters of a chain."""
+"""The maximum length of a chain."""
 _COMMENT: Final = re.compile(r"#.*")
 _RATIONAL: Final = r"\s*[-+]?[0-9]{1,9}(?:/[0-9]{1,9})?\s*"
 _LENGTH: Final = rf"{_RATIONAL}(?::{_RATIONAL})?"
@@ -51,7 +51,7 @@ class _Step(NamedTuple):
 
 
 def is_draw_tangram(content: str) -> bool:
-    """Return whether a text is of that program, to judge by its first chain."""
+    """Return whether a text is of that program, judging by its first chain."""
     text = _COMMENT.sub("", content[: 2 * LONGEST]).partition(";")[0][:LONGEST]
     turn = _TURN.match(text)
     at = turn.end() if turn else 0
@@ -123,7 +123,7 @@ def _steps(text: str, place: str) -> list[_Step]:
 
 
 def _rational(text: str, place: str) -> float:
-    # A pattern takes more signs for blanks than a number may have around it.
+    # The pattern allows more blanks than a number may have around it.
     top, _, bottom = text.strip().partition("/")
     if bottom and not int(bottom):
         raise DocumentError("divides by 0", at=place)

@@ -1,8 +1,8 @@
-"""The parts of a drawing: polygons, and all else, which is set aside and counted.
+"""The parts of a drawing: polygons, and all other elements, which are set aside and counted.
 
-Readers of drawings yield `DrawnPart`: `DrawnPolygon` or `Unread`.  What cannot be a piece, such as
-a text or a line, is set aside without a word on why.  What might be one, such as a path with
-curves, is set aside with the reason, which is told where the polygons are not the pieces.
+Readers of drawings yield `DrawnPart`: `DrawnPolygon` or `Unread`.  Elements that cannot be a piece,
+such as a text or a line, are set aside without a reason.  Possible pieces, such as a path with
+curves, are set aside with the reason, which is reported if the polygons are not the pieces.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
 
 STRAIGHT: Final = 1e-3
-"""Corners this near to the line between their neighbours, as a share of its length, are none."""
+"""Corners this near to the line between their neighbours, as a share of its length, are ignored."""
 
 
 class DrawnPolygon(NamedTuple):
@@ -39,7 +39,7 @@ class Unread(NamedTuple):
     what: str
     """The kind of part, a word of `_COUNTED`."""
     why: DocumentError | None = None
-    """The reason, where it may have been meant as a piece."""
+    """The reason, if it may have been meant as a piece."""
 
 
 DrawnPart: TypeAlias = DrawnPolygon | Unread
@@ -79,10 +79,10 @@ _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
 
 
 def told_aside(aside: Iterable[Unread]) -> str:
-    """Return a clause on all that was set aside; empty for nothing."""
+    """Return a clause on the elements that were set aside; empty for none."""
     found = Counter(one.what for one in aside)
-    told = ", ".join(count(found[what]) for what, count in _COUNTED.items() if found[what])
-    return tr("set aside: {parts}", parts=told) if told else ""
+    names = ", ".join(count(found[what]) for what, count in _COUNTED.items() if found[what])
+    return tr("set aside: {parts}", parts=names) if names else ""
 
 
 def is_straight(start: FloatPoint, bends: Iterable[FloatPoint], end: FloatPoint) -> bool:

@@ -1,13 +1,13 @@
-"""Linear equations over Q(√2), taken one after the other, with the movement they cost.
+"""Linear equations over Q(√2), added one after the other, with the movement they cost.
 
 The unknowns are the coordinates of pieces, and each equation relates two pieces: it
 stays true when everything is moved together.  So piece 0 is never solved for; it is the origin.
 
-An equation that follows from those taken before is no news, and one that contradicts them is
-refused.  Both are decided exactly.  A rounded system beside the exact one knows the
-least movement, in the sum of squares, from the places as drawn to places that fulfil all
-equations.  An equation that would need more movement than is allowed is refused too: two edges
-that are nearly parallel cross very far away.
+An equation implied by the accepted ones is redundant, and one that contradicts them is rejected.
+Both are decided exactly.  A rounded system next to the exact one computes the least movement, in
+the sum of squares, from the drawn positions to positions that fulfil all equations.  An equation
+that would need more movement than allowed is also rejected: two edges that are nearly parallel
+cross very far away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Sqratio
 
 FLAT: Final = 1e-7
-"""The rest of a row, as a share of its length, about which rounded numbers tell nothing."""
+"""The remainder of a row, as a share of its length, below which rounding is inconclusive."""
 
 
 class Equation(NamedTuple):
@@ -46,7 +46,7 @@ class Equations:
         return bool(self._reduced(equation).factors)
 
     def take(self, equations: Iterable[Equation]) -> bool:
-        """Take all of *equations*, or none; return whether they were taken."""
+        """Add all of *equations*, or none; return whether they were added."""
         before = dict(self._solved), list(self._rows), self._moved
         if all(self._take(one) for one in equations):
             return True
@@ -121,7 +121,7 @@ class Equations:
 
 
 def _without(unknown: int, equation: Equation, solved: Equation) -> Equation:
-    """Return an equation with *solved* put in the place of an unknown."""
+    """Return an equation with *solved* substituted for an unknown."""
     factor = equation.factors[unknown]
     factors = dict(equation.factors)
     for other, times in solved.factors.items():

@@ -1,4 +1,4 @@
-"""Shapes as a drawing has them: corners in floating-point numbers."""
+"""Drawn shapes: corners in floating-point numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def placed(corners: Sequence[FloatPoint], angle: float, middle: FloatPoint) -> F
 def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
     """Return whether all of a polygon is in an area, or sticks out by a hair's breadth.
 
-    Takes time by the number of corners of both, multiplied.
+    Takes time proportional to the product of the numbers of corners.
     """
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     near = _NEAR * max(max(xs) - min(xs), max(ys) - min(ys))

@@ -1,4 +1,4 @@
-"""Drawings made elsewhere: polygons, each of which is one piece of a set, among other things.
+"""Drawings made elsewhere: polygons, each of which is one piece of a set, and other elements.
 
 A drawing is one of these:
 
@@ -8,13 +8,13 @@ A drawing is one of these:
 * TikZ or Asymptote (`tui_tangram.drawing.tex`);
 * the text of draw-tangram (`tui_tangram.drawing.draw_tangram`).
 
-In all but SVG y points up.  A drawing may have any size, and stand and run any way round.  The
-result is polygons of floating-point numbers, counter-clockwise, without corners in straight runs,
-and what else there is, counted.  `tui_tangram.drawing.choice` finds the pieces among them,
+In all but SVG y points up.  A drawing may have any size, orientation and direction.  The result is
+polygons of floating-point numbers, counter-clockwise, without corners in straight runs, and counts
+of the other elements.  `tui_tangram.drawing.choice` finds the pieces among them,
 `tui_tangram.drawing.settle` their exact places.
 
-Nothing in a file is trusted.  Every fault becomes one `FormatError`; no content makes
-reading raise anything else, or take long.
+Files are untrusted.  Every fault becomes one `FormatError`; no content makes reading raise anything
+else, or take long.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from tui_tangram.play.files import FormatError
 
 MAX_POLYGONS: Final = 500
 MAX_CORNERS: Final = 1_000
-"""The most corners of one polygon, those in straight runs included."""
+"""The maximum number of corners of one polygon, including those in straight runs."""
 
 
 def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
-    """Return the drawings in the content of the file called *where*; only a page has several.
+    """Return the drawings in the content of the file named *where*; only a page has several.
 
     Each has a polygon at least.  Raises `FormatError`, one line.
     """

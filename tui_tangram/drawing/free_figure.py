@@ -10,8 +10,8 @@ clockwise from the pose in the file of the set; ``flip`` turns the piece over, l
 right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance``
 was the error that a solution might have, and is ignored.
 
-No program writes such files now.  Their numbers are rounded, so a piece moves a little to make
-its contacts exact: at most by `settle.ROUNDED`, else the file is refused.
+Such files are no longer written.  Their numbers are rounded, so a piece moves a little to make its
+contacts exact: at most by `settle.ROUNDED`, otherwise the file is rejected.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ REACH: Final = 100
 
 
 def read_free_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Imported:
-    """Return the figure in *text*, the content of the file called *where*, made exact.
+    """Return the figure in *text*, the content of the file named *where*, made exact.
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`, one line.
     """

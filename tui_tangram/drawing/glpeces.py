@@ -5,8 +5,8 @@
     1 2 0
 
 Each figure has three lines: its name; the size of a leg, and of each piece its shape, its place, y
-downwards, its turn in radians, clockwise as one sees it, and whether it is mirrored left for
-right before it is turned; and how hard it is said to be, which is not read.
+downwards, its turn in radians, clockwise as seen, and whether it is mirrored left to right before
+it is turned; and its stated difficulty, which is ignored.
 
 Shapes have numbers, common to all sets.  Those with sides and corners in Q(√2) are here,
 relative to the point that files call their place; the others have angles of 60°, or arcs.
@@ -113,7 +113,7 @@ _SIZES: Final = {
     (1, 2, 2, 2, 3, 3, 12, 13): 1.3,
     (3, 74, 87, 88, 89, 90, 90, 91, 91, 91, 92, 93, 94, 95): 0.9,
 }
-"""Sets whose pieces are larger than the size that files give, by so much."""
+"""Sets whose pieces are larger than the size in the files, by this factor."""
 _STANDS_FOR: Final[dict[tuple[int, ...], dict[int, int]]] = {
     (45, 45, 46, 46, 47, 48, 48, 53, 54, 76, 90): {76: 100, 90: 101}
 }
@@ -203,7 +203,7 @@ def in_glpeces(pieces: PieceSet) -> bool:
 
 
 def glpeces_entry(figure: Figure, pieces: PieceSet) -> str:
-    """Return the lines of a figure; a file is nothing but such lines.
+    """Return the lines of a figure; a file consists of such lines only.
 
     Raises `DocumentError` for a figure that it cannot have.
     """

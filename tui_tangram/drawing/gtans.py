@@ -5,10 +5,10 @@
     p 3 1 1.555033e+00 3.667909e+00 40960
     …
 
-The first line has the number of figures.  Each begins with a line of three numbers, which say how
-it is shown, and seven pieces follow: shape, whether it is mirrored, the place of its middle, y
+The first line has the number of figures.  Each begins with a line of three numbers, which control
+its display, and seven pieces follow: shape, whether it is mirrored, the place of its middle, y
 downwards, in legs of the small triangle, and its turn in 65,536ths of a full one, counter-
-clockwise as one sees it.  Blank lines mean nothing.  Figures have no names.
+clockwise as seen.  Blank lines are ignored.  Figures have no names.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _piece(line: int, words: list[str]) -> ListedPiece:
 
 
 def gtans_file(entries: Sequence[str]) -> str:
-    """Return the file of figures of which each is one of *entries*."""
+    """Return the file of the figures given as *entries*."""
     return "\n".join([f"{HEAD} {len(entries)}", *entries])
 
 

@@ -1,10 +1,9 @@
 """Figures made elsewhere as exact figures: drawings, and files with many figures.
 
-A file is one of these: a figure or a list of figures as this program writes them; a set of
-pieces; figures in the old rounded format; a list of gTans or GLPeces; or a drawing
-(`tui_tangram.drawing.formats`).  A file that cannot be read as a whole is refused with the line
-where that is seen, and nothing of it is used; a figure that cannot be exact, of a list that can be
-read, is refused alone.
+A file is one of these: a figure or a list of figures as this program writes them; a set of pieces;
+figures in the old rounded format; a list of gTans or GLPeces; or a drawing
+(`tui_tangram.drawing.formats`).  A malformed file is rejected with the number of the bad line, and
+nothing of it is used; a figure of a readable list that cannot be made exact is rejected alone.
 """
 
 from __future__ import annotations
@@ -44,22 +43,22 @@ FIGURES: Final = "tui-tangram/figures"
 
 
 class Incoming(NamedTuple):
-    """A figure of a file, or the reason why there is none."""
+    """A figure of a file, or the reason for its rejection."""
 
     place: str
     """The place in the file, such as ``line 7``; empty for the whole."""
     name: str
     figure: Figure | None = None
     pieces: PieceSet | None = None
-    """Its set; one that came with the figure has no id, one from a file that of the file."""
+    """Its set; one defined with the figure has no id, one from a file has that of the file."""
     cause: str = ""
-    """The reason why it is refused."""
+    """The reason for its rejection."""
     note: str = ""
-    """The clause on what was set aside of a drawing; empty for nothing."""
+    """The clause on the elements set aside in a drawing; empty for none."""
     report: Report | None = None
-    """The report on making it exact; None where it was, or all its pieces snapped together."""
+    """The report on making it exact; None if it was exact, or all its pieces snapped together."""
     line: int | None = None
-    """The line where it begins, in a list that has one a line."""
+    """The line where it begins, in a list with one figure per line."""
 
     @property
     def octilinear(self) -> bool:
@@ -73,32 +72,32 @@ class FoundFigure(NamedTuple):
     drawn: Imported
     pieces: PieceSet
     note: str
-    """The clause on what else the drawing has, and whether it is uneven; empty for neither."""
+    """The clause on other elements of the drawing, and whether it is uneven; empty for neither."""
 
 
 class ImportWish(NamedTuple):
-    """Wishes for the figures of a file that leaves them open."""
+    """Settings for the figures of a file that does not state them."""
 
     set_id: str = ""
-    """The set of a drawing; empty for the one whose pieces it shows."""
+    """The set of a drawing; empty to recognise it by the pieces."""
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
     said: str = ""
-    """The words of a player for what a file leaves open, such as ``tetravex 6x12``."""
+    """The player's words for the missing parts of a file, such as ``tetravex 6x12``."""
     sets: MutableMapping[str, PieceSet] | None = None
     """The sets that came in the same import, by the ids of their files; None for one file alone."""
     seen: MutableMapping[str, dict[Hashable, Any]] | None = None
     """The puzzles of the same import, by kind and by what is the same for equal ones; None for
     one file alone."""
     new_set: str | None = None
-    """The name of the set that a drawing makes whose pieces belong to none; None to refuse it,
-    empty to call it as the drawing."""
+    """The name of the new set for a drawing whose pieces belong to none; None to reject it, empty
+    to name it after the drawing."""
 
 
 def read_incoming(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportWish
 ) -> Iterator[Incoming]:
-    """Yield the figures of the file called *where*; its content is read before the first.
+    """Yield the figures of the file named *where*; its content is read before the first.
 
     *sets* has the known sets by their ids.  Raises `FormatError`, one line, for a file that cannot
     be used.
@@ -108,7 +107,7 @@ def read_incoming(
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
     if listed is not None:
-        yield from _from_list(listed, where, sets, wish)
+        yield from _from_list(listed, where, sets, options)
         return
     form = form_of(content)
     if form == FIGURES:
@@ -123,12 +122,12 @@ def read_incoming(
         figure = read_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id])
     else:
-        (figure, report), pieces, note = import_drawing(content, where, sets, wish)
+        (figure, report), pieces, note = import_drawing(content, where, sets, options)
         if not pieces.id and figure.islands == len(pieces.pieces):
-            # Pieces side by side are a set, and no figure.
+            # Pieces side by side are a set, not a figure.
             yield Incoming("", pieces.name, None, pieces, note=note)
         else:
-            yield Incoming("", wish.name, figure, pieces, note=note, report=report)
+            yield Incoming("", options.name, figure, pieces, note=note, report=report)
 
 
 def is_drawing(content: bytes) -> bool:
@@ -140,7 +139,7 @@ def is_drawing(content: bytes) -> bool:
 
 
 def form_of(content: bytes) -> str:
-    """Return the format that a file says it has; empty for one that says nothing."""
+    """Return the format stated by a file; empty if it states none."""
     if content.removeprefix(BOM_UTF8).lstrip()[:1] != b"{":
         return ""
     try:
@@ -173,12 +172,12 @@ def _text(content: bytes) -> str:
 
 
 def _from_list(
-    listed: FigureList, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+    listed: FigureList, where: str, sets: Mapping[str, PieceSet], options: ImportWish
 ) -> Iterator[Incoming]:
-    foundry = Foundry(listed, sets.values(), wish.name)
+    foundry = Foundry(listed, sets.values(), options.name)
     names: Counter[str] = Counter()
     for number, drawn in enumerate(listed.figures, 1):
-        name = drawn.name or f"{wish.name} {number}".strip()
+        name = drawn.name or f"{options.name} {number}".strip()
         names[name] += 1
         if names[name] > 1:
             name = f"{name} {names[name]}"
@@ -197,7 +196,7 @@ def _from_list(
 def _settled(
     cast: Cast, drawn: ListedDrawing, name: str, where: str
 ) -> tuple[Figure, Report | None]:
-    """Return a figure made exact, and the report on that; none where its pieces just snapped."""
+    """Return a figure made exact, and the report on that; None if its pieces just snapped."""
     poses = cast.poses(drawn)
     margins = DRAWN.times(max(1.0, cast.factor))
     polygons = snap(poses, margins)
@@ -212,7 +211,7 @@ def _settled(
 
 
 def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
-    """Yield the figures of a list as this program writes it."""
+    """Yield the figures of a list as written by this program."""
     try:
         document = parse_object(_text(content))
         head = {"format": FIGURE, "version": 1}
@@ -237,18 +236,18 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
 
 
 def import_drawing(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportWish
 ) -> FoundFigure:
-    """Return the exact figure that a drawing shows, in the content of the file called *where*.
+    """Return the exact figure that a drawing shows, given the content of the file named *where*.
 
-    Its set comes with it, which has no id if it is new.  Of the drawings in a page only one may
-    show a figure.  Raises `FormatError`, one line.
+    Its set is included, without an id if it is new.  Of the drawings in a page only one may show a
+    figure.  Raises `FormatError`, one line.
     """
     try:
-        chosen = _shown(read_drawings(content, where), sets, wish)
+        chosen = _shown(read_drawings(content, where), sets, options)
         margins = DRAWN._replace(most=UNEVEN)
         drawn = as_figure(
-            chosen.poses, margins, chosen.pieces, name=wish.name, source=PurePath(where).name
+            chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
         )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
@@ -267,22 +266,22 @@ def import_drawing(
 
 
 def _shown(
-    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], wish: ImportWish
+    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], options: ImportWish
 ) -> ChosenPieces:
     """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
-    wished = wish.set_id
-    if wished and not sets[wished].straight:
+    wanted_set = options.set_id
+    if wanted_set and not sets[wanted_set].straight:
         raise DocumentError(
-            "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wished
+            "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wanted_set
         )
     found: list[ChosenPieces] = []
     refused: list[DocumentError] = []
     for drawing in drawings:
         try:
-            found.append(choose(drawing, sets, wished))
+            found.append(choose(drawing, sets, wanted_set))
         except NoSetError as error:
             try:
-                found.append(_new(drawing, error, wish))
+                found.append(_new(drawing, error, options))
             except DocumentError as other:
                 refused.append(other)
         except DocumentError as error:
@@ -294,17 +293,17 @@ def _shown(
     return found[0]
 
 
-def _new(drawing: PolygonDrawing, why: DocumentError, wish: ImportWish) -> ChosenPieces:
-    """Return the pieces of a drawing as a new set; *why* they belong to none of the others.
+def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportWish) -> ChosenPieces:
+    """Return the pieces of a drawing as a new set; *why* is the reason for rejecting the others.
 
-    Raises `DocumentError`, also where no new set is asked for.
+    Raises `DocumentError`, also if no new set is requested.
     """
     polygons, aside = likely_pieces(drawing)
     try:
-        pieces = new_set(polygons, wish.new_set or wish.name)
+        pieces = new_set(polygons, options.new_set or options.name)
     except DocumentError as error:
         raise DocumentError("{why}; as a new set: {reason}", why=why, reason=error) from None
-    if wish.new_set is None:
+    if options.new_set is None:
         if isinstance(why, OutlineError):
             raise why
         raise DocumentError("{why}; --new-set NAME makes a new set of them", why=why)

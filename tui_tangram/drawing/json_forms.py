@@ -1,7 +1,7 @@
 """Drawings in JSON: lists of polygons as many programs write them, and GeoJSON.
 
 A polygon is a list of points, or an object that has one; a point is ``[x, y]`` or an object with x
-and y, or all numbers stand in the list one by one.
+and y, or all numbers are in one flat list.
 """
 
 from __future__ import annotations

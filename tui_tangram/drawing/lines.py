@@ -68,7 +68,7 @@ def wkt_parts(content: str) -> Iterator[DrawnPart]:
         place = tr("line {line}", line=line)
         line += part[0].count("\n")
         if word:
-            # Z and M say that points have more numbers.
+            # Z and M mean that points have more numbers.
             kind = word.upper() if len(word) > 2 else kind
             opened = 0
         elif opens:

@@ -1,10 +1,10 @@
 """Figures as some programs list them: pieces by number, place and angle.
 
-Their files have nothing but numbers.  The shapes of the pieces are known to the programs, and to
-the modules that read them: `tui_tangram.drawing.gtans` and `tui_tangram.drawing.glpeces`.
+Their files contain only numbers.  The shapes of the pieces are known to the programs, and to the
+modules that read them: `tui_tangram.drawing.gtans` and `tui_tangram.drawing.glpeces`.
 
-A file whose lines are not those of figures is refused as a whole.  A wrong value in a line that
-is otherwise in order is the fault of one figure.
+A file whose lines are not those of figures is rejected as a whole.  A wrong value in an otherwise
+valid line affects one figure only.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
 
 MOST: Final = 20_000
-"""The most figures of a file."""
+"""The maximum number of figures of a file."""
 LARGEST: Final = 1e6
-"""The largest number in a file, of whatever it says."""
+"""The largest number in a file, of any meaning."""
 _NUMBER: Final = re.compile(r"([+-]?\d+(?!\d*r))?(?:([+-]?)(\d*)r)?", re.ASCII)
 
 
@@ -56,10 +56,10 @@ class ListedDrawing(NamedTuple):
     line: int
     """The number of the line where it begins."""
     name: str
-    """Its name there; empty where figures have none."""
+    """Its name there; empty if figures have none."""
     pieces: tuple[ListedPiece, ...]
     fault: LineError | None = None
-    """The error of a line that is one of a piece, but with a value that cannot be."""
+    """The error of a line that describes a piece, but with an invalid value."""
 
 
 class FigureList(NamedTuple):
@@ -116,7 +116,7 @@ def whole(word: str, line: int) -> int:
 
 
 def check_number(figures: int) -> None:
-    """Refuse more figures than a file may have.  Raises `DocumentError`."""
+    """Reject more figures than a file may have.  Raises `DocumentError`."""
     if figures > MOST:
         raise DocumentError("has more than {most} figures", most=grouped(MOST))
 
@@ -144,7 +144,7 @@ def listed_pieces(
 ) -> tuple[ListedPiece, ...]:
     """Return a figure's solution as pieces of *known* shapes.
 
-    Raises `DocumentError` when it has none, or pieces that are no such shapes.
+    Raises `DocumentError` if it has none, or pieces with other shapes.
     """
     found = []
     poses = mould_poses(pieces, known)

@@ -1,14 +1,13 @@
 """A new set of pieces from the polygons of a drawing, made exact.
 
-A drawing of pieces that belong to no set says their shapes by rounded numbers.  An exact set is
-found by trying: a length of the drawing, or a simple part of it, is the unit; each polygon stands
-as it is drawn, or with one of its edges level; and every corner must then be near a point with
-whole coordinates, or else be at one with coordinates a + b√2.  The largest unit is taken.  Such
-numbers are close to each other, so of a thousand lengths at most two are one by chance.
+A drawing of pieces that belong to no set gives their shapes in rounded numbers.  An exact set is
+found by trial: a length of the drawing, or a simple fraction of it, is the unit; each polygon is
+used as drawn, or with one of its edges level; and every corner must then be near a point with whole
+coordinates, or else be at one with coordinates a + b√2.  The largest unit is chosen.  Such numbers
+are dense, so of a thousand lengths at most two match by accident.
 
-So pieces at multiples of 45° are found however they were turned, and others where they were drawn
-on a grid, or have a level edge.  What has angles of 60° has no such corners, nor has what was drawn
-by hand.
+So pieces at multiples of 45° are found however they were turned, and others if they were drawn on a
+grid, or have a level edge.  Shapes with angles of 60° have no such corners, nor do hand drawings.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _ALIKE: Final = 1e-3
 _LENGTHS: Final = 12
 """The lengths of each sort of which parts are tried."""
 _NAMED: Final = 5
-"""The most polygons that a refusal names."""
+"""The maximum number of polygons named in a refusal."""
 _LONGEST: Final = 20.0
 """The longest edge in units: those of longer ones would be too close."""
 
@@ -52,7 +51,7 @@ _PARTS: Final = (1.0, _ROOT, 2.0, 3.0, 4.0, 5.0)
 
 @lru_cache(maxsize=1 << 14)
 def _number(x: float, roots: bool) -> Sqratio | None:
-    """Return the whole number that *x* is, or with *roots* the a + b√2, or None."""
+    """Return *x* as a whole number, or with *roots* as a + b√2, or None."""
     most = ceil(abs(x)) + 1 if roots else 0
     near = 1 / (2 * most + 1) / _SURE if roots else _NEAR
     found = None
@@ -149,7 +148,7 @@ def _edges(polygon: FloatPolygon) -> Iterator[tuple[float, float]]:
 
 
 def _exact(polygon: FloatPolygon, unit: float, roots: bool) -> Polygon | None:
-    """Return a polygon in exact numbers, as it stands or with an edge level, or None."""
+    """Return a polygon in exact numbers, as drawn or with an edge level, or None."""
     drawn = tuple((x / unit, y / unit) for x, y in polygon)
     level = (placed(drawn, -atan2(up, across), (0.0, 0.0)) for across, up in _edges(drawn))
     for corners in chain((drawn,), level):

@@ -9,7 +9,7 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 MAX_DIGITS: Final = 40
-"""The most digits of a number."""
+"""The maximum number of digits of a number."""
 
 NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 """A number at the beginning of a text."""
@@ -26,7 +26,7 @@ def read_numbers(text: str, what: str) -> list[float]:
         if text[at] in ", \t\n\r":
             at += 1
             continue
-        # One match at a time: a pattern for the whole list could take for ever to fail.
+        # One match at a time: a pattern for the whole list could take practically for ever to fail.
         number = NUMBER.match(text, at)
         if number is None or len(number[0]) > MAX_DIGITS:
             raise DocumentError(

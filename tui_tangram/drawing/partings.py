@@ -14,7 +14,7 @@ from tui_tangram.play import DocumentError
 
 
 class _Parting(NamedTuple):
-    """An edge of a piece beside which another piece could be put."""
+    """An edge of a piece, at which another piece could be put."""
 
     depth: float
     """The distance that the other piece would move, in legs."""
@@ -57,14 +57,14 @@ class Partings:
         return walls
 
     def overlap(self, one: int, other: int) -> DocumentError:
-        """Return the error that says that two pieces overlap."""
+        """Return the error that two pieces overlap."""
         first, last = sorted((one, other))
         return DocumentError("overlaps {other}", at=self._sources[last], other=self._sources[first])
 
     def _partings(
         self, places: Sequence[Point], one: tuple[int, int], other: tuple[int, int]
     ) -> Iterator[_Parting]:
-        """Yield the edges of either of two parts beside which the other could be put."""
+        """Yield the edges of two parts at which the other part could be put."""
         for (piece, part), (against, wall) in ((one, other), (other, one)):
             x, y = (places[piece] - places[against]).floats()
             corners = self._parts[piece][part]

@@ -1,4 +1,4 @@
-"""The text of a file that is meant as a drawing, and what to say of files that have none."""
+"""The text of a file meant as a drawing, and messages for files without one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIXELS: Final = {
     b"MM\0*": "TIFF",
     b"\0\0\1\0": "ICO",
 }
-"""The beginnings of pictures that are made of pixels, and what they are called."""
+"""The magic bytes of pixel images, and their names."""
 _OTHERS: Final = {
     b"%PDF": mark("is a PDF file; save the drawing as SVG"),
     b"%!PS": mark("is a PostScript file; save the drawing as SVG"),
@@ -34,9 +34,9 @@ _MARKS: Final = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-"""The marks at the beginning of texts that say how they are encoded."""
+"""The byte order marks at the beginning of texts."""
 _GZIP: Final = b"\x1f\x8b"
-_SAID: Final = re.compile(rb"<\?xml[^>]{1,99}encoding\s*=\s*[\"']([\w.-]{1,30})[\"']")
+_ENCODING: Final = re.compile(rb"<\?xml[^>]{1,99}encoding\s*=\s*[\"']([\w.-]{1,30})[\"']")
 _LATIN: Final = ("iso-8859-1", "iso-8859-15", "windows-1252", "latin-1", "latin1", "us-ascii")
 
 
@@ -54,14 +54,14 @@ def drawing_text(content: bytes) -> str:
                 "is a {form} picture, which is not read; draw its pieces as SVG",
                 form=form,
             )
-    for begins, told in _OTHERS.items():
+    for begins, name in _OTHERS.items():
         if content.startswith(begins):
-            raise DocumentError(told)
+            raise DocumentError(name)
     for begins, encoding in _MARKS.items():
         if content.startswith(begins):
             return _decoded(content[len(begins) :], encoding)
-    said = _SAID.match(content)
-    named = said[1].decode("ascii", "replace").lower() if said else ""
+    declared = _ENCODING.match(content)
+    named = declared[1].decode("ascii", "replace").lower() if declared else ""
     return _decoded(content, named if named in _LATIN else "utf-8")
 
 

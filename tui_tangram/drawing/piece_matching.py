@@ -1,9 +1,9 @@
 """Polygons of a drawing, matched with the pieces of a set.
 
-All polygons together are as large as all pieces, so a drawing may have any size.  Each is laid
-on the piece whose corners come nearest, moved, turned and perhaps mirrored; the error of a corner
-may be `NEAR` legs.  The best match of all is taken first, so that a polygon that is like two
-pieces does not take the one that another needs.
+The total areas of polygons and pieces are equal, so a drawing may have any size.  Each polygon is
+matched with the piece whose corners are nearest, moved, turned and perhaps mirrored; the error of a
+corner may be `NEAR` legs.  The best match of all is used first, so that a polygon similar to two
+pieces does not use the one that another needs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tui_tangram.tangram.pieces import PieceKind, PieceSet
 NEAR: Final = 0.05
 """The largest distance of a corner of a polygon from that of its piece, in legs."""
 UNEVEN: Final = 0.15
-"""The same for a drawing that is read with a warning, where it shows no set otherwise."""
+"""The same for a drawing that is read with a warning, if it matches no set otherwise."""
 WIDE: Final = 50
 """The largest width and height of a drawing, in legs."""
 
@@ -40,7 +40,7 @@ class Pose(NamedTuple):
     middle: FloatPoint
     """The mean of its corners."""
     drawn: FloatPolygon
-    """The corners as they are drawn, in the order of `face`."""
+    """The drawn corners, in the order of `face`."""
     source: str
     """The place in the file, for messages."""
 
@@ -64,8 +64,8 @@ def matched(
 ) -> tuple[Pose, ...]:
     """Return the pose of each piece of a set in a drawing, in the order of the set.
 
-    Pieces of a kind are taken in the order of the drawing; *places* in the file are for messages.
-    Raises `DocumentError` when the polygons are not the pieces, with corners as *near* as that.
+    Pieces of a kind are used in the order of the drawing; *places* in the file are for messages.
+    Raises `DocumentError` when the polygons are not the pieces, with corners that *near*.
     """
     places = places or [f"polygons[{number}]" for number in range(len(polygons))]
     if len(polygons) != len(pieces.pieces):

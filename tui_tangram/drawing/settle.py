@@ -1,26 +1,26 @@
 """Exact places for pieces that were drawn in floating-point numbers.
 
 A drawing shows the places of pieces to a thousandth of their size or to a twentieth; a figure has
-them exactly.  The exact meaning of a drawing is its contacts.  So this is the way:
+them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm is:
 
-1. *Turns.*  Families of pieces take exact turns, see `tui_tangram.drawing.alignment`.
+1. *Turns.* Families of pieces get exact turns, see `tui_tangram.drawing.alignment`.
 2. *Contacts* are found with the pieces turned as their families are drawn, see
    `tui_tangram.drawing.contacts`.  A corner on a corner is two equations in the places of the
    pieces; a corner on an edge and an edge on an edge are one.
-3. *Equations* are taken one contact after the other, the tightest first, each unless it
-   contradicts those before it or moves a piece by more than twice the widest gap of a contact
+3. *Equations* are added one contact after the other, the tightest first, each unless it
+contradicts those before it or moves a piece by more than twice the widest gap of a contact
    (`tui_tangram.drawing.equations`).  Where a chain of pieces closes at angles at which it
    cannot, the loosest contact is dropped.  When the dropped contact is a corner on a corner,
    each corner is tried at last on the edges at the other.
-4. *Slides.*  A piece that may still slide along another lies at a fraction of an edge.  Of all
-   ends and edges that meet there it takes the one with the smallest denominator within the error
+4. *Slides.*  A piece that may still slide along another is put at a fraction of an edge.  Of all
+ends and edges that meet there the one with the smallest denominator is used within the error
    of the drawing, which is estimated from the gaps of its contacts.  Parts that do not touch are
-   placed alike, by the coordinates of their nearest corners.
+   placed in the same way, by the coordinates of their nearest corners.
 5. *Overlaps* are found exactly.  Where two pieces overlap, a corner of one is put on the edge of
-   the other before anything else, and all is taken again.  That is refused where a corner
-   would be farther from its drawn place than any may be.  How deep the overlap is says nothing
-   before that: a chain of contacts that do not quite fit ends in one place, and it is the
-   sum of them all.
+the other before anything else, and all steps are repeated.  The drawing is rejected if a corner
+would be farther from its drawn place than allowed.  The depth of the overlap means nothing
+before that: a chain of inexact contacts ends in one place, and the depth is the
+sum of their errors.
 
 The figure is then moved to the origin.  The movement of a piece is measured with the drawing
 moved as a whole, and also turned and scaled where the drawing leaves that open.
@@ -80,7 +80,7 @@ ASKEW: Final = 0.15
 CARELESS: Final = 4
 """The largest error that a drawing is taken to have, as a multiple of its median gap."""
 REPAIRS: Final = 12
-"""The most times that overlaps are mended."""
+"""The maximum number of repairs of overlaps."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,16 +215,16 @@ def _contacts(sheet: TurnedPieces, margins: Margins) -> tuple[list[Contact], flo
 def _take(
     sheet: TurnedPieces, equations: Equations, contacts: Iterable[Contact]
 ) -> tuple[list[Contact], list[Contact]]:
-    """Take the equations of contacts; return the contacts that hold and those that cannot."""
+    """Add the equations of contacts; return the contacts that hold and those that cannot."""
     kept: list[Contact] = []
     dropped: list[Contact] = []
     for contact in contacts:
         (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
     for contact in [one for one in dropped if one.touch is ContactKind.CORNERS]:
-        for beside in _stems(sheet, contact):
-            wanted = sheet.equations(beside)
+        for neighbour in _stems(sheet, contact):
+            wanted = sheet.equations(neighbour)
             if equations.is_news(wanted[0]) and equations.take(wanted):
-                kept.append(beside)
+                kept.append(neighbour)
     return kept, dropped
 
 

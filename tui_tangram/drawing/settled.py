@@ -41,9 +41,9 @@ def as_figure(
     source: str = "",
     level: int = 0,
 ) -> Imported:
-    """Return the exact figure of pieces that lie nearly where they should.
+    """Return the exact figure of pieces in approximate positions.
 
-    *poses* has them in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
+    *poses* are in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
     """
     polygons, report = settle(poses, margins, level=level)
     figure = figure_of(

@@ -1,4 +1,4 @@
-"""The pieces of a drawing with exact turns, on their way to exact places.
+"""The pieces of a drawing with exact turns, before they have exact positions.
 
 A place on a piece is relative to its first corner, and the place of that corner is
 unknown: two unknowns for each piece.
@@ -137,7 +137,7 @@ class TurnedPieces:
         x, y = self.shapes[part.piece][part.corner]
         if not self.single:
             return x, y
-        # The contacts have taken the chance out.  With several families they also have the
+        # The contacts have removed the random errors.  With several families they also have the
         # rounding of their turns in them.
         across, up = equations.moved(part.piece)
         return x + across, y + up

@@ -1,4 +1,4 @@
-"""Places for pieces that contacts leave free: along an edge, or beside the other pieces.
+"""Places for pieces that contacts leave free: along an edge, or apart from the other pieces.
 
 A piece that may slide along another has some end of an edge at some distance from an end of the
 other's.  A drawing shows the distance rounded, and there are always fractions near it.  So each
@@ -73,7 +73,7 @@ class _Way(NamedTuple):
 
 
 def slide(
-    sheet: TurnedPieces, equations: Equations, kept: Sequence[Contact], astray: float
+    sheet: TurnedPieces, equations: Equations, accepted: Sequence[Contact], astray: float
 ) -> tuple[Slide, ...]:
     """Give places to pieces that may slide along others, the likeliest first.
 
@@ -82,7 +82,7 @@ def slide(
     slides: list[Slide] = []
     while True:
         ways: list[tuple[_Way, Point]] = []
-        for contact in kept:
+        for contact in accepted:
             along = sheet.way(contact.second)
             apart = sheet.between(contact.first, contact.second, along)
             if contact.touch is not ContactKind.CORNERS and equations.is_news(apart):
@@ -94,7 +94,7 @@ def slide(
 
 
 def loosen(sheet: TurnedPieces, equations: Equations, astray: float) -> tuple[Slide, ...]:
-    """Give places to parts that do not touch.  Raises `DocumentError` where none is possible."""
+    """Place parts that do not touch.  Raises `DocumentError` if that is impossible."""
     slides: list[Slide] = []
     count = len(sheet.corners)
     for piece, way in product(range(1, count), (EAST, NORTH)):
@@ -121,7 +121,7 @@ def loosen(sheet: TurnedPieces, equations: Equations, astray: float) -> tuple[Sl
 def _taken(
     sheet: TurnedPieces, equations: Equations, ways: Sequence[tuple[_Way, Point]]
 ) -> Slide | None:
-    """Take the likeliest possible place of some; return None when none is possible."""
+    """Use the likeliest possible place of some; return None if there is none."""
     for (_, first, second, share, size), along in sorted(ways, key=lambda way: way[0].cost):
         if equations.take([sheet.between(first, second, along, size * share)]):
             return Slide(first, second, share)
@@ -232,7 +232,7 @@ def numbers(value: float, astray: float) -> Iterator[tuple[float, Sqratio]]:
     """
     for parts, shares in _roots():
         rest, near = value % (1 / parts), astray + 1e-9
-        # The shares go round: what is near one end of a part is near the other.
+        # The shares are cyclic: a point near one end of a part is near the other.
         windows = [(rest - near, rest + near)]
         if 2 * near < 1 / parts:
             windows += [

@@ -1,10 +1,10 @@
 """Drawings whose pieces all meet corner on corner, made exact at once.
 
-Most figures that people make are so: every piece is turned by a multiple of 45° and has a corner
-where another has one.  Then one piece after the other is put where its corner must be, and
-the exact places are known without any equation.  The result is checked exactly: corners that
-are near each other are the same, corners near an edge are on it, and no pieces overlap.  Where
-any of this fails there is no result, and `tui_tangram.drawing.settle` finds out.
+In most figures that people make every piece is turned by a multiple of 45° and has a corner where
+another has one.  Then one piece after the other is put where its corner must be, and the exact
+places are known without any equation.  The result is checked exactly: corners that are near each
+other are the same, corners near an edge are on it, and no pieces overlap.  Where any of this fails
+there is no result, and `tui_tangram.drawing.settle` finds out.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _laid(own: Sequence[Quad], shift: Quad, unit: int) -> _Laid:
 
 
 def _near(laid: Sequence[_Laid], drawn: Sequence[Sequence[FloatPoint]], reach: float) -> bool:
-    """Return whether no corner is farther than *reach* from where it is drawn."""
+    """Return whether no corner is farther than *reach* from its drawn position."""
     pairs = [
         pair
         for one, spots in zip(laid, drawn, strict=True)

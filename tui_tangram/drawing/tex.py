@@ -1,9 +1,9 @@
 """Drawings in the languages of TikZ and Asymptote: paths such as ``(0,0) -- (1,0) -- cycle``.
 
-Points are numbers, with units or without, or names that points were given before; TikZ may also
-have polar ones and those relative to the last.  A path is a polygon if it ends with ``cycle`` or is
-filled; other paths are lines.  What stands between paths is passed over, but a drawing that moves
-parts of itself is refused, because their places are not known here.
+Points are numbers, with units or without, or previously defined names of points; TikZ may also have
+polar ones and those relative to the last.  A path is a polygon if it ends with ``cycle`` or is
+filled; other paths are lines.  Text between paths is skipped, but a drawing that moves parts of
+itself is rejected, because their positions are unknown.
 """
 
 from __future__ import annotations
@@ -158,10 +158,10 @@ def _steps(path: list[FloatPoint], join: str, spot: FloatPoint) -> list[FloatPoi
     """Return the corners on the way from the end of a path to a place."""
     if not path or join not in ("-|", "|-", "rectangle"):
         return [spot]
-    before, beside = (spot[0], path[-1][1]), (path[-1][0], spot[1])
+    before, after = (spot[0], path[-1][1]), (path[-1][0], spot[1])
     if join == "rectangle":
-        return [before, spot, beside]
-    return [before if join == "-|" else beside, spot]
+        return [before, spot, after]
+    return [before if join == "-|" else after, spot]
 
 
 def _ended(

@@ -1,7 +1,7 @@
 """Exact numbers: Z[√2], its fractions, integers that order like them, Z[ζ₂₄], and sums with π.
 
-Every coordinate of a tangram whose pieces stand at multiples of 45° is a number
-a + b√2 over an integer, so no verdict needs a tolerance.  Three types share the work:
+Every coordinate of a tangram whose pieces stand at multiples of 45° is a number a + b√2 over an
+integer, so no verdict needs a tolerance.  Three types are used:
 
 `Squint`
     a + b√2 with integers a and b (the *squinteger* of J. Ford's "Solving
@@ -28,7 +28,7 @@ Lengths and areas of circular arcs bring π, and crossings of arcs a second root
     p + qπ + Σ qᵢ·atan(tᵢ) with everything else in Q(√2); ordered exactly.
 `square_root`, `sign_with_root`, `sign_with_roots`, `nearby`
     the root of a number when it is in the field; the sign of a + b√D when it is not, and
-    of a sum with two such roots; a fraction beside it.
+    of a sum with two such roots; a fraction near it.
 
 Order never goes through floating point: `sign` squares (see there).
 """

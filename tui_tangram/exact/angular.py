@@ -14,8 +14,8 @@ the range above none is a fraction of π, since of all such tangents only those 
 of π/8 are in Q(√2).  But sums of several may be, atan(1/2) + atan(1/3) = π/4 for one, so
 two different forms can be one number.  Whether a form is 0 is decided like this.  With
 qᵢ = aᵢ + bᵢ√2 the sum of the angles is A + B√2, where A = Σ aᵢ·atan(tᵢ) has rational
-factors and B likewise.  A sum of angles with whole factors is the direction of a product
-of complex numbers 1 + tᵢ·i, so the product tells whether A is a fraction of π.
+factors and B also.  A sum of angles with whole factors is the direction of a product
+of complex numbers 1 + tᵢ·i, so the product decides whether A is a fraction of π.
 
 * If A and B both are, the number is p + q'π, which is decided.
 * If one is not, the number is not 0.  For suppose first that A, B and π are linearly
@@ -23,7 +23,7 @@ of complex numbers 1 + tᵢ·i, so the product tells whether A is a fraction of 
   factor i, by Baker's theorem they and 1 are so over the algebraic numbers.  Suppose then
   that they are dependent, say A = rB + sπ with rational r, s and B no fraction of π (or the
   other way round).  The number is p + q''π + (r + √2)B, the factor of B is not 0, and
-  Baker's theorem for π and B says the same.
+  Baker's theorem for π and B gives the same result.
 
 *Order.*  Two fractions enclose the number, ever closer, until both have one sign.  They end
 with one because the number is known not to be 0.
@@ -89,7 +89,7 @@ class Angular:
 
         Raises `ValueError` when either is the zero vector.
         """
-        # The quotient of the two as complex numbers, but for a positive factor.
+        # The quotient of the two as complex numbers, up to a positive factor.
         eighths, t = _direction(ux * vx + uy * vy, ux * vy - uy * vx)
         if not eighths and not t:
             return cls(0, 2)
@@ -126,7 +126,7 @@ class Angular:
         low, high = difference._enclosed(64)
         return low <= 0 <= high and difference._is_zero()
 
-    # One number has many forms, and no cheap one among them is its own.
+    # One number has many forms, and none of them is both canonical and cheap to compute.
     __hash__ = None  # type: ignore[assignment]
 
     def __bool__(self) -> bool:

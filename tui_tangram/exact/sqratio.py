@@ -1,4 +1,4 @@
-"""Integers with a root, a + b√2, and their fractions: the field Q(√2)."""
+"""Numbers a + b√2 with integers a and b, and their fractions: the field Q(√2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PATTERN: Final = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _LENGTH_LIMIT: Final = 4000
-"""Python itself refuses to read integers that are much longer."""
+"""Python itself refuses to parse integers that are much longer."""
 
 
 def sign(a: int, b: int) -> int:
@@ -239,9 +239,9 @@ class _Parts:
 class Sqratio(_Parts):
     """The number (a + b√2) / d in its only lowest form: d > 0, gcd(a, b, d) = 1.
 
-    Immutable and hashable.  Arithmetic and order accept `Squint` and `int` on either side
-    and refuse everything else with `TypeError`, `float` and `bool` included: a rounded
-    number has no place in an exact one.  Such things are equal to no sqratio either.
+    Immutable and hashable.  Arithmetic and order accept `Squint` and `int` on either side and
+    refuse everything else with `TypeError`, `float` and `bool` included: a rounded number has no
+    place in an exact one.  Such values never equal a sqratio either.
 
     >>> Sqratio(1) / Sqratio(0, 1)
     Sqratio(0, 1, 2)

@@ -1,7 +1,7 @@
 """The search of this game on a board of tiles, attempt by attempt.
 
-Every empty cell knows the ways in which tiles still fit there, and the cell with the fewest is
-filled.  What is told is read from the state of `tui_tangram.matching.kernel`, which is run for one
+Every empty cell has a list of the ways in which tiles still fit there, and the cell with the fewest
+is filled.  The steps are read from the state of `tui_tangram.matching.kernel`, which is run one
 node at a time.
 """
 
@@ -37,24 +37,24 @@ from tui_tangram.play.phrases import capital, listed
 TOPIC: Final = "tiles"
 """The page of the manual."""
 EXAMPLES: Final = {"nine-tiles": "square/3x3/tetravex/c4/s2"}
-"""The examples by their words, as ids of boards."""
+"""The examples by name, as ids of boards."""
 _MOST: Final = 25
-"""The most cells in which there is room for colours."""
+"""The maximum number of cells with room for colours."""
 _SCALE: Final = 10_000
-"""Parts of a length in a drawing: corners of many boards are no numbers a + b√2."""
+"""The denominator of lengths in a drawing: corners of many boards are not numbers a + b√2."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the search on a board, or an example; None for others."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, MatchingGame):
-        game, state = thing.game, thing.state
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, MatchingGame):
+        game, state = subject.game, subject.state
         title = tr("Search on a board: {board}", board=game.name)
         spots = {tile: spot for tile, spot in enumerate(state.spots) if spot.place is not None}
         return Explanation(
             title, TOPIC, lambda: BoardSearch.of(game.puzzle, spots).steps(), spoils=True
         )
-    if isinstance(thing, TypedWords) and len(thing.words) == 1 and thing.words[0]:
-        found = [one for one in EXAMPLES if one.startswith(thing.words[0].lower())]
+    if isinstance(subject, TypedWords) and len(subject.words) == 1 and subject.words[0]:
+        found = [one for one in EXAMPLES if one.startswith(subject.words[0].lower())]
         if found:
             title = tr("Search on a board: {board}", board=tr("nine tiles"))
             return Explanation(title, TOPIC, lambda: _example(EXAMPLES[found[0]]).steps())
@@ -76,26 +76,26 @@ class _Held(NamedTuple):
 
 
 class BoardSearch:
-    """One search, and what is told of it."""
+    """One search, and its steps."""
 
     def __init__(self, tables: Tables, words: str) -> None:
-        """Search with *tables*; *words* tell what counts as placed."""
+        """Search with *tables*; *words* describe the tiles that count as placed."""
         self.tables, self.words = tables, words
         self.puzzle = tables.puzzle
         search = Search(tables, early=None)
         self.facts, self.state = search.facts, search.state
         self.tree = SearchTree()
         self.placed: list[_Held] = []
-        """The tiles on the way down the tree."""
+        """The placed tiles on the path down the tree."""
         self.refused: list[_Held] = []
-        """The ways that were refused since the last step."""
+        """The ways refused since the last step."""
         self.found = self.nodes = 0
         self.large = len(set(self.puzzle.shapes)) == 1 and len(self.puzzle.board) <= _MOST
         """Whether there is room in every cell for the colours of its tile."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, laid: Mapping[int, Spot]) -> BoardSearch:
-        """Return the search from some tiles, or from the start where they allow no solution."""
+        """Return the search from some tiles, or from the empty board if they allow no solution."""
         if puzzle.rules.may_move and laid and len(laid) < len(puzzle.board):
             tables = Tables(puzzle, laid)
             if tables.possible:
@@ -109,7 +109,7 @@ class BoardSearch:
         status = run(self.facts, self.state, 0) if self.tables.possible else END
         while status != END:
             if status == FOUND:
-                yield from self._told_refused()
+                yield from self._refused_step()
                 yield self._solved()
                 status = run(self.facts, self.state, 0)
                 yield from self._removed()
@@ -120,23 +120,23 @@ class BoardSearch:
             status = run(self.facts, self.state, 1)
             self.nodes += self.state.at[NODES]
             if self.state.way[here] == way:
-                yield from self._told_refused()
+                yield from self._refused_step()
                 yield self._fits(held, solved=status == FOUND)
             else:
                 self.refused.append(held)
                 if self.state.at[LEVEL] <= here:
-                    yield from self._told_refused()
+                    yield from self._refused_step()
                     yield from self._removed()
-        yield from self._told_refused()
+        yield from self._refused_step()
         yield self._ended()
 
     def _next_way(self, level: int) -> int:
-        """Return the way that the search tries next: the lowest one, as no other is preferred."""
+        """Return the way that the search tries next: the lowest one, as none is preferred."""
         rest: int = self.state.todo[level]
         return (rest & -rest).bit_length() - 1
 
     def _held(self, place: int, way: int) -> _Held:
-        """Return the tile that is in a cell from the start, or else the first one left."""
+        """Return the tile fixed in a cell, or else the first remaining one."""
         ways, puzzle = self.tables.ways, self.puzzle
         for one, spot in self.tables.held.items():
             if spot.place == place:
@@ -156,7 +156,7 @@ class BoardSearch:
         )
 
     def _shown(self, held: _Held) -> str:
-        """Return a tile with its sides as they would be."""
+        """Return a tile with its sides in the given orientation."""
         sides = sides_in_words(self.puzzle.tiles[held.tile], held.spot.orientation)
         return tr("{tile}: {sides}", tile=tile_name(held.tile), sides=sides)
 
@@ -197,8 +197,8 @@ class BoardSearch:
             dots = [SceneDot(self._middle(place), Role.FIRST, str(number))]
         return ExplanationStep(words, "", self._scene(Role.FIRST, dots), self.tree.rows())
 
-    def _told_refused(self) -> Iterator[ExplanationStep]:
-        """Yield the step of the ways that were refused in a row."""
+    def _refused_step(self) -> Iterator[ExplanationStep]:
+        """Yield the step for consecutive refused ways."""
         refused, self.refused = self.refused, []
         if not refused:
             return
@@ -216,7 +216,7 @@ class BoardSearch:
         yield ExplanationStep(words, "", self._scene(dots=dots), self.tree.rows(rows))
 
     def _removed(self) -> Iterator[ExplanationStep]:
-        """Yield the step of the tiles that the search has removed since the last step."""
+        """Yield the step for the tiles removed since the last step."""
         level = max(self.state.at[LEVEL] - 1, 0)
         removed = []
         while len(self.placed) > level:
@@ -268,7 +268,7 @@ class BoardSearch:
         every: Role | None = None,
     ) -> Scene:
         """Return a drawing of the board: cells, tiles with their numbers, colours at the sides."""
-        # Also those that are held are placed by the search, each in its own cell.
+        # Fixed tiles are also placed by the search, each in its own cell.
         held = [*(_Held(tile, spot) for tile, spot in self.tables.held.items()), *self.placed]
         there = {one.spot.place: one for one in held}
         areas: list[SceneArea] = []

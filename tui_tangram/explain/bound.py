@@ -1,6 +1,6 @@
-"""The least perimeter of a shape: the proof that the paper of tansets asks for in section 2 a.
+"""The least perimeter of a shape: the proof requested by the paper on tansets in section 2 a.
 
-The box is that of `tui_tangram.lab.conjectures.diagonal_box`, by which the proof goes there.
+The box is that of `tui_tangram.lab.conjectures.diagonal_box`, which the proof there uses.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tui_tangram.language import tr
 from tui_tangram.play.phrases import signed
 
 
-def explain(thing: object) -> Explanation | None:
-    """Return the explanation for a shape with one contour, None for other things.
+def explain(subject: object) -> Explanation | None:
+    """Return the explanation for a shape with one contour, None for other subjects.
 
-    Raises `ShapeError` for words that are no such shape.
+    Raises `ShapeError` for words that name no such shape.
     """
-    return explained_shape(thing, lambda found: bound(found.shape))
+    return explained_shape(subject, lambda found: bound(found.shape))
 
 
 def bound(shape: Grid) -> Explanation:

@@ -1,12 +1,12 @@
 """A figure checked by its contour, step by step (Siqueira et al., SBGames 2009).
 
-The pieces as they lie are taken through the paper's procedure: their edges are related
-(`tui_tangram.contour.procedure`), what is left is chained (`tui_tangram.contour.chaining`), and the
-contours are compared with the figure's.  The verdict and the completeness are those of the game,
-which finds the contour by sums; the tests hold both against each other.
+The placed pieces go through the paper's procedure: their edges are related
+(`tui_tangram.contour.procedure`), the remaining edges are chained (`tui_tangram.contour.chaining`),
+and the contours are compared with the figure's.  The verdict and the completeness are those of the
+game, which finds the contour by sums; the tests compare both.
 
 The paper fails where edges touch that have no corner there and are not both straight (section 5).
-Its examples show that; of a player's pieces the edges are cut where they touch first.
+Its examples show that; the edges of a player's pieces are cut where they touch first.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ TOPIC = "contours"
 """The paper's page in the manual."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a position of a tangram, or of an example; None for others.
 
-    Raises `Refusal` for words that look like an example and are none.
+    Raises `Refusal` for words that look like the name of an example but are not.
     """
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        game, state = thing.game, thing.state
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        game, state = subject.game, subject.state
         title = tr("The contour of your pieces: {figure}", figure=game.name)
         return Explanation(title, TOPIC, lambda: _steps(_of_position(game, state)))
-    if isinstance(thing, TypedWords) and len(thing.words) == 1:
-        return _example(thing.words[0])
+    if isinstance(subject, TypedWords) and len(subject.words) == 1:
+        return _example(subject.words[0])
     return None
 
 
@@ -240,19 +240,19 @@ def _contours(
     case: Case, pieces: Sequence[Sequence[PieceEdge]]
 ) -> Generator[ExplanationStep, None, list[Contour]]:
     """Yield the steps from edges to contours; return these, outlines first."""
-    kept: list[PieceEdge] = []
+    remaining: list[PieceEdge] = []
     for number, piece in enumerate(pieces):
-        arriving = Related(kept, piece)
+        arriving = Related(remaining, piece)
         pairs = list(arriving)
         if number:
-            yield _arrival(case, number, pairs, kept)
+            yield _arrival(case, number, pairs, remaining)
             for pair in pairs:
                 if _touch(pair):
                     yield _pair(case, pair)
-        kept = arriving.left
-    yield _left(case, pieces, kept)
-    curves = [edge.curve for edge in kept]
-    names = {edge.curve: case.name_of(edge) for edge in kept}
+        remaining = arriving.left
+    yield _left(case, pieces, remaining)
+    curves = [edge.curve for edge in remaining]
+    names = {edge.curve: case.name_of(edge) for edge in remaining}
     contours: list[Contour] = []
     found = walks(curves)
     for number, walk in enumerate(found, start=1):
@@ -270,9 +270,9 @@ def _touch(pair: ComparedEdges) -> bool:
 
 
 def _arrival(
-    case: Case, number: int, pairs: Sequence[ComparedEdges], kept: Sequence[PieceEdge]
+    case: Case, number: int, pairs: Sequence[ComparedEdges], remaining: Sequence[PieceEdge]
 ) -> ExplanationStep:
-    """Return the step that compares the edges of one more piece with those that are left."""
+    """Return the step that compares the edges of one more piece with the remaining ones."""
     touching = [pair for pair in pairs if _touch(pair)]
     changed = [pair for pair in touching if pair.changed]
     rest = [pair for pair in pairs if not _touch(pair)]
@@ -295,7 +295,7 @@ def _arrival(
     return ExplanationStep(
         " ".join(words),
         cited(["4.1"]),
-        Scene(areas, [SceneEdge(edge.curve, Role.SECOND) for edge in kept]),
+        Scene(areas, [SceneEdge(edge.curve, Role.SECOND) for edge in remaining]),
         rows,
     )
 
@@ -307,9 +307,13 @@ def _row(case: Case, pair: ComparedEdges, role: Role) -> StepRow:
     if not related(one, other):
         return StepRow(tr("{a}, {b}: void, not both straight or on one circle", a=a, b=b), role)
     row = row_of(one, other)
-    told = listed(_effect(effect) for effect in Effect if effect in row.example.effects)
+    effect_names = listed(_effect(effect) for effect in Effect if effect in row.example.effects)
     text = tr(
-        "{a}, {b}: relation {number}, {effect}", a=a, b=b, number=int(row.relation), effect=told
+        "{a}, {b}: relation {number}, {effect}",
+        a=a,
+        b=b,
+        number=int(row.relation),
+        effect=effect_names,
     )
     return StepRow(text, role, relation=row)
 
@@ -358,7 +362,7 @@ def _pair(case: Case, pair: ComparedEdges) -> ExplanationStep:
 def _drawn(
     edge: PieceEdge, left: Sequence[RelatedEdge], role: Role, name: str
 ) -> Iterator[SceneEdge]:
-    """Yield an edge with what is eliminated of it, and then what is left."""
+    """Yield an edge with its eliminated part, and then its remaining parts."""
     if left != (edge.edge,):
         yield SceneEdge(edge.curve, Role.GONE, "" if left else name)
     for at, part in enumerate(left):
@@ -367,12 +371,12 @@ def _drawn(
 
 
 def _left(
-    case: Case, pieces: Sequence[Sequence[PieceEdge]], kept: Sequence[PieceEdge]
+    case: Case, pieces: Sequence[Sequence[PieceEdge]], remaining: Sequence[PieceEdge]
 ) -> ExplanationStep:
-    """Return the step that shows the edges that are left."""
+    """Return the step that shows the remaining edges."""
     rows = []
     for number, piece in enumerate(pieces):
-        parts = sum(edge.piece == number for edge in kept)
+        parts = sum(edge.piece == number for edge in remaining)
         text = trn(
             "{piece}: {n} edge or part is left of {all}",
             "{piece}: {n} edges or parts are left of {all}",
@@ -381,17 +385,17 @@ def _left(
             all=len(piece),
         )
         rows.append(StepRow(text, Role.RESULT if parts else Role.GONE))
-    corners: set[Point] = {edge.edge.start for edge in kept}
+    corners: set[Point] = {edge.edge.start for edge in remaining}
     return ExplanationStep(
         trn(
             "All relations are applied. {n} edge is left: it is the contour.",
             "All relations are applied. {n} edges are left: they are the contour.",
-            len(kept),
+            len(remaining),
         ),
         cited(["4.2"]),
         Scene(
             case.areas(),
-            [SceneEdge(edge.curve, Role.RESULT) for edge in kept],
+            [SceneEdge(edge.curve, Role.RESULT) for edge in remaining],
             [SceneDot(point) for point in sorted(corners)],
         ),
         rows,

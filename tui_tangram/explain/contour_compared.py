@@ -23,7 +23,7 @@ from tui_tangram.play.phrases import cited, percent, pointed
 
 
 class Case(NamedTuple):
-    """Pieces as they lie, a figure, and the game's verdict on them."""
+    """Placed pieces, a figure, and the game's verdict on them."""
 
     names: tuple[str, ...]
     """The labels of the pieces."""
@@ -34,11 +34,11 @@ class Case(NamedTuple):
     mirror: bool
     """Whether the figure may be turned over."""
     overlaps: tuple[tuple[int, int], ...]
-    """The numbers of each two pieces that overlap."""
+    """The pairs of pieces that overlap, by number."""
     contours: tuple[Contour, ...]
     """The contours of the pieces together."""
     anywhere: bool
-    """Whether completeness is measured where the figure fits best, not where it stands."""
+    """Whether completeness is measured where the figure fits best, not in its own position."""
     progress: Completeness
     solved: bool
     percent: int
@@ -109,11 +109,11 @@ def _entries(contour: Contour, role: Role = Role.PLAIN, depth: int = 0) -> list[
     """Return a row for each entry of the circular list of a contour."""
     return [
         StepRow(tr("edge {n}: {entry}", n=at, entry=entry), role, depth)
-        for at, entry in enumerate(_told(contour), start=1)
+        for at, entry in enumerate(_entry_texts(contour), start=1)
     ]
 
 
-def _told(contour: Contour) -> list[str]:
+def _entry_texts(contour: Contour) -> list[str]:
     """Return the entries of a contour's circular list, in words."""
     found = []
     for curve, (square, dot, cross, *_) in zip(contour.curves, circular_list(contour), strict=True):
@@ -156,7 +156,7 @@ def compared(case: Case, contours: Sequence[Contour]) -> Iterator[ExplanationSte
         return
     lead = max(case.figure, key=len)
     outlines = [contour for contour in contours if contour.signed_area > 0]
-    # The one that is most like the figure's has as many edges, or nearly as many.
+    # The contour most similar to the figure's has as many edges, or nearly as many.
     nearest = min(outlines, key=lambda one: abs(len(one) - len(lead)), default=None)
     rows = [StepRow(trn("figure: {n} entry", "figure: {n} entries", len(lead)), Role.SECOND)]
     rows += _entries(lead, depth=1)
@@ -186,7 +186,7 @@ def compared(case: Case, contours: Sequence[Contour]) -> Iterator[ExplanationSte
 def _why_not(
     case: Case, contours: Sequence[Contour], nearest: Contour | None, lead: Contour
 ) -> str:
-    """Return the reason for which contours are not the figure's."""
+    """Return the reason why the contours differ from the figure's."""
     if case.overlaps:
         return tr("Your contour is compared with the figure's, but pieces overlap: not solved.")
     if len(contours) != len(case.figure):
@@ -209,13 +209,15 @@ def _why_not(
 
 
 def _agreed(case: Case, contours: Sequence[Contour], motion: Isometry) -> ExplanationStep:
-    """Return the step of two circular lists that agree, one beside the other."""
+    """Return the step of two circular lists that agree, side by side."""
     lead = max(case.figure, key=len)
     image = lead.moved(motion)
     yours = next(one for one in contours if one.canonical() == image.canonical())
     places = {curve: at for at, curve in enumerate(image.curves)}
     rows = []
-    for at, (curve, entry) in enumerate(zip(yours.curves, _told(yours), strict=True), start=1):
+    for at, (curve, entry) in enumerate(
+        zip(yours.curves, _entry_texts(yours), strict=True), start=1
+    ):
         place = places.get(curve, 0)  # a whole circle starts anywhere
         # A mirror image is listed backwards.
         theirs = len(lead) - place if motion.mirrored else place + 1

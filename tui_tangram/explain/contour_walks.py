@@ -1,4 +1,4 @@
-"""The edges that are left, chained into contours (section 4.2), as steps of an explanation."""
+"""The remaining edges, chained into contours (section 4.2), as steps of an explanation."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tui_tangram.play.phrases import cited
 
 
 class Walked(NamedTuple):
-    """One closed walk along the edges that are left."""
+    """One closed walk along the remaining edges."""
 
     case: Case
     curves: Sequence[Curve]
-    """All edges that are left."""
+    """All remaining edges."""
     names: Mapping[Curve, str]
     """Their names."""
     walk: Sequence[Curve]
@@ -30,7 +30,7 @@ class Walked(NamedTuple):
     """The number of walks."""
 
     def turned(self) -> Iterator[ExplanationStep]:
-        """Yield a step for each point of the walk at which there is more than one way on."""
+        """Yield a step for each point of the walk with more than one way to continue."""
         case, curves, names, walk = self[:4]
         for arriving, taken in pairwise((*walk, walk[0])):
             ahead = [at for at, curve in enumerate(curves) if curve.start == arriving.end]
@@ -110,19 +110,19 @@ class Walked(NamedTuple):
                     ],
                 ),
             )
-        area, told = contour.signed_area, number_text(float(contour.signed_area))
+        area, area_text = contour.signed_area, number_text(float(contour.signed_area))
         if area > 0:
             words = tr(
                 "The area formula gives {area} for contour {number}. That is positive: it runs "
                 "anticlockwise, as the contour of a filled polygon does.",
-                area=told,
+                area=area_text,
                 number=number,
             )
         else:
             words = tr(
                 "The area formula gives {area} for contour {number}. That is negative: it runs "
                 "clockwise, so it is a hole.",
-                area=told,
+                area=area_text,
                 number=number,
             )
         if number == 1:
@@ -138,5 +138,5 @@ def _angle(arriving: Curve, leaving: Curve) -> float:
     """Return the angle from the way back to a way on, counter-clockwise, in degrees."""
     back, way = -arriving.arriving, leaving.leaving
     angle = degrees(atan2(float(back.cross(way)), float(back.dot(way)))) % 360
-    # In the direction of the way back curvature decides whether nothing or all is turned.
+    # In the direction of the way back, curvature decides between no turn and a full turn.
     return 360.0 if angle < 1e-9 and leaving.bend <= -arriving.bend else angle

@@ -1,7 +1,7 @@
 """The search of this game by the tightest corner, step by step.
 
-It is the essay's idea with less to try: a piece must have a corner in the tightest corner of what
-is left, and an edge along it.  What is told is what `tui_tangram.tangram.corner` reports.
+It is the essay's idea with fewer attempts: a piece must have a corner in the tightest corner of the
+remaining region, and an edge along it.  The steps are reports of `tui_tangram.tangram.corner`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tui_tangram.tangram.words import place
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""
 MOST_NODES: Final = 2_000
-"""The most pieces that are placed: a search is not told further."""
+"""The maximum number of placed pieces; the explanation ends there."""
 
 _WIDE: Final = mark("wider than the corner")
 _AREAS: Final = mark("the areas left could not be made up")
@@ -60,7 +60,7 @@ _Event: TypeAlias = "_Corner | _Refused | _Laid | _Taken"
 
 
 class _Log:
-    """The reports of a search that are not told yet."""
+    """Reports of a search without steps yet."""
 
     def __init__(self) -> None:
         self.events: list[_Event] = []
@@ -88,7 +88,7 @@ class _Log:
 
 
 class CornerSearch:
-    """One search, and what is told of it."""
+    """One search, and its steps."""
 
     def __init__(self, start: SearchStart) -> None:
         """Search from *start*, which must be `searchable`."""
@@ -96,9 +96,9 @@ class CornerSearch:
         self.tree = SearchTree()
         self.log = _Log()
         self.regions: list[Region] = [start.region]
-        """By depth the region that is left."""
+        """The remaining region, by depth."""
         self.corners: list[Sector] = []
-        """By depth the corner at which pieces are tried."""
+        """The corner at which pieces are tried, by depth."""
         self.laid: list[tuple[int, Placed]] = []
         """The pieces that are placed, by their indices."""
         self.refused: list[_Refused] = []
@@ -113,17 +113,17 @@ class CornerSearch:
         stopped = False
         try:
             for solution in search:
-                yield from self._told()
+                yield from self._reported()
                 self.nodes = meter.nodes
                 yield self._solved(solution)
         except Stopped:
             stopped = True
-        yield from self._told()
+        yield from self._reported()
         self.nodes = meter.nodes
         yield self._ended(stopped)
 
-    def _told(self) -> Iterator[ExplanationStep]:
-        """Yield the steps of what was reported."""
+    def _reported(self) -> Iterator[ExplanationStep]:
+        """Yield the steps of the reports so far."""
         for event in self.log.all():
             if isinstance(event, _Refused):
                 self.refused.append(event)
@@ -190,12 +190,12 @@ class CornerSearch:
         )
 
     def _put(self, shape: AnchoredShape) -> Placed:
-        """Return a shape as it is put on the present corner."""
+        """Return a shape placed at the current corner."""
         kind = self._frame.kinds[shape.kind]
         return Placed(kind, self._frame.placement(shape, self.corners[len(self.laid)].spot))
 
     def _summed_up(self) -> Iterator[ExplanationStep]:
-        """Yield the step of the shapes that were refused since the last step."""
+        """Yield the step of the shapes refused since the last step."""
         refused, self.refused = self.refused, []
         if not refused:
             return
@@ -236,18 +236,18 @@ class CornerSearch:
     def _placed(self, shape: AnchoredShape) -> ExplanationStep:
         placed = self._put(shape)
         index = self._index(placed.kind)
-        told = self._told_of(index, placed)
-        self.tree.place(told)
+        text = self._placed_words(index, placed)
+        self.tree.place(text)
         self.laid.append((index, placed))
         self.regions.append(subtract(self.regions[-1], placed.polygon))
         return ExplanationStep(
-            tr("Piece {what}: no wall is in its way.", what=told),
+            tr("Piece {what}: no wall is in its way.", what=text),
             cited(["10"]),
             self.start.scene(self.regions[-1], self._areas, last=Role.FIRST),
             self.tree.rows(),
         )
 
-    def _told_of(self, index: int, placed: Placed) -> str:
+    def _placed_words(self, index: int, placed: Placed) -> str:
         return tr(
             "{piece} {turned} {at}",
             piece=self.start.label(index),
@@ -256,7 +256,7 @@ class CornerSearch:
         )
 
     def _removed(self) -> ExplanationStep | None:
-        """Return the step of backtracking; None behind a solution, which needs none."""
+        """Return the step of backtracking; None after a solution, where it is not needed."""
         (index, placed), region = self.laid.pop(), self.regions.pop()
         self.tree.remove()
         if not region:

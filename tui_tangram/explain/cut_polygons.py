@@ -30,7 +30,7 @@ Loop: TypeAlias = list[WalkStep]
 
 
 class CutPolygons:
-    """A region, another one that is subtracted from it, and what comes of that."""
+    """A region, another one subtracted from it, and the result."""
 
     def __init__(self, first: Sequence[Polygon], second: Sequence[Polygon]) -> None:
         """Subtract *second* from *first*."""
@@ -42,12 +42,12 @@ class CutPolygons:
 
     @cached_property
     def walks(self) -> list[Loop]:
-        """The closed walks along the stretches that are kept."""
+        """The closed walks along the stretches that remain."""
         return list(walks(dict(self.ends), 2 * self.half))
 
     @cached_property
     def result(self) -> Region:
-        """The region that is left."""
+        """The remaining region."""
         found = sorted(corners_of(loop, self.half) for loop in self.loops)
         return tuple(Polygon([self.points[i] for i in contour]) for _, contour in found)
 
@@ -57,7 +57,7 @@ class CutPolygons:
         return list(chain.from_iterable(simple_loops(walk) for walk in self.walks))
 
     def name(self, vertex: int) -> str:
-        """Return the name of a vertex: a letter, or a number where there are too many."""
+        """Return the name of a vertex: a letter, or a number if there are too many."""
         return _LETTERS[vertex] if len(self.points) <= len(_LETTERS) else str(vertex + 1)
 
     def names(self, *vertices: int) -> str:
@@ -119,6 +119,6 @@ class CutPolygons:
 
 
 def _within(start: Point, end: Point, point: Point) -> bool:
-    """Whether a point is inside an edge, and no end of it."""
+    """Whether a point is inside an edge, not one of its ends."""
     low, high = (start, end) if start < end else (end, start)
     return low < point < high and turn(start, end, point) == 0

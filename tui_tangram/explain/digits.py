@@ -1,4 +1,4 @@
-"""The search by subtraction of digits: sections 1 d and 2 b of the paper of tansets.
+"""The search by subtraction of digits: sections 1 d and 2 b of the paper on tansets.
 
 The steps are those of `tui_tangram.lab.subtraction`, up to the first solution.
 """
@@ -38,24 +38,24 @@ from tui_tangram.lab.tans import area, tan_name
 from tui_tangram.language import tr, trn
 
 _ALONE: Final = 2
-"""The most refused tries in a row that have a step each."""
+"""The maximum number of consecutive refused tries with a step each."""
 
 
-def explain(thing: object) -> Explanation | None:
-    """Return the explanation of a shape and a set of its area, None for other things.
+def explain(subject: object) -> Explanation | None:
+    """Return the explanation of a shape and a set of its area, None for other subjects.
 
-    Raises `ShapeError` for words that are no shape, or have another set.
+    Raises `ShapeError` for words that name no shape, or a set with another area.
     """
-    spoils = isinstance(thing, ExplainedPosition)
-    return explained_shape(thing, lambda found: digits(*found, spoils=spoils))
+    spoils = isinstance(subject, ExplainedPosition)
+    return explained_shape(subject, lambda found: digits(*found, spoils=spoils))
 
 
 def digits(
     shape: Grid, tans: Iterable[Grid], laid: Sequence[PlacedTan] = (), *, spoils: bool = False
 ) -> Explanation:
-    """Return the explanation of the search for a way to lay *tans* so that they make *shape*.
+    """Return the explanation of the search for a way to form *shape* from *tans*.
 
-    Those that are *laid* stay where they are.  *spoils*: it is a player's figure.
+    Those that are *laid* stay in place.  *spoils*: it is a player's figure.
 
     Raises `ShapeError` where their areas differ.
     """
@@ -75,8 +75,8 @@ def digits(
 class _Search:
     """The search in one shape.
 
-    Of a step it keeps what the search reports, which is small, and makes the rest of that when the
-    step is shown: on a large figure a step may have a thousand refused tries.
+    It stores only the search's report of a step, which is small, and completes it when the step is
+    shown: on a large figure a step may have a thousand refused tries.
     """
 
     def __init__(self, shape: Grid, laid: Sequence[PlacedTan], order: Sequence[Grid]) -> None:
@@ -136,7 +136,7 @@ class _Search:
         yield ExplanationStep(end, section("2 b"), self._scene(self.laid), rows)
 
     def _yours(self, before: Sequence[PlacedTan], one: PlacedTan) -> ExplanationStep:
-        """Return the step for a piece that the player has laid."""
+        """Return the step for a piece placed by the player."""
         words = tr("{piece}, is yours. It stays there.", piece=_tried(one))
         scene = self._scene(before, self._area(one, Role.FIRST))
         return ExplanationStep(
@@ -144,7 +144,7 @@ class _Search:
         )
 
     def _done(self, step: DigitStep) -> ExplanationStep:
-        """Return the step for a piece that is laid or added back, or for the solution."""
+        """Return the step for a piece that is placed or added back, or for the solution."""
         one = step.one
         if one is None:
             return ExplanationStep(
@@ -175,7 +175,7 @@ class _Search:
         )
 
     def _refused(self, run: Iterator[DigitStep]) -> Iterator[ComingStep]:
-        """Yield steps for tries that are refused; of a long run all but the first as one."""
+        """Yield steps for refused tries; all but the first of a long run share one step."""
         begin = list(islice(run, _ALONE + 1))
         alone = begin if len(begin) <= _ALONE else begin[:1]
         for step in alone:
@@ -203,7 +203,7 @@ class _Search:
         return ExplanationStep(words, section("2 b"), self._scene(step.laid, refused, here), rows)
 
     def _further_refused(self, step: DigitStep, number: int) -> ExplanationStep:
-        """Return the step for a *number* of refused tries in a row, from that of *step* on."""
+        """Return the step for a *number* of refused tries in a row, beginning with *step*."""
         first, digits = step.one, step.digits
         assert first is not None
         tried = places(first.tan, len(digits[0]), len(digits), step.laid, len(self.laid))
@@ -254,7 +254,7 @@ def _fault(digits: Sequence[str], one: PlacedTan) -> tuple[int, int, int, int]:
 
 
 def _sum(before: Sequence[str], one: PlacedTan, sign: str) -> list[StepRow]:
-    """Return the digits, those of the piece and the result, row by row."""
+    """Return the digits of the shape, the piece and the result, row by row."""
     rows = []
     for y, row in enumerate(before):
         inside = one.y <= y < one.y + one.alias.height
@@ -274,7 +274,7 @@ def _sum(before: Sequence[str], one: PlacedTan, sign: str) -> list[StepRow]:
 
 
 def _rule() -> ExplanationStep:
-    """Return the step that tells what can be subtracted, by the example of the paper."""
+    """Return the step explaining which digits can be subtracted, with the paper's example."""
     shape, tan = Grid(("5553",)), Grid(("451",))
     fits, refused = (PlacedTan(tan.canonical, tan, x, 0) for x in (0, 1))
     whole, laid = SceneArea(outline(shape)), part(fits, 1, Role.FIRST, "451")

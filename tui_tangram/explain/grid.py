@@ -1,4 +1,4 @@
-"""The DT grid of a shape and its aliases: section 1 d of the paper of tansets.
+"""The DT grid of a shape and its aliases: section 1 d of the paper on tansets.
 
 The squares come from the scan by which `tui_tangram.codec` makes a grid of contours, the aliases
 from `Grid.alias`.
@@ -26,19 +26,19 @@ from tui_tangram.lab.fit import PlacedTan
 from tui_tangram.language import mark, tr
 
 UNREAD = "."
-"""The sign for a square that was not read yet."""
+"""The sign for a square not yet read."""
 
 
-def explain(thing: object) -> Explanation | None:
-    """Return the explanation of a shape, None for other things.
+def explain(subject: object) -> Explanation | None:
+    """Return the explanation of a shape, None for other subjects.
 
-    Raises `ShapeError` for words that are no shape.
+    Raises `ShapeError` for words that name no shape.
     """
-    return explained_shape(thing, lambda found: grid(found.shape))
+    return explained_shape(subject, lambda found: grid(found.shape))
 
 
 def grid(shape: Grid) -> Explanation:
-    """Return the explanation of the grid of *shape*, as it stands, and of its aliases."""
+    """Return the explanation of the grid of *shape* and of its aliases."""
     title = tr("A shape as its DT grid: {shape}", shape=shape)
     return Explanation(title, TOPIC, lambda: _steps(shape))
 
@@ -102,7 +102,7 @@ def _filled(shape: Grid, area: SceneArea) -> Iterator[ExplanationStep]:
             for y, row in enumerate(rows)
         ]
         scene = Scene((area, *read), box(first.x, first.y, len(some), shape.height))
-        yield ExplanationStep(_told(some), section("1 d"), scene, lines)
+        yield ExplanationStep(_step_words(some), section("1 d"), scene, lines)
         read += [
             part(_placed(square), shape.height, Role.RESULT, square.digit)
             for square in some
@@ -126,8 +126,8 @@ def _placed(square: ScannedSquare) -> PlacedTan:
     return PlacedTan(half, half, square.x, square.y)
 
 
-def _told(some: Sequence[ScannedSquare]) -> str:
-    """Return the words of a step for equal squares beside each other."""
+def _step_words(some: Sequence[ScannedSquare]) -> str:
+    """Return the words of a step for equal neighbouring squares."""
     first, last = some[0], some[-1]
     if first is last:
         where = tr("Row {row}, column {column}", row=first.y + 1, column=first.x + 1)
@@ -152,7 +152,7 @@ def _told(some: Sequence[ScannedSquare]) -> str:
 
 
 def _aliases(shape: Grid) -> Iterator[ExplanationStep]:
-    """Yield the eight aliases, then which of them differ."""
+    """Yield the eight aliases, then the step on their differences."""
     seen: dict[Grid, int] = {}
     rows: list[StepRow] = []
     for number, name in enumerate(alias_names):

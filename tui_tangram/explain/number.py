@@ -1,7 +1,7 @@
-"""The number of a shape, read on a walk around it: section 1 a to c of the paper of tansets.
+"""The number of a shape, read on a walk around it: section 1 a to c of the paper on tansets.
 
-The walk follows `Code`: its directions, lengths and angles, side by side.  The readings are
-those among which `Code.canonical` is the least.
+The walk follows `Code`: its directions, lengths and angles, side by side.  `Code.canonical` is the
+least of the readings.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import signed
 
 
-def explain(thing: object) -> Explanation | None:
-    """Return the explanation of a shape that has a number, None for other things.
+def explain(subject: object) -> Explanation | None:
+    """Return the explanation of a shape that has a number, None for other subjects.
 
-    Raises `ShapeError` for words that are no such shape.
+    Raises `ShapeError` for words that name no such shape.
     """
-    return explained_shape(thing, lambda found: number(found.shape))
+    return explained_shape(subject, lambda found: number(found.shape))
 
 
 def number(shape: Grid) -> Explanation:
     """Return the explanation of the number of *shape*.
 
-    Raises `ShapeError` for one with a hole or in parts, which has none.
+    Raises `ShapeError` for one with a hole or in parts, which has no number.
     """
     code = code_of(shape)
     return Explanation(
@@ -116,7 +116,7 @@ def _walk(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
 
 
 def _direction(code: Code, at: int) -> str:
-    """Return how the direction of side *at* follows, in a sentence or two."""
+    """Return how the direction of side *at* follows, in one or two sentences."""
     way = code.directions[at]
     if not at and way == 1:
         return tr("Side 1 is diagonal: D[0] = 1.")
@@ -165,12 +165,12 @@ def _length(code: Code, at: int) -> str:
 
 
 def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
-    """Yield why of all walks around the shape this one gives its number."""
+    """Yield the reason why this walk around the shape gives its number."""
     readings = sorted(code.readings(), key=lambda reading: reading.code.key)
     different = len({reading.code for reading in readings})
     scene = picture.scene(len(code.shape), corners=True)
     least = [one for one in readings if one.code.shape == code.shape]
-    kept = [one for one in readings if one.code == code]
+    chosen = [one for one in readings if one.code == code]
     yield ExplanationStep(
         tr(
             "The walk can begin at each of the {sides} corners, and go round the mirrored shape "
@@ -191,7 +191,7 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
             scene,
             _rows(readings, least),
         )
-    if len(kept) < len(least):
+    if len(chosen) < len(least):
         yield ExplanationStep(
             tr(
                 "Of readings with this shape number the least length number is kept, compared "
@@ -200,14 +200,14 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
             ),
             section("1 a"),
             scene,
-            _rows(least, kept),
+            _rows(least, chosen),
         )
-    if len(kept) > 1:
+    if len(chosen) > 1:
         yield ExplanationStep(
             tr(
                 "{n} readings are the same code, as the shape is symmetric. The shape has this "
                 "number and no other, however it is turned or mirrored.",
-                n=len(kept),
+                n=len(chosen),
             ),
             section("1 a"),
             scene,
@@ -225,21 +225,21 @@ def _choice(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
         )
 
 
-def _rows(readings: Sequence[Reading], kept: Sequence[Reading]) -> list[StepRow]:
-    """Return readings in rows; those that are not among the *kept* ones are eliminated."""
+def _rows(readings: Sequence[Reading], chosen: Sequence[Reading]) -> list[StepRow]:
+    """Return readings in rows; those not in *chosen* are eliminated."""
     rows = []
     for one in readings:
         if one.mirrored:
             text = tr("{code}, from corner {corner}, mirrored", code=one.code, corner=one.corner)
         else:
             text = tr("{code}, from corner {corner}", code=one.code, corner=one.corner)
-        role = Role.GONE if one not in kept else Role.PLAIN if kept == readings else Role.RESULT
+        role = Role.GONE if one not in chosen else Role.PLAIN if chosen == readings else Role.RESULT
         rows.append(StepRow(text, role))
     return rows
 
 
 def _cycle(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
-    """Yield how the L1 number follows."""
+    """Yield the derivation of the L1 number."""
     here, least = code.l1_from_here, code.l1
     scene = picture.scene(len(code.shape))
     yield ExplanationStep(
@@ -267,7 +267,7 @@ def _cycle(code: Code, picture: _Walk) -> Iterator[ExplanationStep]:
 
 
 def named_sides(code: Code, spoken: int) -> Scene:
-    """Return a shape with the names of its lengths, L[*spoken*] made plain; 0 for none."""
+    """Return a shape with the names of its lengths, L[*spoken*] in full; 0 for none."""
     walk = _Walk(code)
     edges = [
         SceneEdge(side, Role.FIRST if at == spoken else Role.RESULT, f"L[{at}]")
@@ -286,7 +286,7 @@ class _Walk:
         self.polygon = Polygon(self.corners)
 
     def scene(self, walked: int, *, corners: bool = False) -> Scene:
-        """Return the shape with so many sides *walked*, the last of them spoken of."""
+        """Return the shape with so many sides *walked*, the last one highlighted."""
         done = walked == len(self.sides) and corners
         edges = [
             SceneEdge(

@@ -1,7 +1,7 @@
 """The search for all solutions with points, turns and backtracking, step by step.
 
-What is told is what `tui_tangram.tangram.papers.PieceByPiece` does.  Every piece that is placed,
-every removal and every solution has a step; refused matches in a row are told together.
+The steps are those of `tui_tangram.tangram.papers.PieceByPiece`.  Every piece that is placed, every
+removal and every solution has a step; consecutive refused matches share one step.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def searched(start: SearchStart, *, large_first: bool) -> PieceByPieceSearch:
 
 
 class PieceByPieceSearch:
-    """One search, and what is told of it."""
+    """One search, and its steps."""
 
     def __init__(self, start: SearchStart, search: PieceByPiece, *, large_first: bool) -> None:
-        """Tell of *search*, which begins at *start*."""
+        """Explain *search*, which begins at *start*."""
         self.start, self.search, self.large_first = start, search, large_first
         self.order = start.in_turn(search.turns)
         """The index of the piece that is tried at each depth."""
@@ -58,7 +58,7 @@ class PieceByPieceSearch:
         """Its letter or digit."""
         self.tree = SearchTree()
         self.path: list[int] = []
-        """The number of its match for each piece that is placed."""
+        """The match number of each placed piece."""
         self.found = self.laid = 0
 
     def steps(self) -> Iterator[ExplanationStep]:
@@ -89,13 +89,13 @@ class PieceByPieceSearch:
 
     @property
     def _first(self) -> int:
-        """The number of the first match that is tried for the present piece."""
+        """The number of the first match tried for the current piece."""
         turns, depth = self.search.turns, len(self.path)
         return self.path[-1] + 1 if depth and turns[depth] is turns[depth - 1] else 0
 
     @property
     def _options(self) -> Sequence[PlacementMask]:
-        """All matches of the present piece."""
+        """All matches of the current piece."""
         return self.search.places[self.search.turns[len(self.path)]]
 
     @property
@@ -120,7 +120,7 @@ class PieceByPieceSearch:
         )
 
     def _row(self, depth: int, number: int) -> str:
-        """Return the same, short."""
+        """Return a short form of a match."""
         return tr(
             "{piece} {turned}, match {n}",
             piece=self.labels[depth],
@@ -130,7 +130,7 @@ class PieceByPieceSearch:
 
     @property
     def _areas(self) -> list[tuple[int, Polygon]]:
-        """The pieces that are placed."""
+        """The placed pieces."""
         return [
             (self.order[depth], self._polygon(depth, number))
             for depth, number in enumerate(self.path)
@@ -236,11 +236,11 @@ class PieceByPieceSearch:
 
     def _placed(self, number: int) -> ExplanationStep:
         depth = len(self.path)
-        told = self._match(depth, number)
+        match_words = self._match(depth, number)
         self.tree.place(self._row(depth, number))
         self.path.append(number)
         return ExplanationStep(
-            tr("Piece {match}: its cells are free. Delete: now they are taken.", match=told),
+            tr("Piece {match}: its cells are free. Delete: now they are taken.", match=match_words),
             cited(["III.B"], figures=[12]),
             self.start.scene(self.start.region, self._areas, last=Role.FIRST),
             self.tree.rows(),
@@ -279,17 +279,17 @@ class PieceByPieceSearch:
         )
 
     def _ended(self) -> ExplanationStep:
-        told_apart = self.found * colourings(Counter(self.start.kinds))
+        labelled = self.found * colourings(Counter(self.start.kinds))
         words = [
             tr("Every match has been tried. Pieces placed: {n}.", n=grouped(self.laid)),
             trn("{n} solution was found.", "{n} solutions were found.", self.found),
         ]
-        if told_apart > self.found:
+        if labelled > self.found:
             words.append(
                 tr(
                     "The paper tells equal pieces apart and counts {n}. De-duplication: here they "
                     "are placed in one order only.",
-                    n=grouped(told_apart),
+                    n=grouped(labelled),
                 )
             )
         return ExplanationStep(

@@ -48,20 +48,20 @@ EXAMPLES: Final = {
         ),
     ),
 }
-"""Polygons whose areas are explained, with their titles as marked."""
+"""Example polygons, with titles marked for translation."""
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the explanation of a figure with straight edges or an example; None for others."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        game = thing.game
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        game = subject.game
         if not game.straight:
             return None
         return of_region(
             tr("The area of a polygon: {figure}", figure=game.name), polygons(game.figure.outline)
         )
-    if isinstance(thing, TypedWords) and len(thing.words) == 1 and thing.words[0] in EXAMPLES:
-        title, region = EXAMPLES[thing.words[0]]
+    if isinstance(subject, TypedWords) and len(subject.words) == 1 and subject.words[0] in EXAMPLES:
+        title, region = EXAMPLES[subject.words[0]]
         return of_region(tr(title), region)
     return None
 
@@ -130,7 +130,7 @@ class _Sum:
     def _edge(
         self, start: Point, end: Point, double: Sqratio, total: Sqratio, rows: Sequence[StepRow]
     ) -> ExplanationStep:
-        """Return the step of an edge; the last of the *rows* is about it."""
+        """Return the step of an edge; the last of the *rows* belongs to it."""
         edge = self.joint.join((self.names[start], self.names[end]))
         triangle = self.joint.join(("O", edge))
         if not double.sign:
@@ -160,8 +160,8 @@ class _Sum:
                 if point in (ORIGIN, start, end)
             ],
         )
-        told = [*rows[:-1], rows[-1]._replace(role=Role.FIRST)]
-        return ExplanationStep(words, cited(["7"]), scene, told)
+        table = [*rows[:-1], rows[-1]._replace(role=Role.FIRST)]
+        return ExplanationStep(words, cited(["7"]), scene, table)
 
     def _scene(
         self,
@@ -169,7 +169,7 @@ class _Sum:
         edges: Sequence[SceneEdge] = (),
         dots: Sequence[SceneDot] = (),
     ) -> Scene:
-        """Return a drawing of the region and more; the origin keeps its place in it."""
+        """Return a drawing of the region and more; the origin stays in place."""
         outline = [SceneEdge(Straight(start, end), Role.PLAIN) for start, end in self.edges]
         return Scene((SceneArea(self.region), *areas), (*outline, *edges), dots)
 
@@ -185,5 +185,5 @@ class _Sum:
 
 def _factor(value: Sqratio) -> str:
     """Return a number as part of a product."""
-    said = length(value)
-    return f"({said})" if " " in said or said.startswith("−") else said
+    shown = length(value)
+    return f"({shown})" if " " in shown or shown.startswith("−") else shown

@@ -1,9 +1,9 @@
 """The subtraction of one polygon from another, step by step (the essay, sections 8 and 9).
 
 The parts of `tui_tangram.geometry.overlay.subtract` are called one after the other: edges are cut
-where they meet, each stretch knows how often both regions wind on its sides, stretches with the
-result on one side are kept and walked, and walks that touch themselves are split.  The essay ends
-before it tells how it does that; its two headings are kept.
+where they meet, each stretch has the winding numbers of both regions on its sides, stretches with
+the result on one side are selected and walked, and walks that touch themselves are split.  The
+essay ends before it describes this; its two headings are used here.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _CORNERS: Final = 6
 
 
 class PolygonSubtraction(SubtractionWalks):
-    """One subtraction, and what is told of it."""
+    """One subtraction, and its steps."""
 
     def steps(self, title: str) -> Iterator[ExplanationStep]:
-        """Yield the steps, from the regions, which *title* names, to the area that is left."""
+        """Yield the steps, from the regions, described by *title*, to the remaining area."""
         yield self._regions(title)
         yield self._cut_points()
         yield self._stretches()
         yield self._winding()
-        yield self._kept()
+        yield self._selected()
         yield from self.walked()
         yield self._ended()
 
@@ -89,14 +89,14 @@ class PolygonSubtraction(SubtractionWalks):
         rows = []
         for second, stops in self.stops:
             if len(stops) > 2:
-                told = {
+                facts = {
                     "edge": self.names(stops[0], stops[-1]),
                     "points": self.names(*stops[1:-1]),
                 }
                 text = (
-                    tr("second region: edge {edge} is cut at {points}", **told)
+                    tr("second region: edge {edge} is cut at {points}", **facts)
                     if second
-                    else tr("first region: edge {edge} is cut at {points}", **told)
+                    else tr("first region: edge {edge} is cut at {points}", **facts)
                 )
                 rows.append(StepRow(text, Role.SECOND if second else Role.FIRST))
         old = [one for one in cut if one not in new]
@@ -175,10 +175,10 @@ class PolygonSubtraction(SubtractionWalks):
         ]
 
     def _winding(self) -> ExplanationStep:
-        """Return the step that tells how often the regions wind beside each stretch."""
+        """Return the step with the winding numbers of the regions on both sides of each stretch."""
         rows = []
         for one in self.arrangement.edges:
-            kept = left_over(one.left) != left_over(one.right)
+            selected = left_over(one.left) != left_over(one.right)
             text = tr(
                 "{edge}: left {a} and {b}, right {c} and {d}",
                 edge=self.names(one.start, one.end),
@@ -187,7 +187,7 @@ class PolygonSubtraction(SubtractionWalks):
                 c=one.right[0],
                 d=one.right[1],
             )
-            rows.append(StepRow(text, Role.RESULT if kept else Role.GONE))
+            rows.append(StepRow(text, Role.RESULT if selected else Role.GONE))
         return ExplanationStep(
             tr(
                 "For both sides of each stretch count how often the first region and the second "
@@ -199,19 +199,19 @@ class PolygonSubtraction(SubtractionWalks):
             rows,
         )
 
-    def _kept(self) -> ExplanationStep:
-        """Return the step that shows the stretches that are kept."""
+    def _selected(self) -> ExplanationStep:
+        """Return the step that shows the selected stretches."""
         edges = self.arrangement.edges
-        kept = [one for one in edges if left_over(one.left) != left_over(one.right)]
+        selected = [one for one in edges if left_over(one.left) != left_over(one.right)]
         inside = sum(left_over(one.left) and left_over(one.right) for one in edges)
-        outside = len(edges) - len(kept) - inside
+        outside = len(edges) - len(selected) - inside
         words = [
             trn(
                 "{n} stretch has the result on one side only. It is kept, and walked with the "
                 "result on its left.",
                 "{n} stretches have the result on one side only. They are kept, and walked with "
                 "the result on their left.",
-                len(kept),
+                len(selected),
             )
         ]
         if outside or inside:
@@ -221,7 +221,7 @@ class PolygonSubtraction(SubtractionWalks):
             [
                 SceneEdge(self.straight(one.start, one.end), Role.GONE)
                 for one in edges
-                if one not in kept
+                if one not in selected
             ]
             + [
                 SceneEdge(self.straight(start, end), Role.RESULT)
@@ -237,7 +237,7 @@ class PolygonSubtraction(SubtractionWalks):
             *(
                 StepRow(self.names(one.start, one.end), Role.GONE)
                 for one in edges
-                if one not in kept
+                if one not in selected
             ),
         ]
         return ExplanationStep(" ".join(words), cited(["8"]), scene, rows)

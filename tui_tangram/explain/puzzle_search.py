@@ -1,4 +1,4 @@
-"""A tangram that a search is to complete: the player's own position, or the empty figure."""
+"""A tangram to be completed by a search: the player's own position, or the empty figure."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class SearchStart:
 
     game: TangramGame
     laid: tuple[SceneArea, ...]
-    """The pieces that are placed before it starts."""
+    """The pieces placed before it starts."""
     region: Region
     """The region to fill."""
     pieces: tuple[int, ...]
     """The indices of the pieces to fill it with."""
     words: str
-    """The words for that: which pieces count as placed, and why."""
+    """The words for that: the pieces that count as placed, and why."""
 
     @property
     def kinds(self) -> list[PieceKind]:
@@ -41,14 +41,14 @@ class SearchStart:
         return self.game.piece(index).label
 
     def in_turn(self, kinds: Iterable[PieceKind]) -> list[int]:
-        """Return the indices of the pieces, of equal ones in their order, in an order of kinds."""
+        """Return the indices of the pieces, ordered by *kinds*, equal ones in their own order."""
         left: defaultdict[PieceKind, list[int]] = defaultdict(list)
         for index in self.pieces:
             left[self.game.piece(index).kind].append(index)
         return [left[kind].pop(0) for kind in kinds]
 
     def emptied(self, words: str) -> SearchStart:
-        """Return the start with the empty figure, and the words for why."""
+        """Return the start with the empty figure, and words for the reason."""
         every = tuple(range(len(self.game.pieces.pieces)))
         return SearchStart(self.game, (), polygons(self.game.figure.outline), every, words)
 
@@ -60,7 +60,10 @@ class SearchStart:
         dots: Sequence[SceneDot] = (),
         last: Role = Role.SECOND,
     ) -> Scene:
-        """Return a drawing: what is left, what is placed (the last piece as *last*), and *more*."""
+        """Return a drawing: the remaining region, the placed pieces, and *more*.
+
+        The last placed piece has the role *last*.
+        """
         areas = [SceneArea((polygon,), Role.SECOND, self.label(index)) for index, polygon in placed]
         if areas:
             areas[-1] = areas[-1]._replace(role=last)
@@ -78,22 +81,22 @@ class SearchStart:
         return Scene(there, _edges(there))
 
     def in_sight(self, polygon: Polygon) -> bool:
-        """Whether a polygon is in the box of the figure, so that the drawing keeps its scale."""
+        """Whether a polygon is in the box of the figure, so that the drawing retains its scale."""
         (left, low), (right, high) = self.game.figure.bounds
         return all(left <= x <= right and low <= y <= high for x, y in polygon.points)
 
 
 def _edges(areas: Iterable[SceneArea]) -> tuple[SceneEdge, ...]:
-    """Return the edges of pieces, which tell one from the next."""
+    """Return the edges of pieces, which separate them in a drawing."""
     return tuple(
         SceneEdge(curve) for area in areas for contour in area.contours for curve in contour.curves
     )
 
 
 def start_of(game: TangramGame, state: TangramState) -> SearchStart | None:
-    """Return the start for a position; None where something has arcs or holes.
+    """Return the start for a position; None if the figure or a piece has arcs or holes.
 
-    What is placed counts, unless nothing more can be placed there or the figure may be anywhere.
+    Placed pieces count, unless nothing more can be placed then or the figure may be anywhere.
     """
     if not game.straight or not all(piece.kind.straight for piece in game.pieces.pieces):
         return None

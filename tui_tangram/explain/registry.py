@@ -1,7 +1,7 @@
-"""The explanations that there are, and what each of them explains.
+"""The list of explanations, and their subjects.
 
-Each explainer takes any thing of `tui_tangram.explain.things`, and returns None for one that it
-does not explain.  It is quick: the steps are worked out later, one by one.
+Each explainer takes any subject of `tui_tangram.explain.things`, and returns None for one that it
+does not explain.  It is fast: the steps are computed later, one by one.
 """
 
 from __future__ import annotations
@@ -21,49 +21,49 @@ class Explainer(NamedTuple):
     """One algorithm that can be watched."""
 
     name: str
-    """The word by which it is called."""
+    """The word that names it."""
     title: str
-    """The algorithm in a few words, as marked."""
+    """The algorithm in a few words, marked for translation."""
     usage: str
-    """The words that it takes, as marked in the context "usage"."""
+    """The words that it accepts, marked for translation in the context "usage"."""
     examples: tuple[str, ...]
     """The words of ready-made examples."""
     explain: Callable[[object], Explanation | None]
-    """Return the explanation of a thing, or None; raises `Refusal` for words that are wrong."""
+    """Return the explanation of a subject, or None; raises `Refusal` for wrong words."""
 
 
-def _contour(thing: object) -> Explanation | None:
+def _contour(subject: object) -> Explanation | None:
     from tui_tangram.explain.contour import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _area(thing: object) -> Explanation | None:
+def _area(subject: object) -> Explanation | None:
     from tui_tangram.explain.polygon_area import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _subtraction(thing: object) -> Explanation | None:
+def _subtraction(subject: object) -> Explanation | None:
     from tui_tangram.explain.subtraction import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _tiles(thing: object) -> Explanation | None:
+def _tiles(subject: object) -> Explanation | None:
     from tui_tangram.explain.board_search import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
 def _searches() -> Iterator[Explainer]:
-    """Yield the searches of two papers, and that of this game."""
+    """Yield the searches of two papers and of this game."""
 
     def by(method: str, **choices: bool) -> Callable[[object], Explanation | None]:
-        def explain(thing: object) -> Explanation | None:
+        def explain(subject: object) -> Explanation | None:
             from tui_tangram.explain import search
 
-            found: Explanation | None = getattr(search, method)(thing, **choices)
+            found: Explanation | None = getattr(search, method)(subject, **choices)
             return found
 
         return explain
@@ -92,28 +92,28 @@ def _searches() -> Iterator[Explainer]:
         yield Explainer(name, title, usage, ("two-pieces", "three-pieces"), explain)
 
 
-def _number(thing: object) -> Explanation | None:
+def _number(subject: object) -> Explanation | None:
     from tui_tangram.explain.number import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _grid(thing: object) -> Explanation | None:
+def _grid(subject: object) -> Explanation | None:
     from tui_tangram.explain.grid import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _digits(thing: object) -> Explanation | None:
+def _digits(subject: object) -> Explanation | None:
     from tui_tangram.explain.digits import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
-def _bound(thing: object) -> Explanation | None:
+def _bound(subject: object) -> Explanation | None:
     from tui_tangram.explain.bound import explain
 
-    return explain(thing)
+    return explain(subject)
 
 
 EXPLAINERS: Final = (
@@ -175,11 +175,11 @@ EXPLAINERS: Final = (
         _bound,
     ),
 )
-"""All of them, in the order of the papers."""
+"""All explainers, in the order of the papers."""
 
 
 def find(name: str) -> Explainer:
-    """Return the explainer called *name*, or whose name begins so.  Raises `Refusal`."""
+    """Return the explainer named *name*, or whose name begins with it.  Raises `Refusal`."""
     typed = name.lower()
     found = [one for one in EXPLAINERS if one.name == typed]
     found = found or [one for one in EXPLAINERS if typed and one.name.startswith(typed)]
@@ -199,9 +199,9 @@ def example(explainer: Explainer, number: int = 0) -> Explanation:
     return found
 
 
-def explanations(thing: object) -> list[Explanation]:
-    """Return all explanations of a thing, in the order of the papers."""
-    return [found for one in EXPLAINERS if (found := one.explain(thing)) is not None]
+def explanations(subject: object) -> list[Explanation]:
+    """Return all explanations of a subject, in the order of the papers."""
+    return [found for one in EXPLAINERS if (found := one.explain(subject)) is not None]
 
 
 def examples() -> Iterator[Explanation]:

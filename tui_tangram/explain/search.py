@@ -1,7 +1,7 @@
-"""The searches of two papers and that of this game, on a position of a tangram or an example.
+"""The searches of two papers and of this game, on a position of a tangram or an example.
 
-Of both papers' solvers there is one with large pieces first and one with small pieces first, and
-of the essay's one that does not ask for the corners of a piece before it subtracts.
+For both papers' solvers there is a variant with large pieces first and one with small pieces first,
+and for the essay's one without the vertex test before subtraction.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _TITLES = {
 
 
 def by_subtraction(
-    thing: object, *, large_first: bool = True, vertex_test: bool = True
+    subject: object, *, large_first: bool = True, vertex_test: bool = True
 ) -> Explanation | None:
-    """Return the essay's search; None where something has arcs or holes.
+    """Return the essay's search; None if the figure or a piece has arcs or holes.
 
     Unlike the essay it does not try a piece in the same place twice.
     """
-    start = _start(thing)
+    start = _start(subject)
     if start is None:
         return None
     way = SubtractionWay(large_first, vertex_test, once=True)
@@ -41,16 +41,16 @@ def by_subtraction(
         title,
         subtraction_search.TOPIC,
         lambda: subtraction_search.SubtractionSearch(start, way).steps(),
-        spoils=_spoils(thing),
+        spoils=_spoils(subject),
     )
 
 
-def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
-    """Return the search of the paper on convex figures; None where the figure is on no lattice.
+def by_pieces(subject: object, *, large_first: bool = True) -> Explanation | None:
+    """Return the search of the paper on convex figures; None if the figure is on no lattice.
 
-    Where only what is left is on none, it starts with the empty figure.
+    If only the remaining region is on no lattice, it starts with the empty figure.
     """
-    start = _start(thing)
+    start = _start(subject)
     if start is not None and start.laid and not piece_by_piece.searchable(start):
         start = start.emptied(
             tr("What is left cannot be cut into half-squares, so it starts with the empty figure.")
@@ -66,13 +66,13 @@ def by_pieces(thing: object, *, large_first: bool = True) -> Explanation | None:
         title,
         piece_by_piece.TOPIC,
         lambda: piece_by_piece.searched(start, large_first=large_first).steps(),
-        spoils=_spoils(thing),
+        spoils=_spoils(subject),
     )
 
 
-def by_corners(thing: object) -> Explanation | None:
-    """Return the search of this game by corners; None where an edge runs in another direction."""
-    start = _start(thing)
+def by_corners(subject: object) -> Explanation | None:
+    """Return this game's search by corners; None if an edge runs in another direction."""
+    start = _start(subject)
     if start is None or not corner_search.searchable(start):
         return None
     title = tr("Search by the tightest corner: {figure}", figure=start.game.name)
@@ -80,20 +80,20 @@ def by_corners(thing: object) -> Explanation | None:
         title,
         corner_search.TOPIC,
         lambda: corner_search.CornerSearch(start).steps(),
-        spoils=_spoils(thing),
+        spoils=_spoils(subject),
     )
 
 
-def _spoils(thing: object) -> bool:
-    """Whether the steps lead to a solution that a player looks for."""
-    return isinstance(thing, ExplainedPosition)
+def _spoils(subject: object) -> bool:
+    """Whether the steps lead to a solution that a player is looking for."""
+    return isinstance(subject, ExplainedPosition)
 
 
-def _start(thing: object) -> SearchStart | None:
+def _start(subject: object) -> SearchStart | None:
     """Return the start of a search for a position or the words of an example."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        return start_of(thing.game, thing.state)
-    if isinstance(thing, TypedWords) and len(thing.words) == 1:
-        game = small_puzzle(thing.words[0])
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        return start_of(subject.game, subject.state)
+    if isinstance(subject, TypedWords) and len(subject.words) == 1:
+        game = small_puzzle(subject.words[0])
         return None if game is None else start_of(game, game.start())
     return None

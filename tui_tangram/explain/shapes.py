@@ -1,4 +1,4 @@
-"""The shapes that are explained, and what all explanations of the paper of tansets share."""
+"""The shapes that are explained, and common parts of the explanations of the paper on tansets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOPIC: Final = "tansets"
 
 
 def section(name: str) -> str:
-    """Return where the paper has a step."""
+    """Return the place of a step in the paper."""
     return trn("section {all}", "sections {all}", 1, all=name)
 
 
@@ -32,37 +32,37 @@ def corner_point(corner: GridPoint) -> Point:
 
 
 class FoundShape(NamedTuple):
-    """A shape that is explained."""
+    """A shape to be explained."""
 
     shape: Grid
     tans: tuple[Grid, ...]
     """The set that may fill it."""
     laid: tuple[PlacedTan, ...] = ()
-    """The tans that a player has laid on its grid; those of the set are among *tans*."""
+    """The tans placed by a player on its grid; those of the set are among *tans*."""
 
 
 def explained_shape(
-    thing: object, explanation: Callable[[FoundShape], Explanation]
+    subject: object, explanation: Callable[[FoundShape], Explanation]
 ) -> Explanation | None:
-    """Return the *explanation* of the shape that a thing is or has, or None.
+    """Return the *explanation* of the shape that a subject is or has, or None.
 
-    Raises `ShapeError` for words that are no shape, or none that can be explained so.
+    Raises `ShapeError` for words that name no shape, or none with such an explanation.
     """
-    if isinstance(thing, TypedWords):
-        found = _typed(thing)
+    if isinstance(subject, TypedWords):
+        found = _typed(subject)
         return None if found is None else explanation(found)
     try:
-        if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramBoard):
-            return explanation(_played(thing.game, thing.state))
-        return explanation(FoundShape(*thing)) if isinstance(thing, ExplainedShape) else None
+        if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramBoard):
+            return explanation(_played(subject.game, subject.state))
+        return explanation(FoundShape(*subject)) if isinstance(subject, ExplainedShape) else None
     except ShapeError:
         return None
 
 
 def _played(board: TangramBoard, state: TangramState) -> FoundShape:
-    """Return the shape of a figure with the pieces that are laid on its grid.
+    """Return the shape of a figure with the pieces placed on its grid.
 
-    Raises `ShapeError` where figure or pieces are not made of half squares.
+    Raises `ShapeError` if the figure or pieces are not made of half squares.
     """
     shape, tans = shape_of(board.figure), tans_of(board.pieces)
     frame, found = frame_of(board.figure.polygons), []
@@ -78,7 +78,7 @@ def _played(board: TangramBoard, state: TangramState) -> FoundShape:
 
 
 def _typed(typed: TypedWords) -> FoundShape | None:
-    """Return the shape of a code and the set behind it; the tangram where none is named."""
+    """Return the shape of a code and the set after it, by default the tangram."""
     words = " ".join(typed.words).split()
     if not words or not set(words[0]) <= set("0123456789/"):
         return None

@@ -15,7 +15,7 @@ class SmallPuzzle(NamedTuple):
     """A figure and its few pieces."""
 
     name: str
-    """The name, as marked."""
+    """The name, marked for translation."""
     outline: Polygon
     squares: int
     triangles: int
@@ -28,14 +28,14 @@ SMALL_PUZZLES: Final = {
     ),
     "three-pieces": SmallPuzzle(mark("three pieces"), Polygon.of(((0, 0), (2, 0), (2, 2))), 1, 2),
 }
-"""The puzzles by their words."""
+"""The puzzles by name."""
 
 _SQUARE: Final = PieceKind("Q", "square", Shape(Polygon.of(((0, 0), (1, 0), (1, 1), (0, 1)))))
 _TRIANGLE: Final = PieceKind("S", "small triangle", Shape(Polygon.of(((0, 0), (1, 0), (0, 1)))))
 
 
 def small_puzzle(word: str) -> TangramGame | None:
-    """Return the puzzle called *word*, or whose word begins so; None for none or several."""
+    """Return the puzzle named *word*, or whose name begins with it; None for none or several."""
     found = [one for one in SMALL_PUZZLES if word and one.startswith(word.lower())]
     if len(found) != 1:
         return None

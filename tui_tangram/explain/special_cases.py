@@ -1,7 +1,8 @@
-"""The special cases of section 5 of the paper of contours: its figures 10 to 15.
+"""The special cases of section 5 of the paper on contours: its figures 10 to 15.
 
-Their pictures are not at hand; the text gives the corners in order, which edges are arcs, and their
-centres.  Pieces here run counter-clockwise, so the lists are the paper's walked the other way.
+Their pictures are not available; the text gives the corners in order, which edges are arcs, and
+their centres.  Pieces here run counter-clockwise, so the lists are the paper's walked the other
+way.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _SPLIT: Final = Contour(
     ]
 )
 FIGURE_12: Final = (_SPLIT, _SPLIT.moved(Isometry(4, False, _at(0, 2))))
-"""The same with each arc drawn as two, AB and BC, that meet in its highest point."""
+"""The same with each arc given as two, AB and BC, that meet in its highest point."""
 
 FIGURE_13: Final = Contour(
     [
@@ -84,4 +85,4 @@ PIECES: Final = {
     14: FIGURE_14,
     15: FIGURE_15,
 }
-"""The pieces as they lie, by the number of the figure; a solution figure is one piece."""
+"""The placed pieces, by figure number; a solution figure is one piece."""

@@ -1,7 +1,7 @@
-"""A step of an explanation: what is said, what is drawn, and where the paper has it.
+"""A step of an explanation: its words, its drawing, and its place in the paper.
 
-Everything has a `Role` in the step, which every medium shows in its own way and never
-by colour alone: a pen or a pattern on the screen, a sign before a row, a word where it is read out.
+Everything has a `Role` in the step, which every medium shows in its own way and never by colour
+alone: a pen or a pattern on the screen, a sign before a row, a word in speech.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from tui_tangram.play.phrases import grouped
 
 
 class Role(Enum):
-    """The part that something plays in a step."""
+    """The role of an element in a step."""
 
     PLAIN = "plain"
-    """A thing that is there and not spoken of."""
+    """Present, but not the subject of the step."""
     FIRST = "first"
-    """The thing that the step speaks of."""
+    """The subject of the step."""
     SECOND = "second"
-    """The thing that it is compared with."""
+    """The element it is compared with."""
     GONE = "gone"
-    """A thing that is eliminated, refused or subtracted."""
+    """Eliminated, refused or subtracted."""
     RESULT = "result"
     """The result of the step, or of all steps so far."""
 
@@ -40,7 +40,7 @@ class SceneArea(NamedTuple):
     contours: Sequence[Contour]
     role: Role = Role.PLAIN
     name: str = ""
-    """A letter of a piece, or the like, written on it."""
+    """A label written on it, such as the letter of a piece."""
 
 
 class SceneEdge(NamedTuple):
@@ -60,7 +60,7 @@ class SceneDot(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A drawing in the plane; later things lie over earlier ones, dots over edges over surfaces."""
+    """A drawing in the plane; later elements cover earlier ones, dots over edges over surfaces."""
 
     surfaces: Sequence[SceneArea] = ()
     edges: Sequence[SceneEdge] = ()
@@ -75,26 +75,26 @@ class StepRow(NamedTuple):
     depth: int = 0
     """The number of branches of the tree above it."""
     relation: RelationRow | None = None
-    """The relation of two edges that it is about."""
+    """The relation of two edges of the row."""
 
 
 class ExplanationStep(NamedTuple):
     """One step; an empty field is not shown."""
 
     words: str
-    """One to three sentences in the player's language: what happens, and why."""
+    """One to three sentences in the player's language: what happens and why."""
     source: str
     """The place in the paper, such as "section 4.1.2, figure 3"."""
     scene: Scene = Scene()
     rows: Sequence[StepRow] = ()
     share: float | None = None
-    """The completeness that is reached, from 0 to 1, for a thermometer."""
+    """The completeness reached, from 0 to 1, for a thermometer."""
     relation: RelationRow | None = None
     """The relation of two edges that the step shows."""
 
 
 def row_in_words(row: StepRow) -> str:
-    """Return a row as it is read out, with the word for its role.
+    """Return a row in words, with the word for its role.
 
     >>> row_in_words(StepRow("A and B", Role.GONE))
     'crossed out: A and B'
@@ -108,14 +108,14 @@ def row_in_words(row: StepRow) -> str:
 
 
 ComingStep: TypeAlias = ExplanationStep | Callable[[], ExplanationStep]
-"""A step, or what makes it whenever it is shown, where the steps together would be too large."""
+"""A step, or a function that makes it on display, for steps too large to be stored together."""
 
 MOST: Final = 10_000
-"""The most steps of an explanation."""
+"""The maximum number of steps of an explanation."""
 
 
 class Explanation:
-    """The steps of one algorithm at work on one thing, worked out as they are asked for."""
+    """The steps of one algorithm for one subject, computed on demand."""
 
     def __init__(
         self,
@@ -125,9 +125,9 @@ class Explanation:
         *,
         spoils: bool = False,
     ) -> None:
-        """Take a title, the topic of the paper's page in the manual, and what yields the steps.
+        """Create an explanation with a title, a topic of the manual, and an iterator of steps.
 
-        *spoils*: the steps of a position lead to a solution, so the player is asked first.
+        *spoils*: the steps of a position lead to a solution, so the player must confirm first.
         """
         self.title = title
         self.topic = topic
@@ -136,15 +136,15 @@ class Explanation:
         self._coming = self._from(0)
         self._found: list[ComingStep] = []
         self.ended = False
-        """Whether all steps are worked out."""
+        """Whether all steps are computed."""
 
     @property
     def known(self) -> int:
-        """The number of steps worked out so far."""
+        """The number of steps computed so far."""
         return len(self._found)
 
     def step(self, number: int) -> ExplanationStep | None:
-        """Return step *number*, counted from 0, or None where there are not that many."""
+        """Return step *number*, counted from 0, or None if there are not that many."""
         while not self.has(number) and not self.ended:
             self.work_out(number, 1.0)
         if not self.has(number):
@@ -153,13 +153,13 @@ class Explanation:
         return found if isinstance(found, ExplanationStep) else found()
 
     def has(self, number: int) -> bool:
-        """Whether step *number* is worked out."""
+        """Whether step *number* is computed."""
         return number < len(self._found)
 
     def work_out(self, number: int, seconds: float) -> None:
-        """Go on to step *number*, or to the end, for about *seconds*, at least one step.
+        """Compute up to step *number* or the end, for about *seconds*, at least one step.
 
-        Ctrl+C ends it; the steps up to then stay, and it can go on from there.
+        Ctrl+C ends it; the steps computed so far remain, and it can be resumed.
         """
         until = monotonic() + seconds
         try:
@@ -172,12 +172,12 @@ class Explanation:
                 if monotonic() > until:
                     return
         except KeyboardInterrupt:
-            # What yields steps is over then, so it begins anew.
+            # The iterator is exhausted then, so it is restarted.
             self._coming = self._from(self.known)
             raise
 
     def _from(self, number: int) -> Iterator[ComingStep]:
-        """Return the steps from *number* on; those before it are worked out first."""
+        """Return the steps from *number* on; those before it are computed first."""
         if number >= MOST:
             return
         steps = self._steps()
@@ -188,7 +188,7 @@ class Explanation:
 
 
 def _cut_off(coming: ComingStep) -> ExplanationStep:
-    """Return the last step that is shown, which says that it is not the last one there is."""
+    """Return the last displayed step, which notes that the explanation continues."""
     step = coming if isinstance(coming, ExplanationStep) else coming()
-    told = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
-    return step._replace(words=f"{step.words} {told}")
+    notice = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
+    return step._replace(words=f"{step.words} {notice}")

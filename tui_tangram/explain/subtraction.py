@@ -21,7 +21,7 @@ class ExampleSubtraction(NamedTuple):
     """A subtraction that shows a special case."""
 
     title: str
-    """The case, as marked."""
+    """The title, marked for translation."""
     first: Region
     second: Region
 
@@ -64,7 +64,7 @@ def of_regions(title: str, first: Sequence[Polygon], second: Sequence[Polygon]) 
 
 
 def example(word: str) -> Explanation | None:
-    """Return the example called *word*, or whose name begins so; None for none or several."""
+    """Return the example *word*, or the one whose name begins with it; None for none or several."""
     found = [one for one in EXAMPLES if one.startswith(word.lower())]
     if len(found) != 1 or not word:
         return None
@@ -72,17 +72,17 @@ def example(word: str) -> Explanation | None:
     return of_regions(tr(title), first, second)
 
 
-def explain(thing: object) -> Explanation | None:
+def explain(subject: object) -> Explanation | None:
     """Return the subtraction of the pieces of a position, or an example; None for others."""
-    if isinstance(thing, ExplainedPosition) and isinstance(thing.game, TangramGame):
-        return of_position(thing.game, thing.state)
-    if isinstance(thing, TypedWords) and len(thing.words) == 1:
-        return example(thing.words[0])
+    if isinstance(subject, ExplainedPosition) and isinstance(subject.game, TangramGame):
+        return of_position(subject.game, subject.state)
+    if isinstance(subject, TypedWords) and len(subject.words) == 1:
+        return example(subject.words[0])
     return None
 
 
 def of_position(game: TangramGame, state: TangramState) -> Explanation | None:
-    """Return the explanation of the figure minus the pieces that are placed, largest first.
+    """Return the explanation of the figure minus the pieces placed, largest first.
 
     None for a figure with arcs or holes in pieces, in freestyle, and when no piece is placed.
     """

@@ -1,8 +1,7 @@
-"""The essay's search, try by try: corners on corners, subtraction, the vertex test.
+"""The essay's search, attempt by attempt: corners on corners, subtraction, the vertex test.
 
-What is told is what `tui_tangram.tangram.papers.by_subtraction` does.  Fits, removals and
-solutions have a step each; tries that are refused in a row are told together, the first of each
-reason alone.
+The steps are those of `tui_tangram.tangram.papers.by_subtraction`.  Fits, removals and solutions
+have a step each; consecutive refused tries share one, except the first for each reason.
 """
 
 from __future__ import annotations
@@ -42,13 +41,13 @@ _REASONS: Final = {
 
 
 class SubtractionSearch:
-    """One search, and what is told of it."""
+    """One search, and its steps."""
 
     def __init__(self, start: SearchStart, way: SubtractionWay) -> None:
         """Search from *start* in a *way*."""
         self.start, self.way = start, way
         self.order = start.in_turn(by_area(start.kinds, large_first=way.large_first))
-        """The index of the piece that is tried at each depth."""
+        """The index of the piece tried at each depth."""
         self.labels = [start.label(index) for index in self.order]
         """Its letter or digit."""
         self.tree = SearchTree()
@@ -57,7 +56,7 @@ class SubtractionSearch:
         self.known: set[frozenset[tuple[str, Polygon]]] = set()
         """The solutions found."""
         self.refused: list[Attempt] = []
-        """Tries that are not told yet."""
+        """Tries without a step yet."""
         self.tried = self.subtracted = 0
         self._region: Region = ()
         self._numbers: dict[Point, int] = {}
@@ -66,17 +65,17 @@ class SubtractionSearch:
     def steps(self) -> Iterator[ExplanationStep]:
         """Yield the steps, from the figure to the last try."""
         yield self._begin()
-        told: set[AttemptResult] = set()
+        listed_results: set[AttemptResult] = set()
         start = self.start
         for attempt in by_subtraction(start.region, start.kinds, self.way):
             outcome = attempt.outcome
             self.tried += outcome.tried
             self.subtracted += outcome.subtracted
             if outcome in _REASONS:
-                if outcome in told:
+                if outcome in listed_results:
                     self.refused.append(attempt)
                     continue
-                told.add(outcome)
+                listed_results.add(outcome)
                 yield from self._summed_up()
                 self.tree.refuse(1)
                 yield self._refused(attempt)
@@ -125,7 +124,7 @@ class SubtractionSearch:
         )
 
     def _try(self, attempt: Attempt) -> str:
-        """Return what is tried: turn, corner of the piece, corner of what is left."""
+        """Return the words for a try: turn, corner of the piece, corner of the remaining region."""
         return tr(
             "{piece} {turned}, its corner {corner} on corner {spot} {at}",
             piece=self.labels[attempt.depth],
@@ -136,7 +135,7 @@ class SubtractionSearch:
         )
 
     def _row(self, attempt: Attempt) -> str:
-        """Return the same, short."""
+        """Return a short form of it."""
         return tr(
             "{piece} {turned}, corner {corner} on {spot}",
             piece=self.labels[attempt.depth],
@@ -149,7 +148,7 @@ class SubtractionSearch:
         return degrees(self.start.game, self.order[attempt.depth], attempt.pose)
 
     def _refused(self, attempt: Attempt) -> ExplanationStep:
-        """Return the step of a try that is refused, with its reason at length."""
+        """Return the step of a refused try, with its full reason."""
         words = tr("Piece {what}.", what=self._try(attempt))
         dots = [SceneDot(attempt.spot, Role.FIRST, str(self._spot(attempt)))]
         more = [SceneArea((attempt.polygon,), Role.GONE, self.labels[attempt.depth])]
@@ -188,7 +187,7 @@ class SubtractionSearch:
         )
 
     def _summed_up(self) -> Iterator[ExplanationStep]:
-        """Yield the step of all tries that were refused since the last step."""
+        """Yield the step of all tries refused since the last step."""
         refused = self.refused
         if not refused:
             return
@@ -196,7 +195,7 @@ class SubtractionSearch:
         counts = {
             reason: sum(attempt.outcome is reason for attempt in refused) for reason in _REASONS
         }
-        told = [
+        listed_results = [
             tr("{reason} ({n})", n=number, reason=tr(_REASONS[reason]))
             if number < len(refused)
             else tr(_REASONS[reason])
@@ -208,12 +207,12 @@ class SubtractionSearch:
             "{n} further attempts with piece {piece} are refused: {reasons}.",
             len(refused),
             piece=self.labels[refused[0].depth],
-            reasons=listed(told),
+            reasons=listed(listed_results),
         )
         nearest = min(refused, key=self._far)
         spots = {attempt.spot: self._spot(attempt) for attempt in refused}
         dots = [SceneDot(spot, Role.GONE, str(number)) for spot, number in spots.items()]
-        # One that sticks out far would change the scale at every other step.
+        # A piece that sticks out far would change the scale at every other step.
         more = (
             [SceneArea((nearest.polygon,), Role.GONE, self.labels[nearest.depth])]
             if self.start.in_sight(nearest.polygon)
@@ -229,12 +228,12 @@ class SubtractionSearch:
         yield step
 
     def _far(self, attempt: Attempt) -> tuple[bool, bool]:
-        """Return what is small for an attempt that is worth a drawing."""
+        """Return a sort key that is smaller for attempts worth drawing."""
         inside = attempt.outcome is AttemptResult.OVERLAPS
         return not self.start.in_sight(attempt.polygon), not inside
 
     def _spot(self, attempt: Attempt) -> int:
-        """Return the number of the corner of what is left, from 1."""
+        """Return the number of the corner of the remaining region, from 1."""
         if self._region is not attempt.region:
             points = (point for contour in attempt.region for point in contour.points)
             self._region = attempt.region
@@ -242,7 +241,7 @@ class SubtractionSearch:
         return self._numbers[attempt.spot]
 
     def _rows_of(self, refused: Sequence[Attempt]) -> Iterator[StepRow]:
-        """Yield every one of some tries: by corner of what is left, then by reason."""
+        """Yield the rows of some tries: by corner of the remaining region, then by reason."""
         tries: defaultdict[tuple[int, AttemptResult], defaultdict[str, list[int]]] = defaultdict(
             lambda: defaultdict(list)
         )
@@ -251,11 +250,11 @@ class SubtractionSearch:
             if attempt.pose.mirrored:
                 turned = tr("{turned} flipped", turned=turned)
             tries[self._spot(attempt), attempt.outcome][turned].append(_corner(attempt))
-        told: defaultdict[int, list[str]] = defaultdict(list)
+        listed_results: defaultdict[int, list[str]] = defaultdict(list)
         for (spot, reason), by_turn in tries.items():
-            told[spot] += self._reasons(reason, by_turn, len(refused[0].polygon))
+            listed_results[spot] += self._reasons(reason, by_turn, len(refused[0].polygon))
         alike: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
-        for spot, some in told.items():
+        for spot, some in listed_results.items():
             alike[tuple(some)].append(spot)
         for lines, spots in alike.items():
             numbers = ", ".join(map(str, spots))
@@ -271,16 +270,16 @@ class SubtractionSearch:
         for turned, numbers in by_turn.items():
             alike[tuple(sorted(numbers))].append(turned)
         for corners, turns in alike.items():
-            told = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
+            listed_results = {"reason": tr(_REASONS[reason]), "turns": ", ".join(turns)}
             if len(corners) == every:
-                yield tr("{reason}: {turns} by every corner", **told)
+                yield tr("{reason}: {turns} by every corner", **listed_results)
             else:
                 yield trn(
                     "{reason}: {turns} by corner {corners}",
                     "{reason}: {turns} by corners {corners}",
                     len(corners),
                     corners=", ".join(map(str, corners)),
-                    **told,
+                    **listed_results,
                 )
 
     def _fits(self, attempt: Attempt) -> ExplanationStep:
@@ -369,12 +368,12 @@ class SubtractionSearch:
 
 
 def _corner(attempt: Attempt) -> int:
-    """Return the number of the piece's corner, from 1, which a turn does not change."""
+    """Return the number of the piece's corner, from 1, independent of turns."""
     return [attempt.pose(point) for point in attempt.kind.polygon.points].index(attempt.corner) + 1
 
 
 def _outside(attempt: Attempt) -> list[Point]:
-    """Return the corners of a piece that are outside of what is left."""
+    """Return the corners of a piece outside the remaining region."""
     return [
         point
         for point in attempt.polygon.points

@@ -1,6 +1,6 @@
-"""The walks along what a subtraction keeps, step by step, with those that touch themselves.
+"""The walks along the stretches of a subtraction, step by step, with self-touching ones.
 
-This is what the essay calls "yuck" (sections 8 and 9).
+The essay calls this "yuck" (sections 8 and 9).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LOOPS: Final = (Role.FIRST, Role.SECOND, Role.RESULT)
 
 
 class SubtractionWalks(CutPolygons):
-    """The part of an explained subtraction that walks along the stretches kept."""
+    """The part of an explained subtraction that walks along the selected stretches."""
 
     def walked(self) -> Iterator[ExplanationStep]:
         """Yield the steps, from the first walk to the contours of the result."""
@@ -32,7 +32,7 @@ class SubtractionWalks(CutPolygons):
         yield from self._touching()
 
     def _forks(self, walk: Loop) -> Iterator[ExplanationStep]:
-        """Yield a step for each vertex of a walk at which there is more than one way on."""
+        """Yield a step for each vertex of a walk with more than one way to continue."""
         leaving = Counter(vertex for vertex, _ in self.ends)
         for arriving, taken in pairwise((*walk, walk[0])):
             vertex = taken[0]

@@ -1,11 +1,11 @@
-"""The things that are explained.
+"""The subjects of explanations.
 
 `ExplainedPosition`
-    a game and a state of it, as the player has it on the screen
+    a game and its current state
 `ExplainedShape`
     a shape of the laboratory, and the set of pieces there
 `TypedWords`
-    the words behind the name of an explanation: an example, numbers, a code
+    the words after the name of an explanation: an example, numbers, a code
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    # Every board makes a thing of its position, and needs no laboratory for that.
+    # A subject is made for every position of a board, without loading the laboratory.
     from tui_tangram.codec import Grid
     from tui_tangram.lab.tans import Tanset
     from tui_tangram.play import Game
@@ -33,12 +33,12 @@ class ExplainedShape(NamedTuple):
 
     shape: Grid
     tans: Tanset
-    """The set that is chosen there, whether it fills the shape or not."""
+    """The set selected there, whether it fills the shape or not."""
 
 
 class TypedWords(NamedTuple):
-    """The words that were typed behind the name of an explanation."""
+    """The words typed after the name of an explanation."""
 
     words: tuple[str, ...]
     find_set: Callable[[str], Tanset] | None = None
-    """Returns the set of a name, also of those in a library; None for those of the paper alone."""
+    """Returns the set with a name, including library sets; None for the paper's sets only."""

@@ -1,11 +1,10 @@
-"""A booklet of puzzles, as pages to be printed.
+"""A booklet of puzzles, as printable pages.
 
 First the figures, several on a page; then each board at true size, on several sheets to be joined
-where its tiles would be too small otherwise, and its tiles to cut out; the pieces of each set of
-the figures, if wanted, and the figures once more at their size, to be covered with them, as many
-on a page as find room; the solutions last.  A page says what it is, its number, and the
-millimetres of the unit, and has a ruler to check that nothing was scaled.  All that is coloured
-has a sign.
+if its tiles would otherwise be too small, and its tiles to cut out; the pieces of each set of the
+figures, if requested, and the figures once more at their size, to be covered with them, as many on
+a page as fit; the solutions last.  Each page states its content, its number, and the millimetres of
+the unit, and has a ruler to check that nothing was scaled.  Everything coloured has a sign.
 """
 
 from __future__ import annotations
@@ -33,39 +32,39 @@ _MARGIN: Final = 14.0
 _HEAD: Final = 16.0
 """The height of a page's title."""
 _NOTES: Final = _MARGIN + 10.0
-"""The base of the first note."""
+"""The baseline of the first note."""
 _NOTE: Final = 4.2
 _FOOT: Final = 10.0
 _GRIDS: Final = ((1, 1), (2, 2), (2, 3), (3, 4))
-"""The pictures across and down of a page of them, by their number."""
+"""The numbers of pictures across and down a page, by their number."""
 _LARGEST: Final = 120.0
 """The largest width and height of a silhouette."""
 _GAP: Final = 6.0
-"""The least distance of what is cut out."""
+"""The minimum distance between parts to cut out."""
 _TURNS: Final = (0, 1, 3, 2)
 """The quarter turns of a figure at full size, the best first."""
 _LEVEL: Final = 0.05
-"""The height in units that is no more than the lowest."""
+"""The height in units above the lowest corner up to which a corner counts as lowest."""
 _LONGEST: Final = 110.0
-"""The most room of a name that more follows."""
+"""The maximum width of a name followed by more text."""
 _LABEL: Final = 80.0
-"""The most room of a name below such a figure."""
+"""The maximum width of a name below such a figure."""
 _NARROWEST: Final = 45.0
-"""The least width of a picture with lines below it."""
+"""The minimum width of a picture with lines below it."""
 _SOLVED: Final = 16.0
 """Millimetres of a side in the solution of a board."""
 _TYPED: Final = 60
-"""The most characters of an ID that somebody types."""
+"""The maximum length of an ID that is printed to be typed."""
 _RULER: Final = 50
 """The length of the ruler."""
 _COVERED: Final = "#dddddd"
-"""The colour of a figure that pieces are laid on."""
+"""The colour of a figure to be covered with pieces."""
 _GREY: Final = "#555555"
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """The wishes for a booklet besides its puzzles."""
+    """The options of a booklet, besides its puzzles."""
 
     paper: str = "a4"
     """A key of `PAPERS`."""
@@ -77,16 +76,16 @@ class Wishes:
 
 
 class PlacedDrawing(NamedTuple):
-    """A picture in its size, and the lines below it."""
+    """A picture at its size, and the lines below it."""
 
     drawing: Drawing
     scale: float
-    """Millimetres of its unit."""
+    """Millimetres per unit."""
     lines: Sequence[str] = ()
 
     @property
     def width(self) -> float:
-        """The width; lines have some room below narrow pictures too."""
+        """The width; lines need some room even below narrow pictures."""
         across = _size(self.drawing, self.scale)[0]
         return max(across, _NARROWEST) if self.lines else across
 
@@ -101,14 +100,14 @@ class _SmallDrawing(NamedTuple):
 
     drawing: Drawing
     parts: str
-    """The id of its parts; those with the same ones have one scale."""
+    """The id of its parts; pictures with the same parts have one scale."""
     name: str
     grade: int | None
     facts: Sequence[str]
 
 
 class _Cover(NamedTuple):
-    """A figure to be covered with its pieces, and its name below where it stands."""
+    """A figure to be covered with its pieces, and its name below it, if it fits."""
 
     drawing: Drawing
     lines: Sequence[str]
@@ -121,7 +120,7 @@ class _Cover(NamedTuple):
 
     @classmethod
     def of(cls, puzzle: Portrayal, unit: float, turn: int) -> _Cover:
-        """Return a figure of that scale, turned by so many quarters."""
+        """Return a figure at this scale, turned by so many quarters."""
         shapes = [
             [_turned(point, turn) for point in points(shape)]
             for patch in puzzle.target.patches
@@ -131,7 +130,7 @@ class _Cover(NamedTuple):
         low, foot, right, high = bounds(drawing)
         lines = [cut(line, _LABEL, 9, bold=True) for line in (puzzle.name, _id(puzzle)) if line]
         wide = max(text_width(line, 9, bold=True) for line in lines)
-        # It stands on its lowest corners.
+        # It rests on its lowest corners.
         stand = [x for shape in shapes for x, y in shape if y - foot < _LEVEL]
         middle = ((min(stand) + max(stand)) / 2 - low) * unit
         spare, y = (right - low) * unit - wide, (high - foot) * unit
@@ -145,7 +144,7 @@ class _Cover(NamedTuple):
         return cls(drawing, lines, [*contours, label], left, (x, y))
 
     def draw(self, page: PaperPage, left: float, top: float, unit: float) -> None:
-        """Put it where its box begins."""
+        """Draw it with its box at this position."""
         page.draw(self.drawing, left + self.left, top, unit)
         x, base = left + self.at[0], top + self.at[1] + 5.0
         for number, line in enumerate(self.lines):
@@ -155,7 +154,7 @@ class _Cover(NamedTuple):
 def booklet(
     title: str, puzzles: Sequence[Portrayal], wishes: Wishes, meter: Meter | None = None
 ) -> list[PaperPage]:
-    """Return the pages of a booklet.  Raises `Stopped` where solutions were searched for."""
+    """Return the pages of a booklet.  Raises `Stopped` from a search for solutions."""
     made = _Booklet(title, *PAPERS[wishes.paper])
     figures = [puzzle for puzzle in puzzles if puzzle.small]
     made.small(figures)
@@ -180,7 +179,7 @@ def booklet(
 
 
 class _Booklet:
-    """Pages that are being filled."""
+    """The pages being filled."""
 
     def __init__(self, title: str, width: float, height: float) -> None:
         self.title, self.width, self.height = title, width, height
@@ -189,7 +188,7 @@ class _Booklet:
     def _page(
         self, heading: str, notes: Iterable[str] = (), *, wide: bool = False
     ) -> tuple[PaperPage, Area]:
-        """Begin a page with a heading and notes below it; return it and what is left of it."""
+        """Begin a page with a heading and notes below it; return it and the remaining area."""
         page = PaperPage(*self._paper(wide=wide))
         area = self._area(notes, wide=wide)
         page.text(_MARGIN, _MARGIN + 4, cut(heading, area.width, 14, bold=True), 14, bold=True)
@@ -206,19 +205,19 @@ class _Booklet:
         return [line for note in notes for line in wrapped(note, across, 9)]
 
     def _area(self, notes: Iterable[str], *, wide: bool) -> Area:
-        """Return what notes leave of a page."""
+        """Return the area that notes leave on a page."""
         width, height = self._paper(wide=wide)
         top = max(_NOTES + _NOTE * len(self._lines(notes, wide=wide)), _MARGIN + _HEAD - 4)
         return Area(_MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - _FOOT - top)
 
     def finished(self) -> list[PaperPage]:
-        """Write the feet of the pages: title, number, ruler."""
+        """Write the footers of the pages: title, number, ruler."""
         for number, page in enumerate(self.pages, start=1):
             base = page.height - _MARGIN
             name = cut(self.title, page.width / 2 - 20 - _MARGIN, 8)
             page.text(_MARGIN, base, name, 8, ink=_GREY)
-            told = tr("{n} of {total}", n=number, total=len(self.pages))
-            page.text(page.width / 2, base, told, 8, ink=_GREY, anchor=0.5)
+            shown_text = tr("{n} of {total}", n=number, total=len(self.pages))
+            page.text(page.width / 2, base, shown_text, 8, ink=_GREY, anchor=0.5)
             right = page.width - _MARGIN
             page.rule(right - _RULER, base, _RULER, 0.2)
             for ten in range(_RULER // 10 + 1):
@@ -288,8 +287,8 @@ class _Booklet:
                     line=0.2,
                 )  # fmt: skip
                 middle, base = left + wide / 2, top + tallest + 9.0
-                told = cut(name, wide - 4, 10, bold=True)
-                page.text(middle, base, told, 10, bold=True, anchor=0.5)
+                shown_text = cut(name, wide - 4, 10, bold=True)
+                page.text(middle, base, shown_text, 10, bold=True, anchor=0.5)
                 lines = [grade_name(grade)] if grade is not None or facts[1:] else []
                 for line in [f"{lines[0]} · {facts[0]}", *facts[1:]] if lines else facts:
                     base += 3.8
@@ -313,7 +312,7 @@ class _Booklet:
         self._shelves(heading, notes, [PlacedDrawing(one, unit) for one in parts.drawings])
 
     def to_cover(self, parts: Parts, targets: Sequence[Portrayal], unit: float) -> None:
-        """Add pages of figures at the size of their pieces, turned where that saves a page."""
+        """Add pages of figures at the size of their pieces, turned if that saves a page."""
         heading = tr("Figures at full size")
         notes = [f"{parts.title}. {tr(parts.measure, mm=f'{unit:g}')}."]
         found = [[_Cover.of(one, unit, turn) for turn in _TURNS] for one in targets]
@@ -333,10 +332,12 @@ class _Booklet:
         about = [" · ".join(filter(None, facts)), puzzle.goal]
 
         def notes(unit: float, sheets: int) -> list[str]:
-            told = tr(parts.measure, mm=f"{unit:g}") + "."
+            shown_text = tr(parts.measure, mm=f"{unit:g}") + "."
             if sheets > 1:
-                told += " " + tr("Cut along the grey lines and join the sheets at equal letters.")
-            return [*about, told]
+                shown_text += " " + tr(
+                    "Cut along the grey lines and join the sheets at equal letters."
+                )
+            return [*about, shown_text]
 
         plan = self._plan(puzzle.target, parts, notes)
         sheets = plan.columns * plan.rows
@@ -356,7 +357,7 @@ class _Booklet:
     def _plan(
         self, drawing: Drawing, parts: Parts, notes: Callable[[float, int], Sequence[str]]
     ) -> SheetPlan:
-        """Return the fewest sheets for a board whose tiles can be handled, and its unit then."""
+        """Return the fewest sheets for a board with tiles of a usable size, and its unit then."""
         found = []
         across, up = _size(drawing, parts.least)
         for wide in (False, True):
@@ -374,7 +375,7 @@ class _Booklet:
         )
 
     def _shelves(self, heading: str, notes: Sequence[str], items: Sequence[PlacedDrawing]) -> None:
-        """Add pages with pictures in rows, as many as find room."""
+        """Add pages with pictures in rows, as many as fit."""
         if not items:
             return
         page, area = self._page(heading, notes)
@@ -389,8 +390,8 @@ class _Booklet:
                 page.draw(one.drawing, left, top, one.scale)
                 for number, line in enumerate(one.lines):
                     base, size = top + up + 5.0 + 3.8 * number, 8 if number else 9
-                    told = cut(line, one.width, size, bold=not number)
-                    page.text(left, base, told, size, bold=not number)
+                    shown_text = cut(line, one.width, size, bold=not number)
+                    page.text(left, base, shown_text, size, bold=not number)
                 left += max(across, one.width) + _GAP
             room -= high + _GAP
 
@@ -426,12 +427,12 @@ def _fitting(drawing: Drawing, width: float, height: float) -> float:
 
 
 def _rounded(unit: float) -> float:
-    """Return a unit in halves of a millimetre, which a ruler shows, rounded down."""
+    """Return a unit rounded down to half millimetres, which a ruler shows."""
     return max(floor(2 * unit + 1e-9) / 2, 0.5)
 
 
 def _centred(page: PaperPage, drawing: Drawing, area: Area, unit: float) -> None:
-    """Put a drawing into the middle of an area, at *unit* or as large as fits."""
+    """Draw a drawing centred in an area, at *unit* or as large as fits."""
     scale = min(unit, _fitting(drawing, area.width, area.height))
     across, up = _size(drawing, scale)
     left = area.left + (area.width - across) / 2
@@ -439,5 +440,5 @@ def _centred(page: PaperPage, drawing: Drawing, area: Area, unit: float) -> None
 
 
 def _id(puzzle: Portrayal) -> str:
-    """Return the ID to be typed from paper; of a puzzle that nobody else has it is too long."""
+    """Return the ID to be typed from paper; that of a player's own puzzle is too long."""
     return puzzle.id if len(puzzle.id) <= _TYPED else ""

@@ -20,10 +20,10 @@ from tui_tangram.store.store import Backend, Store
 def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
     """Return the puzzle to play next, not one of the *solved* ones; None when all are solved.
 
-    It is of the kind played last, and takes a little more than the puzzle solved last without
-    help, among its siblings; where none of those is left, than the one solved before that.
-    Where nothing was solved without help it is the easiest; of puzzles that are alike in this it
-    is the one with the largest pieces.  Raises `LibraryError`.
+    It is of the kind played last, and needs a little more effort than the puzzle solved last
+    without help, among its siblings; if none of those is left, than the one solved before that. If
+    nothing was solved without help it is the easiest; ties are broken by the largest pieces.
+    Raises `LibraryError`.
     """
     last, _ = last_played(backend)
     for kind in sorted([game.kind for game in GAMES], key=lambda one: one != last):
@@ -41,10 +41,10 @@ def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
 def _following(
     source: Source[Any], rows: Sequence[PuzzleRow], effort: float, solved: Collection[str]
 ) -> PuzzleRow | None:
-    """Return the easiest of the unsolved puzzles that take more, else the hardest of the others.
+    """Return the easiest unsolved puzzle with more effort, else the hardest of the others.
 
-    Of those that take as much it is the one with the largest pieces.  One that was not measured
-    is harder than all that were.
+    Ties are broken by the largest pieces.  A puzzle that was not measured counts as harder than all
+    measured ones.
     """
     left = [(row.effort or inf, row) for row in rows if row.id not in solved]
     efforts = sorted(takes for takes, _ in left)
@@ -63,10 +63,10 @@ def progress(store: Store) -> PuzzleProgress:
 def random_like_last(
     backend: Backend, left: Sequence[PuzzleRow], random: Random
 ) -> tuple[PuzzleRow, str]:
-    """Return one of the puzzles *left*, and a sentence that says which, and why.
+    """Return one of the puzzles *left*, and a sentence that names it, with the reason.
 
-    It is of the kind and grade played last, where such are left; before anything was played it
-    is one of the easiest.
+    It is of the kind and grade played last, if such are left; before anything was played it is one
+    of the easiest.
     """
     kind, last = last_played(backend)
     if not kind:
@@ -78,23 +78,23 @@ def random_like_last(
         grade = next((row.difficulty for row in siblings if row.id == last), None)
         if like := [row for row in alike if grade and row.difficulty == grade]:
             row = random.choice(like)
-            told = titled(backend, row)
-            return row, tr("Random, as hard as the last: {puzzle}.", puzzle=told)
+            title = titled(backend, row)
+            return row, tr("Random, as hard as the last: {puzzle}.", puzzle=title)
     row = random.choice(alike or left)
     return row, tr("Random: {puzzle}.", puzzle=titled(backend, row))
 
 
 def titled(backend: Backend, row: PuzzleRow) -> str:
-    """Return the name of a puzzle, with that of its set where it is needed, and its grade."""
+    """Return the name of a puzzle, with that of its set if needed, and its grade."""
     name = backend.library[row.kind].full_title(row)
     return f"{name} · {grade_name(row.difficulty)}" if row.difficulty else name
 
 
 def last_played(backend: Backend) -> tuple[str, str]:
-    """Return kind and id of the puzzle that was played last; empty ones for none."""
+    """Return kind and id of the puzzle that was played last; empty if there is none."""
     score = backend.store.scores.last()
     at = score.finished.timestamp() if score is not None and score.finished is not None else 0.0
-    kept = next(backend.store.saves.each(SaveList.UNFINISHED), None)
-    if kept is not None and kept.written > at:
-        return kept.save.game, kept.save.puzzle
+    unfinished = next(backend.store.saves.each(SaveList.UNFINISHED), None)
+    if unfinished is not None and unfinished.written > at:
+        return unfinished.save.game, unfinished.save.puzzle
     return (score.subject.kind, score.subject.puzzle) if score is not None else ("", "")

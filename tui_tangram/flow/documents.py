@@ -1,6 +1,6 @@
-"""Files made of puzzles, for others to read, print and look at.
+"""Files made of puzzles, for reading, printing and viewing elsewhere.
 
-The ending of a file's name says which (`FORMS`).  Every shell offers these and no others.
+The file name extension selects the format (`FORMS`).  Every shell offers exactly these.
 """
 
 from __future__ import annotations
@@ -30,35 +30,35 @@ from tui_tangram.store.disk import Disk
 
 @dataclass(frozen=True)
 class Order:
-    """The content that is wanted of a file."""
+    """The requested content of a file."""
 
     title: str
     puzzles: Sequence[Portrayal]
     """The puzzles, at least one."""
     wishes: Wishes = field(default_factory=Wishes)
     meter: Meter | None = None
-    """The limit of the search for solutions that are not known."""
+    """The limit of the search for unknown solutions."""
     data: Callable[[], str] | None = None
-    """Returns a file (JSON) of all; None where each puzzle has one of its own."""
+    """Returns a file (JSON) of all; None if each puzzle has its own file."""
     pack: Callable[[], bytes] | None = None
-    """Makes a pack of all; None where not all are in the library."""
+    """Makes a pack of all; None if not all are in the library."""
 
 
 class FileForm(NamedTuple):
-    """A form of files."""
+    """A file format."""
 
     about: str
-    """The words for it, as marked."""
+    """Its description, marked for translation."""
     make: Callable[[Order], bytes]
-    """Makes the content.  Raises `Stopped`, and `PlayerError` where that is not possible."""
+    """Makes the content.  Raises `Stopped`, and `PlayerError` if that is not possible."""
 
 
 class FormError(PlayerError):
-    """The ending of a file's name is none of `FORMS`.  The message is one line."""
+    """An unknown file name extension.  The message is one line."""
 
 
 def form_of(path: Path) -> FileForm:
-    """Return the form that the ending of a name says.  Raises `FormError`."""
+    """Return the format for a file name extension.  Raises `FormError`."""
     ending = path.suffix.lower().lstrip(".")
     found = FORMS.get(ending)
     if found is None:
@@ -70,9 +70,9 @@ def form_of(path: Path) -> FileForm:
 
 
 def write(path: Path, content: bytes, *, replace: bool = False) -> None:
-    """Write a file of the player's, wholly or not at all.
+    """Write a file of the player's, atomically.
 
-    Raises `FileExistsError` when there is one, unless it is to be replaced, and `OSError`.
+    Raises `FileExistsError` if it exists, unless it is to be replaced, and `OSError`.
     """
     if not replace and path.exists():
         raise FileExistsError(str(path))
@@ -82,7 +82,7 @@ def write(path: Path, content: bytes, *, replace: bool = False) -> None:
 
 
 def changed_names(puzzles: Sequence[Portrayal]) -> int:
-    """Return how many names have letters that no page to print has."""
+    """Return the number of names with letters that printed pages cannot show."""
     return sum(lost(one.name) for one in puzzles)
 
 
@@ -97,7 +97,7 @@ def _web(order: Order) -> bytes:
 
 
 def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
-    """Return the puzzles with their solutions, where those are wanted."""
+    """Return the puzzles with their solutions, if requested."""
     wanted = order.wishes.solutions
     return [
         (one, one.solution(order.meter) if wanted and one.solution else None)
@@ -106,18 +106,18 @@ def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
 
 
 def _files(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[str]:
-    """Return the files of puzzles, with the solutions that are shown."""
+    """Return the files of puzzles, with the shown solutions."""
     return [(solution or puzzle).data() for puzzle, solution in solved]
 
 
 def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[Drawing]:
-    """Return the pictures of puzzles, each with its solution beside it where that is wanted."""
+    """Return the pictures of puzzles, each with its solution next to it if requested."""
     found = []
     for puzzle, solution in solved:
         found.append(picture(puzzle)._replace(caption=puzzle.name))
         if solution is not None:
-            told = tr("Solution: {name}", name=puzzle.name)
-            found.append(solution.drawing._replace(caption=told))
+            solution_caption = tr("Solution: {name}", name=puzzle.name)
+            found.append(solution.drawing._replace(caption=solution_caption))
     return [found[0]._replace(caption="")] if len(found) == 1 else found
 
 
@@ -138,12 +138,12 @@ def _png(order: Order) -> bytes:
 
 
 def _size(order: Order, drawings: Sequence[Drawing]) -> int:
-    """Return the pixels of each picture; signs on boards need some."""
+    """Return the pixels of each picture; signs on boards need a minimum."""
     return _MANY if len(drawings) > 2 and all(one.small for one in order.puzzles) else _ONE
 
 
 def _columns(order: Order, drawings: Sequence[Drawing]) -> int:
-    """Return the pictures in a row: about as many as rows, a solution beside its puzzle."""
+    """Return the pictures in a row: about as many as rows, a solution next to its puzzle."""
     columns = ceil(sqrt(len(drawings)))
     return columns + columns % 2 if len(drawings) > len(order.puzzles) else columns
 
@@ -171,7 +171,7 @@ def _pack(order: Order) -> bytes:
 
 
 def _other(ending: str) -> Callable[[Order], bytes]:
-    """Return the maker of a form of other programs."""
+    """Return the maker of a format of other programs."""
 
     def make(order: Order) -> bytes:
         forms = []
@@ -196,9 +196,9 @@ def _check_alone(order: Order, form: str) -> None:
 _ONE: Final = 640
 """The width and height in pixels of one picture, and of those that have signs."""
 _MANY: Final = 240
-"""Those of each of several, as long as the sheet is not too large."""
+"""The same for each of several pictures, as long as the sheet is not too large."""
 _SHEET: Final = 4800
-"""The most pixels of a row on a sheet."""
+"""The maximum width of a sheet in pixels."""
 _GAP: Final = 8
 
 FORMS: Final[Mapping[str, FileForm]] = {
@@ -215,4 +215,4 @@ FORMS: Final[Mapping[str, FileForm]] = {
     "tiles": FileForm(mark("a list of tiles"), _other("tiles")),
     "url": FileForm(mark("an address that shows the solution"), _other("url")),
 }
-"""The forms by the endings of names."""
+"""The formats by file name extension."""

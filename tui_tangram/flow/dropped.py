@@ -1,7 +1,7 @@
-"""Paths of files as they are typed, pasted, or dropped on a terminal.
+"""File paths as they are typed, pasted, or dropped on a terminal.
 
-Each terminal writes a file that is dropped on it in its own way: in quotes, with backslashes, as
-an address (``file:///my%20figure.svg``), and several with blanks between.
+Each terminal writes a dropped file in its own way: in quotes, with backslashes, as an address
+(``file:///my%20figure.svg``), and several separated by spaces.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from urllib.parse import unquote, urlsplit
 
 _ADDRESS: Final = "file:"
 _LONGEST: Final = 20_000
-"""Characters of a line whose quotes are looked at: that takes time by the square of a word."""
+"""The maximum length of a line whose quotes are parsed: that takes time quadratic in a word."""
 
 
 def words_of(line: str) -> list[str]:
-    r"""Return the words of a line, of which quotes and backslashes may keep some together.
+    r"""Return the words of a line, where quotes and backslashes may join several.
 
-    On Windows, where paths have them, backslashes are like all other characters.
+    On Windows, where paths contain them, backslashes are ordinary characters.
 
     >>> words_of(r"play 'Cat 2' my\ figure.svg"), words_of("it's")
     (['play', 'Cat 2', 'my figure.svg'], ["it's"])
@@ -35,28 +35,28 @@ def words_of(line: str) -> list[str]:
         split.escape = ""
     try:
         return list(split)
-    except ValueError:  # a quotation without an end
+    except ValueError:  # an unclosed quotation
         return line.split()
 
 
 def path_named(text: str) -> Path:
-    """Return the path called *text*: an address, or one that may begin with somebody's home."""
+    """Return the path written as *text*: a URL, or a path that may begin with ``~``."""
     if text[: len(_ADDRESS)].lower() == _ADDRESS:
-        with suppress(ValueError):  # with brackets it may be no address after all
+        with suppress(ValueError):  # with brackets it may not be a URL after all
             text = unquote(urlsplit(text).path)
         if os.name == "nt":
             text = text.lstrip("/")
     try:
         return Path(text).expanduser()
-    except (RuntimeError, ValueError):  # no account has that home, or a path with a null
+    except (RuntimeError, ValueError):  # an unknown home directory, or a path with a null character
         return Path(text)
 
 
 def paths_of(line: str, words: Sequence[str] | None = None) -> list[Path]:
     """Return the paths that a line names, in *words* if it is split already.
 
-    What is there under the whole of the line is that, and so is what is not there and has blanks:
-    a name that was typed without quotes.
+    If the whole line names an existing file, it is that path; so it is if it has spaces and nothing
+    exists: a name typed without quotes.
     """
     line, words = line.strip(), words_of(line) if words is None else words
     whole, paths = path_named(line), [path_named(word) for word in words]

@@ -1,6 +1,6 @@
-"""Help in one game: facts about the present position, and the hints already given.
+"""Help in one game: facts about the current position, and the hints already given.
 
-All facts are about one position.  After a move they are worthless and asked for again.
+All facts are about one position.  After a move they are obsolete and requested again.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Ask: TypeAlias = "Callable[[Client, Limit, ProgressCallback], Coroutine[Any, Any, T]]"
-"""Asks the other process for a result, within the limit.
+"""Asks the worker process for a result, within the limit.
 
 Raises `tui_tangram.assist.client.AssistError`.
 """
 
 
 def looking(progress: Progress) -> str:
-    """Return the progress of a search, as a sentence of numbers."""
+    """Return the progress of a searchas a sentence with numbers."""
     return tr(
         "Searching: {positions} positions, {seconds} s.",
         positions=grouped(progress.nodes),
@@ -35,7 +35,7 @@ def looking(progress: Progress) -> str:
 
 
 class Given(NamedTuple):
-    """A hint given to the player, its moves made."""
+    """A hint given to the player, with its moves made."""
 
     hint: Hint
     again: bool = False
@@ -45,12 +45,12 @@ class Given(NamedTuple):
 
 
 class WentBack(NamedTuple):
-    """A return to the last good position."""
+    """A return to the last solvable position."""
 
     steps: int
     """The number of steps undone, as undo counts them."""
     redo: bool
-    """Whether redo brings them back; otherwise undo returns to where the player was."""
+    """Whether redo restores them; otherwise undo returns to where the player was."""
 
 
 class Shown(NamedTuple):
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
 
     move: str
     first: bool
-    """Whether it is the first look at a solution in this game."""
+    """Whether it is the first solution step shown in this game."""
 
 
 class Help(Generic[State]):
@@ -75,12 +75,12 @@ class Help(Generic[State]):
         """The last known answer to whether the game can be solved."""
         self._plan: tuple[State, tuple[str, ...]] | None = None
 
-    # Questions to the other process
+    # Questions to the worker process
 
     def ask_advice(
         self, client: Client, limit: Limit, report: ProgressCallback
     ) -> Coroutine[Any, Any, Advice]:
-        """Ask for the way on from the present position."""
+        """Ask for advice on the current position."""
         session = self.session
         return client.advise(session.game, session.path, limit=limit, report=report)
 
@@ -97,7 +97,7 @@ class Help(Generic[State]):
 
     @property
     def hint(self) -> Hint | None:
-        """The last hint given for the present position, if any."""
+        """The last hint given for the current position, if any."""
         if self._hints is None or self._hints[0] != self.session.state:
             return None
         return self._hints[1][self._level - 1]
@@ -112,7 +112,7 @@ class Help(Generic[State]):
         return self._give(self._hints[1])
 
     def next_hint(self) -> Given | None:
-        """Give the hint after the last one; None when this position has had no hint.
+        """Give the hint after the last one; None if this position has had no hint.
 
         Raises `MoveError` when one of its moves is not valid.
         """
@@ -131,7 +131,7 @@ class Help(Generic[State]):
         return len(self._hints[1]) - self._level
 
     def forget_hints(self) -> None:
-        """Begin with the vaguest hint again, also when an old position returns."""
+        """Begin again with the vaguest hint, even when an old position returns."""
         self._hints = None
 
     def _give(self, hints: tuple[Hint, ...]) -> Given:
@@ -152,21 +152,21 @@ class Help(Generic[State]):
 
     @property
     def check(self) -> Check | None:
-        """The check of the present position, if it is known."""
+        """The check of the current position, if known."""
         known = self._check
         return None if known is None or known[0] != self.session.path else known[1]
 
     def answered(self, check: Check) -> bool:
-        """Count and remember an answer on the present position; return whether it is a new one.
+        """Count and store an answer on the current position; return whether it is new.
 
-        It counts also where it is not said: then that says that nothing has changed.
+        It counts even if it is not shown: then the message is that nothing has changed.
         """
         if check.answer is not CheckResult.UNKNOWN:
             self.session.count_check()
         return self.learn(check)
 
     def learn(self, check: Check) -> bool:
-        """Remember *check* of the present position; return whether the answer is a new one."""
+        """Store *check* of the current position; return whether the answer is new."""
         self._check = self.session.path, check
         if check.answer is CheckResult.UNKNOWN:
             return False
@@ -175,7 +175,7 @@ class Help(Generic[State]):
 
     @property
     def can_go_back(self) -> bool:
-        """Whether a good position before the present one is known."""
+        """Whether an earlier solvable position is known."""
         return self.check is not None and self.check.good is not None
 
     def steps_since(self, moves: int) -> int:
@@ -183,7 +183,7 @@ class Help(Generic[State]):
         return sum(stop >= moves for stop in self.stops)
 
     def back_to_good(self) -> WentBack:
-        """Undo all moves after the last good position, which must be known."""
+        """Undo all moves after the last solvable position, which must be known."""
         check = self.check
         assert check is not None
         assert check.good is not None
@@ -196,13 +196,13 @@ class Help(Generic[State]):
 
     @property
     def next_step(self) -> str | None:
-        """The next move of the solution from the present position, if it is known."""
+        """The next move of the solution from the current position, if known."""
         if self._plan is None or self._plan[0] != self.session.state or not self._plan[1]:
             return None
         return self._plan[1][0]
 
     def plan(self, advice: Advice) -> bool:
-        """Remember the way from this position to the end; return whether there is one."""
+        """Store the moves from this position to the end; return whether there are any."""
         self._plan = self.session.state, advice.way
         return bool(advice.way)
 
@@ -223,7 +223,7 @@ class Help(Generic[State]):
         step = session.step
         if step is None or step.by != "reveal":
             return None
-        # Undo takes the game's later moves too, and a new try of the way would miss them.
+        # Undo reverts the game's later moves too, and a new attempt would miss them.
         known = plan is not None and plan[0] == session.state and step is session.last
         session.undo()
         if known and plan is not None:

@@ -1,6 +1,6 @@
-"""The history of a game as rows: its branches by letter, their lengths, and what became of them.
+"""The history of a game as rows: its branches by letter, their lengths and outcomes.
 
-The rows are those of `tui_tangram.session.tries`; every shell tells them in the same words.
+The rows are those of `tui_tangram.session.tries`; every shell uses the same words.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from tui_tangram.session.tries import letters
 
 
 class HistoryRow(NamedTuple):
-    """A position of the history at which something branches, ends or was marked."""
+    """A position of the history at which a branch begins, ends, or a checkpoint is set."""
 
     run: Try
     """The moves that lead to it."""
     letter: str
-    """The letter of its branch, where the branch begins or ends; else empty."""
+    """The letter of its branch, if the branch begins or ends here; otherwise empty."""
     checkpoint: str
     """The name that the player has given to the position; empty for none."""
 
     @property
     def given(self) -> str:
-        """The checkpoint, where its name says more than the number of moves."""
+        """The checkpoint, if its name is more than the number of moves."""
         return "" if self.checkpoint == moves_counted(self.run.moves) else self.checkpoint
 
     @property
     def name(self) -> str:
-        """The letter of its branch and the name, as far as there are any, in words."""
+        """The letter of its branch and the name, if any, in words."""
         branch = tr("branch {letter}", letter=self.letter) if self.letter else ""
         return ", ".join(part for part in (branch, self.given) if part)
 
@@ -50,14 +50,14 @@ def history_rows(session: Session[Any]) -> list[HistoryRow]:
 
 
 def branches(rows: Sequence[HistoryRow]) -> int:
-    """Return the number of branches: of ways to an end."""
+    """Return the number of branches, that is of ends."""
     return sum(row.run.ends and row.run.place > 0 for row in rows)
 
 
 def length_of(row: HistoryRow, percent: int | None, *, spoken: bool = False) -> str:
-    """Return the moves up to a position and, of an end, how complete it is: what became of it.
+    """Return the number of moves to a position and, at an end, its completeness.
 
-    *percent* is None where it is not known yet.  *spoken* has no signs in it.
+    *percent* is None if not yet known.  *spoken*: without symbols.
     """
     if not row.run.place:
         return trc("position", "start")
@@ -70,13 +70,13 @@ def length_of(row: HistoryRow, percent: int | None, *, spoken: bool = False) -> 
 
 
 def earlier(rows: Sequence[HistoryRow], at: int) -> int:
-    """Return the number of the row from which the moves to row *at* begin."""
+    """Return the number of the row where the moves to row *at* begin."""
     after = rows[at].run.after
     return next(number for number, row in enumerate(rows) if row.run.place == after)
 
 
 def later(rows: Sequence[HistoryRow], at: int) -> int:
-    """Return the number of the next row on the branch of row *at*; the last is its own next."""
+    """Return the number of the next row on the branch of row *at*, or *at* for the last row."""
     here = rows[at].run
     for number, row in enumerate(rows):
         if row.run.after == here.place and not row.run.leaves and row.run.place:

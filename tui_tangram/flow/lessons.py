@@ -1,12 +1,12 @@
-"""Lessons that are played: how one begins, which step is next, which are left and which done.
+"""Lessons being played: their beginning, the next step, and which are left and done.
 
-A `Course` is a value: a shell shows it each change of the game and each thing the player has
-done, and gets the course after that.  It never stands in the way of play.  Steps that the game
-itself shows, such as a piece in hand, are to be done again once that is undone; others are done
-for good.  A puzzle that is solved ends its lesson, whatever was left out.
+A `Course` is a value: a shell passes it each change of the game and each action of the player, and
+gets the new course.  It never obstructs play.  Steps visible in the game itself, such as a held
+piece, must be repeated once that is undone; others are done for good.  Solving the puzzle ends its
+lesson, even with steps omitted.
 
-A `PlayedLesson` keeps step and game after each change, as games are kept, until the lesson is
-done.  Whoever begins the lesson again takes it up there.
+A `PlayedLesson` saves the step and the game after each change, as games are saved, until the lesson
+is done.  Beginning the lesson again resumes it there.
 """
 
 from __future__ import annotations
@@ -34,39 +34,39 @@ from tui_tangram.store.settings import MOST_LESSONS
 from tui_tangram.store.store import Backend
 
 FIRST_STEPS: Final = "first-steps"
-"""The name in the setting of the lessons done for the screen that a new player sees."""
+"""The name of the first-steps screen in the setting of finished lessons."""
 
 
 class Observation(NamedTuple):
-    """The sight of a game, or of the laboratory, after a change."""
+    """The state of a game, or of the laboratory, after a change."""
 
     session: Session[Any] | None
     """The game; None in the laboratory."""
     holding: bool = False
-    """Whether a piece is in hand."""
+    """Whether a piece is held."""
     does: str = ""
-    """The deed of the player, if any: the intent of a key, or the name of a command."""
+    """The action of the player, if any: the intent of a key, or the name of a command."""
     shows: tuple[str, ...] = ()
-    """The texts that steps of the laboratory may want."""
+    """The texts that steps of the laboratory may require."""
     fits: bool = False
-    """Whether the piece in hand fits where it is."""
+    """Whether the held piece fits at its position."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """A lesson on its way."""
+    """A lesson in progress."""
 
     lesson: Lesson
     steps: tuple[LessonStep, ...]
-    """The steps that there are in this shell."""
+    """The steps available in this shell."""
     at: int = 0
     """The number of steps that are done."""
     counts: tuple[int, int, int] = (0, 0, 0)
-    """The hints, checks and moves that there were when the present step began."""
+    """The numbers of hints, checks and moves when the current step began."""
 
     @classmethod
     def of(cls, lesson: Lesson, *, lines: bool = False) -> Course:
-        """Return the beginning of a lesson, on the screen or in *lines*."""
+        """Return the beginning of a lesson, for the app or in *lines* for plain mode."""
         return cls(lesson, tuple(one for one in lesson.steps if (one.line if lines else one.text)))
 
     @property
@@ -76,20 +76,20 @@ class Course:
 
     @property
     def step(self) -> LessonStep | None:
-        """The step to do now; None at the end."""
+        """The current step; None at the end."""
         return None if self.done else self.steps[self.at]
 
     def after(self, seen: Observation) -> Course:
-        """Return the course after what has just been *seen*."""
+        """Return the course after the observation *seen*."""
         if self.done:
             return self
         course, does = self, seen.does
         while (step := course.step) is not None and _is_done(course, step, seen, does):
-            # One thing done is one step, but what the game shows may be several.
+            # One action completes one step, but the state of the game may complete several.
             does = "" if step.does else does
             course = _to(course, course.at + 1, seen)
         for number, later in enumerate(self.steps[course.at :], start=course.at + 1):
-            # Whoever has made the move of a later step needs none of those before it.
+            # A player who has made the move of a later step can skip the steps before it.
             last = number == len(self.steps) and not (later.does or later.asked)
             if (later.moves or later.shows or last) and _is_done(course, later, seen, ""):
                 course = _to(course, number, seen)
@@ -99,9 +99,9 @@ class Course:
         return course
 
     def strays(self, session: Session[Any] | None) -> bool:
-        """Whether the player has made a move that no step wants, so that the steps do not follow.
+        """Whether the player has made a move outside the steps, so that they no longer apply.
 
-        From the first step on that any moves may lead to none strays.
+        No move strays once a step allows any moves.
         """
         if session is None or self.done or any(one.free for one in self.steps[: self.at + 1]):
             return False
@@ -128,16 +128,16 @@ def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> 
 
 
 def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
-    """Whether the game still shows that the last step is done, if it was the game's to show.
+    """Whether the game still shows the last step as done, if that is visible in the game.
 
-    What was done with a piece in hand is done when the piece was placed, too.
+    A step with a held piece also counts as done once the piece is placed.
     """
     placed = bool(step.does) and _counts(seen.session)[2] > course.counts[2]
     return (step.holds is not True or seen.holding or placed) and _made(step, seen)
 
 
 def _solved(step: LessonStep, session: Session[Any] | None) -> bool:
-    """Whether the game is solved, in as many ways as a step wants."""
+    """Whether the game is solved, in as many ways as a step requires."""
     if not (step.solved or step.solutions):
         return True
     if session is None or not session.verdict.solved:
@@ -158,14 +158,14 @@ def _solutions(session: Session[Any]) -> set[object]:
 
 
 def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
-    """Return hints and checks given so far, in the order of `AskedHelp`, and moves made."""
+    """Return the numbers of hints and checks so far, in the order of `AskedHelp`, and of moves."""
     return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
 
 
 def _made(step: LessonStep, seen: Observation) -> bool:
-    """Whether the game or the laboratory shows that a step was made.
+    """Whether the game or the laboratory shows that a step was done.
 
-    The game does if one of the step's moves is on the way to the present position.
+    The game does if one of the step's moves is on the path to the current position.
     """
     if step.shows and not set(step.shows) & set(seen.shows):
         return False
@@ -187,8 +187,8 @@ def begin(backend: Backend, lesson: Lesson) -> Session[Any]:
     """Return the game of a lesson with a puzzle at its beginning.
 
     It is a game of a puzzle without a name: it is not among the saves, and counts for no scores,
-    stars or streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons, of
-    which there are none among those that come with the program.
+    stars or streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons; those
+    shipped with the program are sound.
     """
     session = Session(_game(backend, lesson), backend.clock)
     for move in lesson.moves:
@@ -203,13 +203,13 @@ def _game(backend: Backend, lesson: Lesson) -> Game[Any]:
 
 
 class PlayedLesson:
-    """A lesson that is being played, on the screen or in lines."""
+    """A lesson being played, in the app or in plain mode."""
 
     def __init__(self, backend: Backend, lesson: Lesson, *, lines: bool = False) -> None:
-        """Take the lesson up where it was left, or begin it."""
+        """Resume the lesson where it was left, or begin it."""
         self._backend, self._lines = backend, lines
         self.course = Course.of(lesson, lines=lines)
-        """The lesson as far as it has come."""
+        """The current state of the lesson."""
         self._place = self._read()
         if self._place is not None:
             _, _, at, hints, checks, moves, _ = self._place
@@ -222,7 +222,7 @@ class PlayedLesson:
         return self._place is not None
 
     def game(self) -> Session[Any]:
-        """Return the game of the lesson, as it was left or at its beginning.  Raises as `begin`."""
+        """Return the game of the lesson, resumed or at its beginning.  Raises as `begin`."""
         session = None if self._place is None else self._restored(self._place)
         if session is None:
             self.anew()
@@ -232,18 +232,18 @@ class PlayedLesson:
         return session
 
     def anew(self) -> None:
-        """Go back to the first step; the game of the lesson is a new one from now on."""
+        """Go back to the first step, with a new game."""
         self._place = None
         self.course = Course.of(self.course.lesson, lines=self._lines)
         self._backend.store.lessons.remove(self._path)
 
     def saw(self, seen: Observation) -> bool:
-        """Follow the game, and keep it if it has changed; return whether the lesson is done now."""
+        """Update the course, and save it if changed; return whether the lesson is done now."""
         before, self.course = self.course, self.course.after(seen)
         mark = self._mark(seen.session)
         if not self.course.done and mark != self._known:
             self._known = mark
-            self._keep(seen.session)
+            self._save(seen.session)
         return self.course.done and not before.done
 
     @property
@@ -252,11 +252,11 @@ class PlayedLesson:
         return shelf.path(place_key(self.course.lesson.id, lines=self._lines))
 
     def _mark(self, session: Session[Any] | None) -> object:
-        """Return what is another whenever there is something to keep."""
+        """Return a value that differs whenever something needs saving."""
         course, at = self.course, 0 if session is None else session.position
         return course.at, course.counts, at, _counts(session)
 
-    def _keep(self, session: Session[Any] | None) -> None:
+    def _save(self, session: Session[Any] | None) -> None:
         course, lesson = self.course, self.course.lesson
         save = "" if session is None else session.to_text(puzzle=lesson.puzzle)
         place = LessonPlace(lesson.id, self._lines, course.at, *course.counts, save)
@@ -267,7 +267,7 @@ class PlayedLesson:
         return place if place is not None and place.at < len(self.course.steps) else None
 
     def _restored(self, place: LessonPlace) -> Session[Any] | None:
-        """Return the game of a *place*; None where the lesson is another one by now."""
+        """Return the game of a *place*; None if the lesson has changed since."""
         backend, lesson = self._backend, self.course.lesson
         try:
             session = Session.from_save(
@@ -304,33 +304,33 @@ def done(settings: Settings) -> frozenset[str]:
 
 
 def note(backend: Backend, name: str) -> Settings:
-    """Note a lesson as done, or `FIRST_STEPS` as seen; return the settings that hold now.
+    """Note a lesson as done, or `FIRST_STEPS` as seen; return the current settings.
 
-    A lesson that is done is no longer one that was left.
+    A lesson that is done is no longer unfinished.
     """
-    # Another window may have noted others since this one began.
+    # Another window may have recorded others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
-    kept = list(dict.fromkeys([*known, name]))
-    while len(" ".join(kept)) > MOST_LESSONS:
-        # Those of packs that were done long ago make room.
-        kept.remove(next(one for one in kept if one.startswith(PACK)))
-    changed = backend.store.settings.change(lessons=" ".join(kept))
+    noted = list(dict.fromkeys([*known, name]))
+    while len(" ".join(noted)) > MOST_LESSONS:
+        # The oldest of packs are dropped to make room.
+        noted.remove(next(one for one in noted if one.startswith(PACK)))
+    changed = backend.store.settings.change(lessons=" ".join(noted))
     for lines in (False, True):
         shelf = backend.store.lessons
         shelf.remove(shelf.path(place_key(name, lines=lines)))
-    # The others hold as they did, also where the command line said so.
+    # The other settings are unchanged, even if set by the command line.
     return replace(backend.settings, lessons=changed.lessons)
 
 
 def playable(lesson: Lesson, *, lines: bool = False) -> bool:
-    """Whether a lesson is played on the screen, or in *lines*."""
+    """Whether a lesson is available in the app, or in *lines*."""
     return bool(Course.of(lesson, lines=lines).steps)
 
 
 def neighbour(
     every: Sequence[Lesson], lesson: Lesson, by: int = 1, *, lines: bool = False
 ) -> Lesson | None:
-    """Return the lesson *by* places on among those that are played alike; None beyond the ends."""
+    """Return the lesson *by* places further among those of the same shell; None beyond the ends."""
     order = [one for one in every if playable(one, lines=lines)]
     if lesson not in order:  # its pack was removed meanwhile
         return None
@@ -339,7 +339,7 @@ def neighbour(
 
 
 def is_new(backend: Backend) -> bool:
-    """Whether this player has neither settings nor games, and was not shown the first steps."""
+    """Whether this player has neither settings nor games, and has not seen the first steps."""
     store = backend.store
     return not (
         FIRST_STEPS in done(backend.settings)

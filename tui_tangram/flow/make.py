@@ -1,7 +1,7 @@
-"""Puzzles that take long to make: made beside the shell, within the player's limit.
+"""Puzzles that take long to make: made in the background, within the player's limit.
 
-Every shell meets `UnmadeError` where it wants such a puzzle.  It waits for `making`, says
-`waiting` meanwhile, and then does the same once more, for the puzzle is known now.
+Every shell handles `UnmadeError` when it opens such a puzzle.  It awaits `making`, shows `waiting`
+meanwhile, and then retries, as the puzzle is known now.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 def making(library: Library, wanted: UnmadeError) -> Ask[None]:
-    """Return the question that has a puzzle made.
+    """Return the request to make a puzzle.
 
-    A search runs in the other process.  A large board is cut in another thread: it takes a
-    second or two, and the program needs the board itself.  Asking also raises `ValueError`, one
-    line, for a faulty name.
+    A search runs in the worker process.  A large board is cut in another thread: it takes a second
+    or two, and the program needs the board itself.  The request also raises `ValueError`, one line,
+    for a malformed name.
     """
 
     async def ask(client: Client, limit: Limit, report: ProgressCallback) -> None:
-        # Late: commands need only `none_found`.
+        # Imported late: commands need only `none_found`.
         import asyncio
 
         found = ""
@@ -44,9 +44,9 @@ def waiting(wanted: UnmadeError) -> str:
 
 
 def none_found(why: object, advice: str = "") -> str:
-    """Return the sentences on a search that ended early, for the reason *why*: "stopped …".
+    """Return the message for a search that ended early, for the reason *why*: "stopped …".
 
     *advice* is that of the `UnmadeError`.
     """
-    told = tr("Found none, {why}.", why=why)
-    return f"{told} {tr(advice)}" if advice else told
+    sentence = tr("Found none, {why}.", why=why)
+    return f"{sentence} {tr(advice)}" if advice else sentence

@@ -57,8 +57,8 @@ class Study:
 
     @property
     def grade(self) -> int | None:
-        """The difficulty, once it is measured."""
-        # Every start loads this module, and few measure.
+        """The difficulty, once measured."""
+        # Imported late: every start loads this module, and few measure.
         from tui_tangram.tangram.difficulty import graded
 
         return graded(self.effort, len(self.pieces.pieces))
@@ -167,7 +167,7 @@ async def _solve(study: Study, game: TangramGame, client: Client, limit: Limit) 
 
 
 def shared_id(figure: Figure, pieces: PieceSet) -> str:
-    """Return the ID by which everybody can play a figure.  Raises `LongIdError`."""
+    """Return the ID by which anybody can play a figure.  Raises `LongIdError`."""
     return public_id(TangramGame(changed(figure, id=""), pieces))
 
 

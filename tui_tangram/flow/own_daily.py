@@ -1,8 +1,8 @@
-"""A daily puzzle of the player's own choice, from the pack or collection of a setting.
+"""A daily puzzle chosen by the player, from the pack or collection of a setting.
 
-It is the same all day, days being those of UTC.  Puzzles that were not solved before the day come
-first, so none comes twice before all are solved.  It stands beside the daily puzzles of all, and
-counts for no streak; its results are those of its puzzle.
+It is the same all day, days being UTC days.  Puzzles that were not solved before the day come
+first, so none is repeated before all are solved.  It is shown next to the daily puzzles of
+everybody, and counts for no streak; its results are those of its puzzle.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class DailySource(NamedTuple):
 
 
 class OwnDaily(NamedTuple):
-    """The puzzle of the day, and how the player stands with it."""
+    """The puzzle of the day, and the player's progress with it."""
 
     source: DailySource
     puzzle: DailyPuzzle
-    """Its grade is 0 where it has none."""
+    """Its grade is 0 if it has none."""
     progress: DailyProgress
 
 
@@ -56,14 +56,14 @@ def source_of(backend: Backend, text: str) -> DailySource | None:
 def choose(puzzles: Sequence[str], before: Collection[str], day: date) -> str:
     """Return the puzzle of a *day*, not one of those solved *before* while others are left.
 
-    A puzzle that is added or taken away seldom changes what the others are chosen for.
+    Adding or removing a puzzle rarely changes the days for which the others are chosen.
     """
     left = [one for one in puzzles if one not in before] or puzzles
     return min(left, key=lambda one: sha256(f"{day} {one}".encode()).digest())
 
 
 def own_daily(backend: Backend, journal: DailyJournal) -> OwnDaily | None:
-    """Return today's puzzle of the player's choice; None where nothing is chosen, or it is gone.
+    """Return today's puzzle of the player's choice; None if nothing is chosen or it is missing.
 
     Raises `LibraryError`.
     """

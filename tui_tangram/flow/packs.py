@@ -1,4 +1,4 @@
-"""Packs in play: those that a puzzle has finished."""
+"""Packs in play: those finished by solving a puzzle."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tui_tangram.store.store import Backend
 
 
 def just_finished(backend: Backend, puzzle: str) -> tuple[PuzzlePack, ...]:
-    """Return the packs that were finished when *puzzle* was solved for the first time just now.
+    """Return the packs finished just now by solving *puzzle* for the first time.
 
     Raises `LibraryError`.
     """

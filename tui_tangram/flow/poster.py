@@ -1,4 +1,4 @@
-"""A picture that is spread over several sheets, to be cut and joined."""
+"""A picture spread over several sheets, to be cut and joined."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class SheetPlan(NamedTuple):
 
 
 def draw_sheet(page: PaperPage, drawing: Drawing, area: Area, plan: SheetPlan, number: int) -> None:
-    """Put sheet *number*, from 0 and row by row, into an area of a page.
+    """Draw sheet *number*, from 0 and row by row, in an area of a page.
 
-    Where others are joined there are lines to cut along, with letters that both sheets have.  A
-    small plan in the corner shows which sheet it is.
+    Edges to be joined have lines to cut along, with the same letter on both sheets.  A small plan
+    in the corner shows which sheet it is.
     """
     row, column = divmod(number, plan.columns)
     left, low, right, high = bounds(drawing)
@@ -51,18 +51,18 @@ def draw_sheet(page: PaperPage, drawing: Drawing, area: Area, plan: SheetPlan, n
         if 0 < column + after < plan.columns:
             at = begin + after * width
             page.rule(at - _LINE / 2, top - _TICK, _LINE, height + 2 * _TICK, _CUT)
-            told = _letter(row * (plan.columns - 1) + column - 1 + after)
-            page.text(at + (5 * after - 2.5), top + height / 2, told, 9, anchor=0.5)
+            letter = _letter(row * (plan.columns - 1) + column - 1 + after)
+            page.text(at + (5 * after - 2.5), top + height / 2, letter, 9, anchor=0.5)
         if 0 < row + after < plan.rows:
             at = top + after * height
             page.rule(begin - _TICK, at - _LINE / 2, width + 2 * _TICK, _LINE, _CUT)
-            told = _letter(upright + (row - 1 + after) * plan.columns + column)
-            page.text(begin + width / 2, at + (5 * after - 1.5), told, 9, anchor=0.5)
+            letter = _letter(upright + (row - 1 + after) * plan.columns + column)
+            page.text(begin + width / 2, at + (5 * after - 1.5), letter, 9, anchor=0.5)
     _small_plan(page, area.left + area.width, plan, number)
 
 
 def _small_plan(page: PaperPage, right: float, plan: SheetPlan, number: int) -> None:
-    """Draw all sheets in the upper corner, the one of this page filled."""
+    """Draw all sheets in the upper corner, this page's filled."""
     size = 0.85 * _ICON
     for at in range(plan.columns * plan.rows):
         row, column = divmod(at, plan.columns)

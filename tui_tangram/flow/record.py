@@ -18,30 +18,30 @@ from tui_tangram.store.store import Backend
 
 
 class Opened(NamedTuple):
-    """A game that can be played now."""
+    """A game ready to play."""
 
     session: Session[Any]
     going_on: bool
-    """Whether it is an earlier game resumed."""
+    """Whether it is a resumed game."""
 
 
 class Solved(NamedTuple):
     """A puzzle solved by the last move."""
 
     placing: Placing | None
-    """The rank of its result; None for one entered earlier or never recorded."""
+    """The rank of its result; None if it was entered earlier or never recorded."""
     found: FoundSolutions | None = None
-    """All solutions found of the puzzle; None where this one is not collected."""
+    """All solutions found of the puzzle; None if this one is not collected."""
     new: bool = False
     """Whether this one is new among them."""
     stars: int = 0
-    """The stars that were earned, where it has a result of its own."""
+    """The stars earned, if it has an own result."""
     par: float | None = None
-    """The time that earns the third of them."""
+    """The time that earns the third star."""
 
     @property
     def standing(self) -> str:
-        """A sentence on its place among the player's clean games; empty for nothing to tell."""
+        """A sentence on its rank among the player's clean games; empty if there is none."""
         ranks = {} if self.placing is None else self.placing.ranks
         rank = ranks.get(Scope.PUZZLE)
         if self.placing is None or rank is None:
@@ -78,12 +78,12 @@ class Recorder:
         self._backend = backend
         self._recorded: Result | None = None
         self._noted = 0.0
-        """Seconds on the game's clock that the scores already have."""
+        """Seconds on the game's clock that are already in the scores."""
         self._made: object = None
-        """The state of an editor in which what it made was kept last."""
+        """The state of an editor when its puzzle was last saved."""
 
     def open(self, game: Game[Any], session: Session[Any] | None = None) -> Opened:
-        """Resume *game* where the player left it, or begin it.
+        """Resume *game* from its autosave, or begin it.
 
         *session* is a session to resume instead of the autosave.
         """
@@ -99,10 +99,10 @@ class Recorder:
         return Opened(session, going_on=True)
 
     def anew(self, session: Session[Any]) -> Session[Any] | None:
-        """Return a new game of the puzzle where *session* is over, its clock at zero.
+        """Return a new game of the puzzle if *session* is over, its clock at zero.
 
-        A game is over that is solved or was shown, or that has not left its start.  None where
-        it is not over, or could not be kept: nothing that a player did gets lost.
+        A game is over that is solved or was shown, or that has not left its start.  None if it is
+        not over, or could not be saved: no work of the player is lost.
         """
         over = session.solved_at is not None or session.revealed or session.place == 0
         if not over:
@@ -131,12 +131,12 @@ class Recorder:
             backend.store.scores.played(Subject.of(session.game), seconds, backend.moment)
 
     def made(self, session: Session[Any]) -> None:
-        """Record that what an editor has made was kept: it is in progress only if it changes."""
+        """Record that the puzzle of an editor was saved: it is in progress only if it changes."""
         self._made = session.state
         self._save(session)
 
     def _save(self, session: Session[Any], *, durable: bool = False) -> None:
-        """Save the game, unless an editor has nothing that was not kept."""
+        """Save the game, unless an editor has no unsaved changes."""
         autosaves = self._backend.store.autosaves
         if self._made is not None and session.state == self._made:
             autosaves.discard(session.puzzle, session.game.options)
@@ -177,13 +177,13 @@ class Recorder:
         return recorded if solved else None
 
     def _new_seconds(self, session: Session[Any]) -> float:
-        """Return the seconds played that the scores lack; they count as recorded from now on."""
+        """Return the seconds played that are not yet in the scores, and mark them as recorded."""
         before, self._noted = self._noted, session.elapsed
         return self._noted - before
 
 
 def _found(session: Session[Any]) -> FoundSolutions | None:
-    """Return the class of the solution that is laid, if it is the player's own and has a form."""
+    """Return the found solutions if the current one is the player's own and has a form."""
     game = session.game
     if not (game.puzzle_id and session.own):
         return None

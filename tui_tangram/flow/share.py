@@ -1,8 +1,8 @@
-"""The lines that tell others of a solved game, with a small picture that gives nothing away.
+"""The lines for sharing a solved game, with a small picture that gives nothing away.
 
-The picture of a puzzle that has an outline is that outline, filled: it is what everybody begins
-with.  Of any other it is how the game went: how complete the puzzle was after each tenth of the
-moves that led to the end, as a row of bars.
+The picture of a puzzle with an outline is that outline, filled: everybody begins with it.  For any
+other puzzle it is the course of the game: the completeness after each tenth of the moves to the
+end, as a row of bars.
 
 The line ends in the puzzle's ID, by which others open it to beat its time
 (`tui_tangram.catalog.shared_result`).
@@ -32,10 +32,10 @@ _BARS: Final = "▁▂▃▄▅▆▇█"
 
 
 def share(session: Session[Any], *, stars: int = 0, line: str = "") -> tuple[str, ...]:
-    """Return the lines that tell of a solved game; none where its solution was shown.
+    """Return the lines for sharing a solved game; empty if its solution was shown.
 
-    *stars* are those that it earned, if they are known.  *line* stands in place of the first one:
-    a daily puzzle has its own.
+    *stars* are those that it earned, if known.  *line* replaces the first one: a daily puzzle has
+    its own.
     """
     result = session.solved_at
     if result is None or result.revealed:
@@ -60,7 +60,7 @@ def id_for_others(backend: Backend, puzzle: str) -> str:
 def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) -> str:
     """Return the line of a solved daily puzzle or ladder; empty for other puzzles.
 
-    Without a *slot* it is one of today or of this week.
+    Without a *slot* it is for today or this week.
     """
     slot = slot or backend.slot_of(game)
     if slot is None:
@@ -69,16 +69,16 @@ def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) ->
         journal = backend.journal()
         return journal.line(slot) if journal.progress(slot).state.done else ""
     except (LibraryError, LookupError):
-        return ""  # the lists are missing; the commands that need them say so
+        return ""  # the lists are missing; the commands that need them report it
 
 
 def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:
-    """Return the game solved last, of one puzzle or of any, that has a result to tell of.
+    """Return the game solved last, of one puzzle or of any, that has a result to share.
 
-    Games are kept for a while after they were solved; one that cannot be used is left out.
+    Solved games are stored for a while; unusable ones are skipped.
     """
-    for kept in backend.store.saves.each(SaveList.FINISHED):
-        save = kept.save
+    for finished_game in backend.store.saves.each(SaveList.FINISHED):
+        save = finished_game.save
         if puzzle in ("", save.puzzle) and save.solved is not None and not save.solved.revealed:
             with suppress(SaveError, UnmadeError):
                 return Session.from_save(save, backend.find_game, backend.clock)
@@ -86,7 +86,7 @@ def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:
 
 
 def stars_of(backend: Backend, session: Session[Any]) -> int:
-    """Return the stars that a solved game has earned; 0 where that is not known."""
+    """Return the stars that a solved game has earned; 0 if unknown."""
     result, puzzle = session.solved_at, session.game.puzzle_id
     if result is None or not puzzle:
         return 0
@@ -101,7 +101,7 @@ def picture(session: Session[Any]) -> tuple[str, ...]:
 
 
 def course(session: Session[Any]) -> str:
-    """Return how complete the puzzle was after each tenth of the moves to the present state."""
+    """Return the completeness after each tenth of the moves to the current state, as bars."""
     game, moves = session.game, session.path
     state, bars, tenths = game.start(), "", SIZE[0]
     for number, move in enumerate(moves, start=1):

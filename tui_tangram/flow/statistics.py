@@ -1,6 +1,6 @@
-"""Numbers of what was solved, and a sentence on each: when, how fast and how difficult.
+"""Statistics of solved puzzles, with a sentence on each: when, how fast and how difficult.
 
-Every shell tells these sentences; the app draws the numbers too.
+Every shell shows these sentences; the app also draws the numbers.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.scores import Record, Score, Statistics
 
 DAYS: Final = 30
-"""The days that are looked back on, today among them."""
+"""The number of days looked back on, including today."""
 
 DayCount = tuple[date, int]
-"""A day, and the number of times that a puzzle was solved on it."""
+"""A day, and the number of puzzles solved on it."""
 GradeCount = tuple[int, int]
 """A grade of difficulty, 0 for none, and the number of puzzles of it that were solved."""
 
 
 def last_days(statistics: Statistics, today: date, days: int = DAYS) -> list[DayCount]:
-    """Return the last *days* with the times that a puzzle was solved, today at the end."""
+    """Return the last *days* with the number of solved puzzles, today last."""
     first = max(today.toordinal() - days + 1, 1)
     back = (today - timedelta(days=n) for n in range(today.toordinal() - first, -1, -1))
     return [(day, statistics.by_day.get(day, 0)) for day in back]
@@ -53,10 +53,10 @@ def describe_days(counts: Sequence[DayCount]) -> str:
 
 
 def by_difficulty(rows: Iterable[PuzzleRow], records: Iterable[Record]) -> list[GradeCount]:
-    """Return the number of puzzles that were solved of each grade, none that has none.
+    """Return the number of solved puzzles of each grade, without empty grades.
 
-    The grade is that of the library's *rows*; of puzzles that it has not got, the one in the
-    player's *records*.  The last one, 0, is that of those not rated.
+    The grade is that of the library's *rows*; for puzzles missing there, the one in the player's
+    *records*.  The last one, 0, is for unrated puzzles.
     """
     grades = {row.id: row.difficulty for row in rows}
     counts = Counter(

@@ -1,8 +1,8 @@
-"""Themes of the screen and of tiles: the program's, and those of the player beside them.
+"""Themes of the screen and of tiles: the program's, and the player's own.
 
-A player's own are files in ``themes`` and ``tile-themes`` of the directory of settings, in the form
-of the program's, and are called as their files.  One that cannot be used is one line and is left
-out; so is one called as one of the program's.
+A player's own themes are files in ``themes`` and ``tile-themes`` in the settings directory, in the
+program's format, named after the files.  An unusable one is reported in one line and skipped; so is
+one with the name of a program's theme.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tui_tangram.store.shelf import cause
 
 _T = TypeVar("_T")
 MOST: Final = 100
-"""Themes of a player that are read."""
+"""The maximum number of themes read from a player."""
 LONGEST: Final = 100_000
-"""Characters of a theme."""
+"""The maximum length of a theme file."""
 
 
 class _Found(NamedTuple):
-    """The themes that can be used, and the troubles with the others."""
+    """The usable themes, and the problems with the others."""
 
     themes: dict[str, Any]
     troubles: tuple[str, ...]
@@ -52,7 +52,7 @@ class Themes(Mapping[str, _T]):
         return len(self._order)
 
     def names(self) -> dict[str, str]:
-        """Return the names in the language in use, by the ids; a player's are as they are."""
+        """Return the names in the language in use, by the ids; a player's are not translated."""
         called: dict[str, Any] = dict(self)
         return {
             key: named(theme.name, key if key in self._shipped else "")
@@ -61,16 +61,16 @@ class Themes(Mapping[str, _T]):
 
 
 def screen_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Theme]:
-    """Return the themes of the screen; each trouble is reported once.
+    """Return the themes of the screen; each problem is reported once.
 
-    *shipped* has the program's puzzles, *config* is the directory of settings.
+    *shipped* is the directory of the program's puzzles, *config* the settings directory.
     """
     places = shipped / "themes", config / "themes"
     return _themes(places, load_themes, parse_theme, DEFAULT, report)
 
 
 def tile_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Any]:
-    """Return the themes of tiles, as `screen_themes` does."""
+    """Return the tile themes; see `screen_themes`."""
     from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, parse_tile_theme
 
     places = shipped / "tile-themes", config / "tile-themes"
@@ -88,7 +88,7 @@ def _themes(
     try:
         themes = _shipped(places[0], load)
     except ThemeError as error:
-        _tell(str(error), report)
+        _report(str(error), report)
         themes = {"default": default}
     return Themes(themes, _own(places[1], parse, tuple(themes), report))
 
@@ -111,7 +111,7 @@ def _own(
         return {}
     found = _read(state, parse, taken)
     for line in found.troubles:
-        _tell(line, report)
+        _report(line, report)
     return found.themes
 
 
@@ -143,11 +143,11 @@ def _text(path: Path, taken: Collection[str]) -> str:
     return text
 
 
-_told: Final[set[str]] = set()
-"""Troubles that were reported already."""
+_reported: Final[set[str]] = set()
+"""The problems reported already."""
 
 
-def _tell(line: str, report: Callable[[str], None]) -> None:
-    if line not in _told:
-        _told.add(line)
+def _report(line: str, report: Callable[[str], None]) -> None:
+    if line not in _reported:
+        _reported.add(line)
         report(line)

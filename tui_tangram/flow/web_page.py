@@ -1,8 +1,8 @@
-"""Puzzles as one page of the web: HTML with its pictures in it.
+"""Puzzles as one web page: HTML with its pictures inline.
 
-Nothing is loaded from elsewhere and nothing runs, so the page works from a disk, in a mail and
-under any policy.  It follows the reader's choice of light or dark.  Every picture is told in
-words for those who hear the page, and solutions stay folded until they are wanted.
+Nothing is loaded from elsewhere and no script runs, so the page works from disk, in mail and under
+any policy.  It follows the reader's choice of light or dark.  Every picture has a description for
+screen readers, and solutions stay folded until opened.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from tui_tangram.render.portrayal import DrawnSolution, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds, svg
 
 _SMALL: Final = 220
-"""The pixels of a figure, and of a solution of one."""
+"""The size in pixels of a figure, and of a solution of one."""
 _LARGE: Final = 520
-"""Those of a board."""
+"""The size of a board."""
 _PART: Final = 90
-"""Those of a tile, at least."""
+"""The minimum size of a tile."""
 _LEAST: Final = 60
-"""Those of the smallest of several shapes, at least."""
+"""The minimum size of the smallest of several shapes."""
 _WIDE: Final = 900
-"""Those of all tiles in a row, at most."""
+"""The maximum width of all tiles in a row."""
 _STYLE: Final = """\
 :root { color-scheme: light dark; --edge: #8886; --quiet: #595959 }
 @media (prefers-color-scheme: dark) { :root { --quiet: #b0b0b0 } }
@@ -47,7 +47,7 @@ summary { cursor: pointer }
 
 
 def web_page(title: str, puzzles: Sequence[Portrayal], meter: Meter | None = None) -> str:
-    """Return the page.  Raises `Stopped` where solutions were searched for."""
+    """Return the page.  Raises `Stopped` from a search for solutions."""
     number = trn("{n} puzzle", "{n} puzzles", len(puzzles))
     if puzzles[0].solution is None:
         number = trn("{n} solution", "{n} solutions", len(puzzles))
@@ -91,12 +91,12 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
     if one.id:
         play = tr("To play:")
         yield f'<p class="quiet">{_safe(play)} <code>tui-tangram play {_safe(one.id)}</code></p>'
-    told = tr("Solution: {name}", name=one.name)
+    caption = tr("Solution: {name}", name=one.name)
     yield f"<details>\n<summary>{_safe(tr('Solution'))}</summary>"
     if solution is None:
         yield f"<p>{_safe(tr('No solution'))}</p>"
     else:
-        picture = _picture([solution.drawing], told, _SMALL if one.small else _LARGE)
+        picture = _picture([solution.drawing], caption, _SMALL if one.small else _LARGE)
         yield f'<div class="paper">{picture}</div>'
     yield "</details>\n</li>"
 
@@ -116,17 +116,17 @@ def _parts(parts: Sequence[Drawing]) -> Iterator[str]:
     scale = max(_PART / max(groups), _LEAST / min(groups))
     for extent, some in sorted(groups.items(), reverse=True):
         size = round(scale * extent)
-        told = trn("{n} tile", "{n} tiles", len(some))
-        yield _picture(some, told, size, columns=max(_WIDE // (size + 16), 1))
+        caption = trn("{n} tile", "{n} tiles", len(some))
+        yield _picture(some, caption, size, columns=max(_WIDE // (size + 16), 1))
 
 
 def _of_page(drawing: Drawing) -> Drawing:
-    """Return a silhouette in the colour of the page's text."""
+    """Return a silhouette in the text colour of the page."""
     return Drawing([Patch(one.shapes, "currentColor", one.edge) for one in drawing.patches])
 
 
 def _picture(drawings: Sequence[Drawing], about: str, size: int, columns: int = 1) -> str:
-    """Return drawings as a picture that is told as *about*."""
+    """Return drawings as a picture with the description *about*."""
     made = svg(drawings, about, size=size, columns=columns, background="none", ink="currentColor")
     return made.replace("<svg ", "<svg role='img' ", 1).rstrip("\n")
 

@@ -19,18 +19,18 @@ The modules, each building on those before:
 `lattice`
     points as plain integers over a common unit, for files, hashing and the search
 `segment`
-    the nine ways two segments lie to each other, and the points they share
+    the nine relations of two segments, and the points they share
 `arrangement`
     all edges of two layers of contours cut where they meet, with winding numbers
 `clip`
-    quick exact answers about convex polygons, for the live verdict
+    fast exact tests of convex polygons, for the live verdict
 `overlay`
     union, difference, intersection of regions; results in one proper form, in which equal
-    regions are equal values and pinched or self-touching boundaries are told apart by a
-    stated policy (the essay, sections 8 and 9, names the problem and leaves it open)
+    regions are equal values and pinched or self-touching boundaries are distinguished by a stated
+    policy (the essay, sections 8 and 9, name the problem and leave it open)
 
 `touch`
-    the points where two curves meet, decided exactly also where they leave the field
+    the points where two curves meet, decided exactly even where they leave the field
 `meeting`, `layers`
     the ways two contours pass each other; regions cut where they meet: the area they cover together
 `bezier`

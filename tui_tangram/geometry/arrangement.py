@@ -1,8 +1,8 @@
 """The plane cut up by the edges of two layers of contours, with winding numbers.
 
-`arrange` is the engine below the boolean operations.  Its result lists the *elementary
-edges*: pieces of the given edges that meet other pieces only in common ends, each once,
-with the winding number of either layer on its left and on its right.
+`arrange` is the engine of the boolean operations.  Its result lists the *elementary edges*: pieces
+of the given edges that meet other pieces only in common ends, each once, with the winding number of
+either layer on its left and on its right.
 
 The steps
 ---------
@@ -198,7 +198,7 @@ class _Drawing:
         return lines, rank + 1
 
     def cut(self) -> tuple[list[set[int]], list[Point]]:
-        """Return for each line the vertices inside it, and the crossings not given before.
+        """Return for each line the vertices inside it, and the new crossings.
 
         The crossings are numbered on from the given vertices.
         """
@@ -253,7 +253,7 @@ class _Drawing:
         return cuts, list(known)[given:]
 
     def winding_west_of(self, vertex: int) -> Pair:
-        """Return the winding numbers a hair to the west of a vertex, and less above it."""
+        """Return the winding numbers just west of a vertex, and infinitesimally above it."""
         x, y = self.xs[vertex], self.ys[vertex]
         first = second = 0
         for start, end, (p, q), dx, dy, level, _ in self.lines:

@@ -5,9 +5,9 @@ parameter, so its chords between 0, 1/n, 2/n … are edges like any other.  Thei
 the curve is known: on a piece of length 1/n a curve is at most max|B''| / (8n²) from
 its chord, and |B''| is at most six times the larger of |p₀ - 2p₁ + p₂| and |p₁ - 2p₂ + p₃|.
 
-The number of chords is a power of two that keeps this error under a tolerance.  It depends
-on these two lengths alone, so a curve walked back, turned by 45°, mirrored or moved has the
-same chords, and two pieces cut apart by one curve still meet without a gap.
+The number of chords is a power of two that bounds this error by a tolerance.  It depends on these
+two lengths alone, so a curve walked back, turned by 45°, mirrored or moved has the same chords, and
+two pieces cut apart by one curve still meet without a gap.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Bezier(NamedTuple):
         return square * Sqratio(9, 0, 16 * chords**4)
 
     def chords(self, tolerance: Sqratio = TOLERANCE) -> tuple[Straight, ...]:
-        """Return chords that are nowhere further than *tolerance* from the curve.
+        """Return chords that are never further than *tolerance* from the curve.
 
         Raises `CurveError` when more than 256 were needed, or the curve is a point.
         """
@@ -81,7 +81,7 @@ class Bezier(NamedTuple):
 
 
 def contour_of(edges: Iterable[Curve | Bezier]) -> Contour:
-    """Return a closed contour in which chords stand for cubics.
+    """Return a closed contour in which chords approximate cubics.
 
     The contour is marked as not exact when there are cubics.  Raises `CurveError` as `Contour`
     and `Bezier.chords` do.

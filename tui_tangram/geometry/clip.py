@@ -1,8 +1,8 @@
-"""Quick exact answers about convex polygons: whether they overlap, the area they cover.
+"""Fast exact tests of convex polygons: whether they overlap, and the area they cover.
 
-The general operations of `tui_tangram.geometry.overlay` build contours.  The live verdict
-needs only two smaller answers, and pieces are convex or cut into convex parts once, so
-they come cheaper here:
+The general operations of `tui_tangram.geometry.overlay` build contours.  The live verdict needs
+only two smaller answers, and pieces are convex or cut into convex parts once, so they are computed
+more cheaply here:
 
 * two convex polygons share no inner point exactly when some edge of one has the other
   wholly on its outer side;
@@ -106,20 +106,20 @@ def clipped(contour: Sequence[Point], window: Polygon) -> list[Point]:
         signs = [side.sign for side in sides]
         if min(signs) >= 0:
             continue
-        kept: list[Point] = []
+        inside: list[Point] = []
         for i, point in enumerate(points):
             if signs[i] * signs[i - 1] < 0:
                 before = points[i - 1]
                 share = sides[i - 1] / (sides[i - 1] - sides[i])
-                kept.append(before + (point - before).scaled(share))
+                inside.append(before + (point - before).scaled(share))
             if signs[i] >= 0:
-                kept.append(point)
-        points = kept
+                inside.append(point)
+        points = inside
     return points
 
 
 def covered_area(region: Iterable[Polygon], convexes: Sequence[Convex]) -> Sqratio:
-    """Return the area of *region* that the polygons *convexes* cover together.
+    """Return the area of *region* covered by at least one of the polygons *convexes*.
 
     An area that several of them cover counts once, by inclusion and exclusion: the areas of
     all, less those of each two, plus those of each three …; only families that have a
@@ -152,7 +152,7 @@ def _double_area(points: Sequence[Point]) -> Sqratio:
 
 
 def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
-    """Return convex polygons that together are *polygon* (simple, counter-clockwise).
+    """Return convex polygons whose union is *polygon* (simple, counter-clockwise).
 
     At a corner that turns right the edge that arrives is continued to where it first
     meets the contour again, which cuts the polygon in two with one such corner fewer.

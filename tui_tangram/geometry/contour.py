@@ -11,7 +11,7 @@ Inside or not
 -------------
 Replace every arc by its chord.  The winding number of the contour around a point is that
 of the polygon of chords, plus 1 for every arc that turns left and has the point between
-itself and its chord, minus 1 for every arc that turns right and has.  The point is there
+itself and its chord, minus 1 for every arc that turns right and has it there.  The point is there
 when it is in the disc and on the arc's side of the chord: two signs of numbers in Q(√2),
 and no root.
 
@@ -36,7 +36,7 @@ from tui_tangram.geometry.point import Point, PointLocation
 from tui_tangram.geometry.touch import ScaledCurve, touch_marked, unit_of
 
 BoundingBox = tuple[float, float, float, float]
-"""Left, bottom, right, top: rounded outwards, to rule out what is far apart."""
+"""Left, bottom, right, top: rounded outwards, to rule out distant objects."""
 
 _EAST = Point.of(1, 0, 0, 0)
 _MARGIN = 1e-6
@@ -83,7 +83,7 @@ class Contour:
 
     @property
     def exact(self) -> bool:
-        """Whether the curves are the given ones; chords of cubics are not (see `bezier`)."""
+        """Whether the curves are the original ones; chords of cubics are not (see `bezier`)."""
         return self._exact
 
     def __repr__(self) -> str:
@@ -157,7 +157,7 @@ class Contour:
 
     @cached_property
     def length(self) -> Angular:
-        """The length of all curves together; `Curve.length` says what is rounded."""
+        """The length of all curves together; see `Curve.length` for the rounding."""
         return sum((curve.length for curve in self.curves), Angular.ZERO)
 
     @cached_property
@@ -198,8 +198,8 @@ class Contour:
     def winds(self) -> tuple[int, int] | None:
         """The winding numbers of the contour left of its curves, and right of them.
 
-        None unless they are everywhere the same, and no curve crosses or touches another but corner
-        on corner.
+        None unless they are everywhere the same, and no curve crosses or touches another except at
+        common corners.
         """
         if self_crossing(self) is not None:
             return None
@@ -233,7 +233,7 @@ class Contour:
         return self._with(curves[least_of:] + curves[:least_of])
 
     def moved(self, motion: Isometry) -> Contour:
-        """Return the image under *motion*, with the direction of the contour kept.
+        """Return the image under *motion*, with the direction of the contour preserved.
 
         As with polygons, a mirror image is listed backwards, so that a filled contour stays
         counter-clockwise and a convex arc stays convex.
@@ -241,13 +241,13 @@ class Contour:
         image = self._with(curve.moved(motion) for curve in self.curves)
         if motion.mirrored:
             image = image.reversed()
-        for kept in _KEPT_BY_MOTIONS:
-            if kept in self.__dict__:
-                image.__dict__[kept] = self.__dict__[kept]
+        for name in _INVARIANT_UNDER_MOTIONS:
+            if name in self.__dict__:
+                image.__dict__[name] = self.__dict__[name]
         return image
 
     def unified(self) -> Contour:
-        """Return the same contour with straight runs and arcs of one circle joined to one curve."""
+        """Return the same contour with straight runs and arcs of one circle merged."""
         curves: list[Curve] = []
         for curve in self.curves:
             if curves and curve.follows(curves[-1]):
@@ -267,7 +267,8 @@ class Contour:
         return sum(
             _winds(curve, point, way)
             for curve, (_, bottom, right, top) in zip(self.curves, self.boxes, strict=True)
-            # A ray to the east meets no others, and no other arc has the point beside it.
+            # A ray to the east meets no others, and no other arc has the point between itself and
+            # its chord.
             if x <= right and bottom <= y <= top
         )
 
@@ -276,7 +277,7 @@ class Contour:
         return locate_among((self,), point)
 
     def stops(self, count: int = 64) -> list[tuple[float, float]]:
-        """Return a polygon beside the contour, for the screen.
+        """Return a polygon approximating the contour, for the screen.
 
         Its corners are those of the contour and, on arcs, points at most a *count*-th of a
         turn apart.
@@ -286,16 +287,16 @@ class Contour:
 
 _ROUND = 4096
 _UNITS = 8
-"""The number of units for which a contour keeps its marks."""
-_KEPT_BY_MOTIONS = ("winds", "signed_area", "length")
-"""The cached values that stay the same wherever a contour lies."""
+"""The number of units for which a contour caches its marks."""
+_INVARIANT_UNDER_MOTIONS = ("winds", "signed_area", "length")
+"""The cached values that do not depend on the position of a contour."""
 
 
 def _bulge(arc: Arc) -> Point:
     """Return a point about halfway on an arc, which moves with the arc.
 
-    It stands over the middle of the chord by a share of the chord that is rounded, so that
-    it lies in the field; the share is the tangent of a quarter of the angle.
+    It lies over the middle of the chord, at a height of a rounded share of the chord, so that it
+    lies in the field; the share is the tangent of a quarter of the angle.
     """
     if arc.is_circle:
         return arc.centre + arc.centre - arc.start
@@ -386,7 +387,7 @@ def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> 
     across, up = g - e, h - f
     doubt = _MARGIN * radius * radius
     for u, v in ((radius, 0.0), (0.0, radius), (-radius, 0.0), (0.0, -radius)):
-        # Right of the chord for an arc that turns left; in doubt the end counts.
+        # Right of the chord for an arc that turns left; in doubt the axis end is included.
         side = across * (v - f) - up * (u - e)
         if arc.is_circle or (side if arc.left else -side) < doubt:
             left, right = min(left, x + u), max(right, x + u)
@@ -402,10 +403,10 @@ def apart(first: BoundingBox, second: BoundingBox) -> bool:
 
 
 def self_crossing(contour: Contour) -> tuple[int, int] | None:
-    """Return the numbers of two curves of a contour that meet elsewhere than corner on corner.
+    """Return the numbers of two curves of a contour that meet anywhere except at common corners.
 
-    The smaller number comes first; None when there are no such two.  A contour may pass one
-    corner twice: no edge is crossed or touched inside there.
+    The smaller number comes first; None if there are no such curves.  A contour may pass one corner
+    twice: no edge is crossed or touched inside there.
     """
     curves, boxes, marks = contour.curves, contour.boxes, contour.marks(contour.unit)
     for (i, first), (j, second) in combinations(enumerate(curves), 2):

@@ -5,13 +5,13 @@ clockwise) or to the right.  As the inside of a piece lies left of its edges, an
 turns left is convex and one that turns right is concave.  An arc whose ends are one point
 is the whole circle.
 
-Ends, centre and the square of the radius lie in Q(√2); the radius itself need not.  The
-decisions take no root:
+Ends, centre and the square of the radius lie in Q(√2); the radius itself need not.  No decision
+takes a root:
 
 * a point of the circle belongs to an arc that turns left exactly when it is not left of
   the chord from start to end (a chord cuts the circle in two, and this arc is the part on
   its right), and mirrored for an arc that turns right;
-* points of one arc are put in order by the directions in which the centre sees them;
+* points of one arc are ordered by their directions from the centre;
 * a line through a point of the circle meets the circle once more in a point whose
   coordinates are again in the field, so every arc has inner points in the field.
 """
@@ -28,7 +28,7 @@ from tui_tangram.play.refusal import Refusal
 
 
 class CurveError(Refusal):
-    """Ends, centre and turn that make no curve; the message says why."""
+    """Ends, centre and turn that form no curve; the message gives the reason."""
 
 
 class Circle(NamedTuple):
@@ -57,7 +57,7 @@ class Circle(NamedTuple):
         return _square(point - self.centre) == self.square
 
     def again(self, point: Point, way: Point) -> Point:
-        """Return the second point of the line through *point*, on the circle, along *way*.
+        """Return the second intersection of the line through *point*, on the circle, along *way*.
 
         That is *point* itself when the line touches the circle there.
         """
@@ -237,7 +237,7 @@ class Arc(NamedTuple):
     def bend(self) -> Sqratio:
         """The square of the curvature, with its sign: positive when the arc turns left.
 
-        Of curves that leave in one direction those with a greater bend lie further left.
+        Of curves that leave in one direction those with a greater bend are further left.
         """
         square = 1 / _square(self.start - self.centre)
         return square if self.left else -square

@@ -36,7 +36,7 @@ class Isometry(_Parts):
 
     @classmethod
     def linear(cls, turn: Turn | int = 0, mirrored: bool = False) -> Isometry:
-        """Return the motion that leaves the origin where it is: the essay's rotation or flip."""
+        """Return the motion that fixes the origin: the essay's rotation or flip."""
         return cls(turn, mirrored, ORIGIN)
 
     @classmethod
@@ -54,7 +54,7 @@ class Isometry(_Parts):
         eighths = self.turn.eighth
         if eighths is None:
             return self.direct(point) + self.shift
-        # Where a search spends its time: nothing is made in between but what eighths need.
+        # Searches spend their time here: nothing is created except as eighths require.
         (x, y), (across, up) = point, self.shift
         if self.mirrored:
             x = -x

@@ -1,20 +1,20 @@
 """Regions with straight and circular edges: the area they cover, and whether they overlap.
 
-A *layer* is a region: outlines counter-clockwise, holes clockwise, each a `Contour`.  All
-curves of all layers are cut where they meet.  A part between two cuts has on its left one set
-of layers and on its right another, along its whole length.  Both sets follow from the meetings
-of each two contours (`meeting`).  So any rule that says which sets count as inside gives the
-boundary of the inside: the parts where left and right differ.  Its area is the area that these
-parts sweep.  Nothing has to be chained for that.
+A *layer* is a region: outlines counter-clockwise, holes clockwise, each a `Contour`.  All curves of
+all layers are cut where they meet.  A part between two cuts has on its left one set of layers and
+on its right another, along its whole length.  Both sets follow from the meetings of each pair of
+contours (`meeting`).  So any rule deciding which sets count as inside gives the boundary of the
+inside: the parts where left and right differ.  Its area is the area that these parts sweep.  This
+needs no chaining.
 
 Exact or not
 ------------
 All decisions are exact: the cuts, their order, and the layers on both sides.  Only
 the parts as curves may not be: where two curves cross in a point that is not in
-Q(√2), each is cut beside that point (see `touch`), so near that cuts keep their order.
+Q(√2), each is cut near that point (see `touch`), so close that cuts remain in order.
 Then the area, and nothing else, is off by less than 2⁻⁷⁰ times the size of the drawing
-for each such crossing, and the result says so.  Pieces that do not overlap and lie in the
-figure never cross in such points.
+for each such crossing, and the result is marked accordingly.  Pieces that do not overlap and lie in
+the figure never cross in such points.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tui_tangram.geometry.touch import CommonPoint, Crossing, beside, comes_befo
 
 Layer = Sequence[Contour]
 FillRule = Callable[[Sequence[bool]], bool]
-"""Tells whether a place counts as inside, given for each layer whether it covers the place."""
+"""Decides whether a place counts as inside, given for each layer whether it covers the place."""
 
 _BITS = 80
 
@@ -67,7 +67,7 @@ class Inside(NamedTuple):
         double = Angular.ZERO
         for edge in self.edges:
             double = double + edge.double_area
-        # Beside crossings the inside may be so small that the measured area is below 0.
+        # Near crossings the inside may be so small that the measured area is below 0.
         return double / 2 if self.exact else Angular(max((double / 2).rounded(_BITS), Sqratio.ZERO))
 
 
@@ -91,7 +91,7 @@ class Cut:
     """Layers whose curves have been cut where they meet."""
 
     def __init__(self, layers: Sequence[Layer], cuts: Sequence[CurveSection]) -> None:
-        """Take the results of `cut_layers`."""
+        """Store the results of `cut_layers`."""
         self.layers = tuple(layers)
         self.cuts = tuple(cuts)
         """Each part once, in one of its two directions."""
@@ -103,10 +103,10 @@ class Cut:
 
     @cached_property
     def parts(self) -> tuple[Curve, ...]:
-        """The parts as curves, cut beside crossings."""
+        """The parts as curves, cut near crossings."""
         bits = _BITS
         while True:
-            found = _cut_beside(self.cuts, bits)
+            found = _cut_near(self.cuts, bits)
             if found is not None:
                 return found
             bits *= 2
@@ -151,7 +151,7 @@ class Cut:
         return Inside(tuple(edges), not any(part.crossing for part, _, _ in runs))
 
     def bounds(self, wanted: Callable[[int], bool]) -> Iterator[tuple[int, CurveSection]]:
-        """Yield the parts, by number, of which only one side is *wanted*."""
+        """Yield the parts, by number, with exactly one side *wanted*."""
         for number, part in enumerate(self.cuts):
             if wanted(part.left) != wanted(part.right):
                 yield number, part
@@ -251,10 +251,10 @@ def _mask(windings: Iterable[int]) -> int:
     return sum(1 << number for number, winds in enumerate(windings) if winds > 0)
 
 
-def _cut_beside(cuts: Sequence[CurveSection], bits: int) -> tuple[Curve, ...] | None:
-    """Return the parts as curves, cut less than about 2⁻ᵇⁱᵗˢ beside crossings.
+def _cut_near(cuts: Sequence[CurveSection], bits: int) -> tuple[Curve, ...] | None:
+    """Return the parts as curves, cut within about 2⁻ᵇⁱᵗˢ of crossings.
 
-    None where two cuts of a curve would come in the wrong order.
+    None if two cuts of a curve would be in the wrong order.
     """
     bases: dict[Circle, Point] = {}
     known: dict[tuple[Circle | None, Crossing], Point] = {}

@@ -1,30 +1,30 @@
-"""Meetings of two contours: the stretches of each, and the other's winding numbers beside them.
+"""Meetings of two contours: the stretches of each, with the other's winding numbers on both sides.
 
 Walk along one contour.  Points that it has in common with the other cut it into stretches, and
-along the whole of a stretch the other contour winds equally often around what lies just left of
-it, and around what lies just right.  A `CutCurve` has these points and numbers for one curve, a
-`Meeting` the runs of both contours.  All questions about pieces and figures are read from
-meetings: overlaps, pieces that stick out, the boundary of the union.  Pieces stay where they
-are while one is moved, so meetings are remembered.
+along the whole of a stretch the other contour winds equally often around what lies just left of it,
+and around what lies just right.  A `CutCurve` has these points and numbers for one curve, a
+`Meeting` the runs of both contours.  All questions about pieces and figures are answered from
+meetings: overlaps, pieces that stick out, the boundary of the union.  Most pieces do not move while
+one is moved, so meetings are cached.
 
 Origin of the numbers
 ---------------------
-The numbers are worked out at an inner point of a stretch, and then carried along:
+The numbers are computed at an inner point of a stretch, and then carried along:
 
 * past a corner where the other contour is not met, nothing changes;
-* past a `Crossing`, a point outside Q(√2), the walk comes to the other side of a curve, from
+* past a `Crossing`, a point outside Q(√2), the walk crosses to the other side of a curve, from
   right to left or from left to right, so the other contour winds once more often around
   it, or once less.  No inner point is needed, however short the stretch between two
   crossings is;
 * past a point of Q(√2), where the other may have a corner, or turn away, or be followed from
-  there on, they are worked out anew.
+  there on, they are computed again.
 
 Use of floating point
 ---------------------
-Stops on a curve are put in order by a rounded place.  Differences to the start or the
+Stops on a curve are ordered by a rounded position.  Differences to the start or the
 centre of the curve are taken exactly and then rounded, so that they are off by less than
 2⁻²⁸ of the curve's size (`Crossing.floats`), and so are places, which are shares of a length
-or angles.  Places less than `NEAR` apart are put in order exactly (`comes_before`).
+or angles.  Places less than `NEAR` apart are ordered exactly (`comes_before`).
 
 The winding number of a contour around a stretch is taken, rounded, at a point within the stretch,
 when both reach less than `_REACH` = 128 from the origin and no radius is larger.  Then centres are
@@ -55,18 +55,18 @@ from tui_tangram.geometry.touch import (
 )
 
 NEAR = 1e-6
-"""Places nearer to each other are put in order exactly."""
+"""Positions nearer to each other are ordered exactly."""
 _REACH = 128.0
 _SURE = 1e-5
 _SHARE = 0.4375
-"""The place of that point in a stretch, as a share of it: not the middle, as corners may be
-level with that."""
-_KEPT = 1024
-"""The number of meetings that are remembered."""
+"""The position of that point in a stretch, as a share of it: not the middle, which corners may be
+level with."""
+_CACHED = 1024
+"""The number of cached meetings."""
 
 
 class WindingNumbers(NamedTuple):
-    """The numbers of a contour beside a stretch."""
+    """The winding numbers of a contour on both sides of a stretch."""
 
     left: int
     """Its winding number around the points just left of the stretch."""
@@ -92,7 +92,7 @@ class CutCurve(NamedTuple):
     stops: tuple[CutPoint, ...]
     """The points where it meets the other strictly inside, in order; several may be one point."""
     sides: tuple[WindingNumbers, ...]
-    """The other contour's, on each stretch between start, stops and end."""
+    """The sides of the other contour, on each stretch between start, stops and end."""
 
 
 Runs: TypeAlias = tuple[CutCurve, ...]
@@ -112,11 +112,11 @@ _OUTSIDE = CutCurve(False, (), (WindingNumbers(0, 0, False),))
 
 
 def meeting(first: Contour, second: Contour) -> Meeting:
-    """Return the meeting of two contours; the last thousand are remembered."""
+    """Return the meeting of two contours; the last thousand are cached."""
     return _meeting(first, second, first.curves[0].start, second.curves[0].start)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
     """Return the meeting; circles are equal wherever they start, but their runs are not."""
     if apart(first.box, second.box):
@@ -139,11 +139,11 @@ def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
     return Meeting(here.runs(), there.runs(), touched)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def own_runs(contour: Contour) -> Runs:
     """Return a contour as it cuts itself, with its winding numbers on both its sides.
 
-    Here `WindingNumbers.along` says that a curve before this one runs along the stretch too.
+    Here `WindingNumbers.along` means that a curve before this one runs along the stretch too.
     """
     winds = contour.winds
     if winds is not None:
@@ -159,13 +159,13 @@ def own_runs(contour: Contour) -> Runs:
 
 
 class _Met:
-    """The common points of a contour with another, before they are put in order."""
+    """The common points of a contour with another, before they are ordered."""
 
     def __init__(self, contour: Contour, other: Contour, *, own: bool = False) -> None:
         self.contour = contour
         self.other = other
         self.own = own
-        """Whether a contour meets itself, not another that lies in the same place."""
+        """Whether a contour meets itself, not another one in the same position."""
         self.rounded = not own and _in_reach(contour) and _in_reach(other)
         """Whether rounded numbers may decide; see the module's docstring."""
         many = len(contour)
@@ -230,7 +230,7 @@ class _Met:
             if spanned is None:
                 return None
             if spanned:
-                # Two curves that lie along the stretch are told apart exactly.
+                # Two curves that lie along the stretch are distinguished exactly.
                 if other.winds is None or len(self.along[i]) > 1:
                     return None
                 left, right = other.winds
@@ -269,7 +269,7 @@ def length_of(curve: Curve) -> float:
 
 
 def place_of(curve: Curve, spot: CommonPoint) -> float:
-    """Return the place of a point of a curve that is none of its ends; see `CutPoint`."""
+    """Return the place of a point of a curve that is not one of its ends; see `CutPoint`."""
     if isinstance(curve, Arc):
         return _angle(curve, spot, 0.0)
     x, y = _from(curve.start, spot)
@@ -351,7 +351,7 @@ def _in_reach(contour: Contour) -> bool:
     )
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _rounded(contour: Contour) -> tuple[_Shape, ...]:
     found: list[_Shape] = []
     for curve in contour.curves:

@@ -2,16 +2,16 @@
 
 A *region* is given as contours in any number and order: counter-clockwise ones are filled,
 clockwise ones are holes.  A point belongs to it when the contours wind around it a positive
-number of times.  So overlapping outlines unite, a hole takes one layer away, and the
-contours of two regions thrown together are their union.  All results are regions in one
-*proper form*, described next, so that equal regions are equal values:
+number of times.  So overlapping outlines are united, a hole removes one layer, and the combined
+contours of two regions describe their union.  All results are regions in one *proper form*,
+described next, so that equal regions are equal values:
 
 * every contour is a simple polygon: no vertex twice, no edges that cross or overlap;
 * straight runs are merged, so every vertex is a corner;
 * filled contours run counter-clockwise, holes clockwise;
 * a contour starts at its least point (by x, then y); first come the outlines, then the
   holes, both in the order of their points;
-* at a corner where the region touches itself the contours are told apart as below.
+* at a corner where the region touches itself the contours are separated as described below.
 
 Operations are *regularised*: a region is its inside with the edge; whiskers and
 single points that an intersection might leave are dropped.
@@ -22,7 +22,7 @@ At some vertices the boundary passes more than once: two squares corner to corne
 that touches the outline.  The contours could be chained there in several ways.  The rule:
 
 1. *Chain.*  Boundary edges are directed with the region on their left.  Arriving at a
-   vertex, turn counter-clockwise from the direction back to where the walk came from and
+   vertex, turn counter-clockwise from the direction back along the walk and
    take the first edge that leads away: the sharpest right turn.
 2. *Split.*  A loop that passes a vertex more than once is split there into simple loops.
 
@@ -32,8 +32,8 @@ island; and pieces in a ring that touch only in corners have one outline around 
 and a hole in the middle.  *There are exactly as many clockwise contours as the rest of the
 plane has bounded parts.*
 
-Why it works.  Call a part of the plane outside the region, connected through more than
-single points, a *pond*.
+Why this works.  Call a part of the plane outside the region, connected through more than single
+points, a *pond*.
 
 *Loops bound ponds.*  Counter-clockwise of the arriving edge, seen from the vertex, lies the
 outside.  Turning on through it, the first boundary edge met has the outside on its
@@ -55,11 +55,11 @@ clockwise one, because it is to the right of the edges and crosses none.  A boun
 at least one clockwise contour: a ray out of it that misses all vertices leaves it for the
 last time over some edge, and were that edge's contour counter-clockwise, the ray would be
 inside it now and have to come out again, into the pond.  It has at most one: of two that
-both enclose the pond one would enclose the other, whose inside then keeps the pond from the
+both enclose the pond one would enclose the other, whose inside then separates the pond from the
 outer one's edges.  The pond that reaches to infinity is inside none.
 
-Chains and splits use the region alone, not the order or the cuts of the input; that is why
-equal regions come out equal.
+Chains and splits use the region alone, not the order or the cuts of the input; so equal regions
+give equal results.
 """
 
 from __future__ import annotations
@@ -136,8 +136,7 @@ def contains(whole: RegionLike, part: RegionLike) -> bool:
 def area(region: RegionLike) -> Sqratio:
     """Return the area of a region: outlines count for it and holes against it.
 
-    The contours must not overlap, as in every result of this module; of others take the `union`
-    first.
+    The contours must not overlap, as in every result of this module; otherwise call `union` first.
     """
     return sum((contour.signed_area for contour in _contours(region)), Sqratio.ZERO)
 
@@ -169,7 +168,7 @@ def boundary_steps(
 ) -> dict[WalkStep, int]:
     """Return the edges between *wanted* faces and others, walked with the wanted one on the left.
 
-    Each has the vertex where it ends.
+    Each is mapped to the vertex where it ends.
     """
     half = arrangement.directions
     ends: dict[WalkStep, int] = {}
@@ -227,7 +226,7 @@ def corners_of(loop: list[WalkStep], half: int) -> tuple[bool, list[int]]:
     corners = [step for i, step in enumerate(loop) if step[1] != loop[i - 1][1]]
     at = corners.index(min(corners))
     corners = corners[at:] + corners[:at]
-    # Ranks begin after south, so at the least corner both edges, looked at from there, rank
-    # below *half*.  An outline leaves by the lower one and comes back by the other.
+    # Ranks begin after south, so at the least corner both edges, seen from there, rank below
+    # *half*.  An outline leaves by the lower one and comes back by the other.
     hole = corners[0][1] > corners[-1][1] - half
     return hole, [vertex for vertex, _ in corners]

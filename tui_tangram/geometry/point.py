@@ -70,8 +70,8 @@ def turn(origin: Point, first: Point, second: Point) -> int:
     >>> turn(Point.of(0, 0, 0, 0), Point.of(1, 0, 0, 0), Point.of(1, 0, 1, 0))
     1
     """
-    # The sign of (first - origin).cross(second - origin), in integers over one common
-    # denominator: everything else in this package needs this sign, and needs it often.
+    # The sign of (first - origin).cross(second - origin), in integers over one common denominator:
+    # everything else in this package needs this sign often.
     (ox, oy), (x, y), (u, v) = origin, first, second
     unit = lcm(ox.d, oy.d, x.d, y.d, u.d, v.d)
     f, g = unit // ox.d, unit // oy.d

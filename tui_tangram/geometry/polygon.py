@@ -16,8 +16,8 @@ from tui_tangram.play.refusal import Refusal
 class Polygon(Contour):
     """A contour of straight edges through *points*, the last joined to the first; immutable.
 
-    It is a `Contour` of points alone, which is much quicker: its area is one number of the
-    field, and no curve is made before its first use.
+    It is a `Contour` of points alone, which is much faster: its area is one number of the field,
+    and no curve is made before its first use.
     """
 
     def __init__(self, points: Iterable[Point]) -> None:
@@ -99,7 +99,7 @@ class Polygon(Contour):
 
     @cached_property
     def is_convex(self) -> bool:
-        """Whether the contour is counter-clockwise and nowhere turns right."""
+        """Whether the contour is counter-clockwise and never turns right."""
         points = self.points
         n = len(points)
         turns = (turn(points[i], points[(i + 1) % n], points[(i + 2) % n]) for i in range(n))
@@ -120,7 +120,7 @@ class Polygon(Contour):
         return Polygon(min(points[i:] + points[:i] for i in starts))
 
     def moved(self, motion: Isometry) -> Polygon:
-        """Return the image under *motion*, with the direction of the contour kept.
+        """Return the image under *motion*, with the direction of the contour preserved.
 
         A mirror image runs the other way round; it is listed backwards so that a filled
         contour stays counter-clockwise.
@@ -136,10 +136,10 @@ class Polygon(Contour):
         """Return the same contour without points in the middle of a straight run."""
         points = self.points
         n = len(points)
-        kept = [
+        real_corners = [
             points[i] for i in range(n) if turn(points[i - 1], points[i], points[(i + 1) % n]) != 0
         ]
-        return Polygon(kept)
+        return Polygon(real_corners)
 
     def locate(self, point: Point) -> PointLocation:
         """Return the place of *point*: inside, on the edge or outside.

@@ -1,7 +1,7 @@
-"""The nine ways in which two straight segments lie to each other, and their common points.
+"""The nine relations of two straight segments, and their common points.
 
-`meet` tells nine cases apart, named for the first segment as seen from the second; the
-ends of a segment belong to it.
+`meet` distinguishes nine cases, named for the first segment as seen from the second; the ends of a
+segment belong to it.
 
     APART       no common point
     ENDS        one common point, an end of both
@@ -13,9 +13,9 @@ ends of a segment belong to it.
     WHOLE       the second is a proper part of the first
     EQUAL       the same points
 
-The direction a segment is walked in never matters; the sixteen relations of directed
-edges that decide how contours are traced are another matter and build on these.
-Everything is decided by the signs of cross products, hence exactly.
+The direction a segment is walked in never matters; the sixteen relations of directed edges that
+decide how contours are traced are a separate matter and build on these. Everything is decided by
+the signs of cross products, hence exactly.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Segment: TypeAlias = tuple[Point, Point]
 
 
 class SegmentRelation(Enum):
-    """The nine ways two segments can lie to each other (see the module's docstring)."""
+    """The nine relations of two segments (see the module's docstring)."""
 
     APART = "apart"
     ENDS = "end at end"
@@ -115,5 +115,5 @@ def line_crossing(first: Segment, second: Segment) -> Point:
     fall = along.cross(step)
     if not fall:
         raise ValueError("parallel lines do not cross in one point")
-    # Walking along the first line, the distance from the second changes evenly.
+    # Walking along the first line, the distance from the second changes linearly.
     return start + step.scaled(along.cross(second[0] - start) / fall)

@@ -1,4 +1,4 @@
-"""The area that a piece covers: one outline and perhaps holes in it."""
+"""The area that a piece covers: one outline and optional holes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Shape:
     """
 
     def __init__(self, outline: Contour, holes: Iterable[Contour] = ()) -> None:
-        """Make the shape.  Readers of files check that the holes lie in the outline."""
+        """Make the shape.  File readers check that the holes lie in the outline."""
         self.outline = outline
         self.holes = tuple(holes)
 
@@ -48,7 +48,7 @@ class Shape:
 
     @cached_property
     def polygon(self) -> Polygon | None:
-        """The outline of a shape without arcs and holes, for the quicker ways; None for others."""
+        """The outline of a shape without arcs and holes, for faster algorithms; otherwise None."""
         if self.holes or not self.outline.is_straight or not self.outline.exact:
             return None
         return polygon_of(self.outline)

@@ -1,7 +1,7 @@
-"""The points where two curves meet: decided exactly, also where they are not in Q(√2).
+"""The points where two curves meet: decided exactly, even where they are not in Q(√2).
 
-Two lines, a line and a circle, or two circles meet where a quadratic equation says.  With
-its discriminant D there are three cases:
+Two lines, a line and a circle, or two circles meet at the roots of a quadratic equation.  With its
+discriminant D there are three cases:
 
     D < 0    no common point;
     D = 0    they touch, in a point with coordinates in Q(√2);
@@ -12,14 +12,14 @@ given curve, because those are in the field: the curves then cross strictly insi
 point is a `Crossing`.  Whether it belongs to two curves, and the order of several on one curve
 (`comes_before`), is a sign of a + b√D, or of a sum with two such roots.
 
-Two pieces whose edges cross inside both overlap.  So pieces that do not overlap meet in
-points of the field only: corners on edges, and edges that touch.  This is why a contour
-never needs a larger field.  An arrangement with such a crossing needs one value of it, the area
-of the overlap, which is measured with points beside the crossing, less than 2⁻⁷⁰ away.
+Two pieces whose edges cross inside both overlap.  So pieces that do not overlap meet in points of
+the field only: corners on edges, and edges that touch.  This is why a contour never needs a larger
+field.  An arrangement with such a crossing needs one value of it, the area of the overlap, which is
+measured with points near the crossing, less than 2⁻⁷⁰ away.
 
 Whole numbers
 -------------
-Nearly all pairs of curves do not meet.  So everything is worked out on whole numbers:
+Nearly all pairs of curves do not meet.  So everything is computed in whole numbers:
 coordinates times a unit that both curves have in common (`ScaledCurve`).  Only a common
 point is written as fractions.
 """
@@ -60,14 +60,14 @@ class Crossing(NamedTuple):
         (x, y), (u, v), root = self.foot.floats(), self.way.floats(), sqrt(float(self.under))
         found = x + u * root, y + v * root
         if max(map(abs, found)) * 1024 < root:
-            # Far away both, they nearly cancel, and their roundings would be all that is left.
+            # For large parts the two terms nearly cancel, and only their roundings would be left.
             return self.beside(128).floats()
         return found
 
     def beside(self, bits: int) -> Point:
-        """Return a point of Q(√2) beside the crossing on the line of foot and way.
+        """Return a point of Q(√2) near the crossing on the line of foot and way.
 
-        Neither coordinate is 2⁻ᵇⁱᵗˢ away.
+        Each coordinate is off by less than 2⁻ᵇⁱᵗˢ.
         """
         return self.foot + self.way.scaled(nearby(self.under, bits))
 
@@ -176,8 +176,8 @@ def _two_lines(first: Straight, second: Straight, one: ScaledCurve, other: Scale
     there = sign(*_cross(other.along, _minus(one.end, other.start)))
     if here == there:
         return _NOTHING
-    # Both pairs differ, so the lines are not parallel and the segments meet in one point; a 0
-    # says that it is an end.
+    # Both pairs differ, so the lines are not parallel and the segments meet in one point; a 0 means
+    # that it is an end.
     if not start or not end:
         return Touch((second.end if start else second.start,))
     if not here or not there:
@@ -198,8 +198,8 @@ def _on_one_circle(first: Arc, second: Arc) -> Touch:
     points |= {point for point in (second.start, second.end) if first.spans(point)}
     if first.is_circle or second.is_circle:
         return Touch(tuple(sorted(points)), stretch=True)
-    # An end inside the other arc has a stretch beside it.  Where there is none, two arcs with
-    # both ends in common are one, or complete the circle; others share an end alone.
+    # An end inside the other arc has a stretch next to it.  Without one, two arcs with both ends in
+    # common are one, or complete the circle; others share an end alone.
     inner = [p for p in points if p not in (first.start, first.end)]
     inner += [p for p in points if p not in (second.start, second.end)]
     same = len(points) == 2 and (first.left == second.left) == (first.start == second.start)
@@ -296,7 +296,7 @@ def _two_circles(first: Arc, second: Arc, one: ScaledCurve, other: ScaledCurve) 
         tuple(
             (
                 _crossing(foot, across.scaled(side), Sqratio(*under) / (whole * whole)),
-                # Left of between a left arc comes from outside the second circle.
+                # Left of between a left arc enters from outside the second circle.
                 -side if same else side,
             )
             for side in sides
@@ -332,7 +332,7 @@ def _crossing(foot: Point, way: Point, under: Sqratio) -> Crossing:
 
 
 def comes_before(curve: Curve, spot: CommonPoint, other: CommonPoint) -> int:
-    """Return 1 when *spot* comes before *other* on a curve, -1 when after, 0 when they are one.
+    """Return 1 when *spot* comes before *other* on a curve, -1 when after, 0 when they are equal.
 
     Exact, but on an arc the two must be less than half a turn apart.
     """
@@ -358,18 +358,18 @@ _NOWHERE = Point(Sqratio.ZERO, Sqratio.ZERO)
 
 
 def beside(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:
-    """Return a point of Q(√2) on a curve's line or circle beside a crossing on it.
+    """Return a point of Q(√2) on a curve's line or circle near a crossing on it.
 
     On a circle the point is found from *base*, any point of the circle: the line through *base* and
-    a fraction beside the crossing meets the circle once more.  It depends on nothing but
-    the crossing, the circle and the base, so that all arcs of a circle are cut alike.
+    a rational point near the crossing meets the circle once more.  It depends on nothing but the
+    crossing, the circle and the base, so all arcs of a circle are cut alike.
     """
     near = spot.beside(bits)
     if not isinstance(curve, Arc):
         return near
     circle = curve.circle
     if (near - base).dot(near - base) < circle.square:
-        # Too near to give the direction well: take the opposite point of the circle.
+        # Too near to give the direction accurately: take the opposite point of the circle.
         base = circle.centre + circle.centre - base
     x, y = near - base
     return circle.again(base, Point(_rounded(x, bits), _rounded(y, bits)))

@@ -1,8 +1,8 @@
 """Turns about the origin, exactly: the unit vectors of Q(√2).
 
-A turn is the vector (cos, sin) of length 1 that the east goes to, both coordinates in Q(√2).
-The eight turns by 45° are eight of these vectors, and the usual ones; another is the turn of the
-right triangle with sides 3, 4 and 5, which goes to (4/5, 3/5).  They are dense on the circle:
+A turn is the vector (cos, sin) of length 1 that the east goes to, both coordinates in Q(√2). The
+eight turns by 45° are eight of these vectors, and the usual ones; another example is the turn of
+the right triangle with sides 3, 4 and 5, which goes to (4/5, 3/5).  They are dense on the circle:
 tan(θ/2) may be any number of the field.
 
 The turns that lay one edge along another
@@ -12,12 +12,12 @@ u to that of v is
 
     cos = u·v / √(|u|²|v|²),    sin = u×v / √(|u|²|v|²)
 
-and so it lies in the field whenever the product of the two lengths does.  This is also
-necessary: of cos and sin one is not 0, and u·v and u×v are in the field, so if the turn is, the
-root is too.  Each length is then in the field, or both are outside it by the same factor: the
-hypotenuses √5 of two equal needles can be laid along each other, that of one needle along a leg
-cannot.  Such a turn does not exist here; `Turn.along` returns None, and a piece is turned by
-the `Turn.nearest` one there, without lying flush.
+and so it lies in the field whenever the product of the two lengths does.  This is also necessary:
+of cos and sin one is not 0, and u·v and u×v are in the field, so if the turn is, the root is too.
+Each length is then in the field, or both are outside it by the same factor: the hypotenuses √5 of
+two equal needles can be laid along each other, that of one needle along a leg cannot.  Such a turn
+is not representable; `Turn.along` returns None, and a piece is turned by the `Turn.nearest` one
+instead, so its edge is not flush.
 
 The table
 ---------
@@ -66,7 +66,7 @@ class Turn:
     def __init__(self, cos: Sqratio, sin: Sqratio) -> None:
         """Make the turn that takes the east to (cos, sin).
 
-        Raises `ValueError` when that is no unit vector.
+        Raises `ValueError` when that is not a unit vector.
         """
         if cos * cos + sin * sin != 1:
             raise ValueError(f"not a unit vector: ({cos}, {sin})")
@@ -179,7 +179,7 @@ def _table() -> tuple[Turn, ...]:
     for across, up, size in _TRIANGLES:
         there = Turn(Sqratio(across, 0, size), Sqratio(up, 0, size))
         turns = [turn.then(more) for turn in turns for more in (Turn.of(0), there, there.inverse())]
-    # Those within the first eighth are enough: the others are turned on by eighths.
+    # Those within the first eighth are enough: the others differ by eighths.
     first = [turn.then(Turn.of(-int(turn.degrees // 45))) for turn in turns]
     first.append(Turn.of(1))
     nearest = [min(first, key=lambda turn: abs(turn.degrees - angle)) for angle in range(45)]

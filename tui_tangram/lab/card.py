@@ -1,4 +1,4 @@
-"""All that there is to say of a shape, or of a set: its card."""
+"""The card of a shape or a set: all known facts about it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from tui_tangram.lab.job import ResultForm
 
 NODES: Final = 400_000
-"""The nodes after which the solutions of a set are no longer counted: some seconds."""
+"""The number of nodes after which counting the solutions of a set stops: some seconds."""
 KEPT: Final = 5_000
-"""The most solutions of a set that are kept."""
+"""The maximum number of solutions stored for a set."""
 
 
 class CardLine(NamedTuple):
@@ -42,7 +42,7 @@ _NOT_CONVEX: Final = mark("{sides}, not convex, holes: {holes}")
 
 
 def code_lines(shape: Grid) -> list[CardLine]:
-    """Return the codes of a shape and the facts about it, the aliases last."""
+    """Return the codes of a shape and the facts about it; the aliases come last."""
     code, info = code_of(shape) if is_simple(shape) else None, facts(shape)
     found = [(tr("grid"), str(shape)), (tr("half-squares"), str(shape.triangles))]
     if code:
@@ -110,8 +110,8 @@ def set_lines(tans: Tanset, made: tuple[int, ...] | None) -> list[CardLine]:
     if made is not None:
         convex = len(convex_shapes(size))
         numbers = ", ".join(map(str, made)) or tr("none")
-        told = tr("fills {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
-        found.append(CardLine(tr("convex"), told))
+        fills = tr("fills {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
+        found.append(CardLine(tr("convex"), fills))
         other = ", ".join(str(n) for n in range(1, convex + 1) if n not in made)
         found.append(CardLine(tr("not filled"), other or tr("none")))
     return found
@@ -135,19 +135,19 @@ def set_record(tans: Tanset, made: tuple[int, ...] | None) -> dict[str, object]:
 
 
 class Filling(NamedTuple):
-    """A set, and its ways to make a shape."""
+    """A set, and the ways it fills a shape."""
 
     tans: Tanset
     solutions: tuple[TanSolution, ...]
-    """The solutions, `KEPT` at most."""
+    """The solutions, at most `KEPT`."""
     number: int
-    """The number of solutions, equal tans not told apart."""
+    """The number of solutions, with equal tans interchangeable."""
     complete: bool
     """Whether these are all."""
 
     @property
     def labelled(self) -> int:
-        """The number of solutions with equal tans told apart."""
+        """The number of solutions with equal tans labelled."""
         return self.number * labellings(self.tans)
 
     @property
@@ -173,13 +173,13 @@ class Filling(NamedTuple):
 
 @dataclass(frozen=True)
 class FillingJob:
-    """Lay each of some sets into a shape in all ways, with at most `NODES` nodes."""
+    """Place each of some sets into a shape in all ways, with at most `NODES` nodes."""
 
     shape: Grid
     sets: tuple[Tanset, ...]
     """The sets, with as many half squares as the shape."""
     keep: int = KEPT
-    """The most solutions of a set that are kept."""
+    """The maximum number of solutions stored for a set."""
 
     def describe(self) -> dict[str, object]:
         """Return the job as a JSON object."""
@@ -202,21 +202,21 @@ class FillingJob:
     def do(self, part: int, meter: Meter) -> list[tuple[list[Any], int, bool]]:
         """Return the solutions of a set, their number, and whether these are all."""
         found = fit.solutions(self.shape, self.sets[part], Limit(NODES).meter())
-        kept: list[Any] = []
+        stored: list[Any] = []
         count = 0
         while True:
             try:
                 solution = next(found, None)
-            except Stopped:  # its own limit, not that of the work
-                return [(kept, count, False)]
+            except Stopped:  # the set's own limit, not that of the whole job
+                return [(stored, count, False)]
             if solution is None:
-                return [(kept, count, True)]
+                return [(stored, count, True)]
             meter.tick()
             count += 1
             if count <= self.keep:
-                kept.append(written(solution))
+                stored.append(written(solution))
 
     def read(self, part: int, result: Any) -> Filling:  # noqa: ANN401
         """Return the result of a part."""
-        [(kept, number, complete)] = result
-        return Filling(self.sets[part], tuple(read_solutions(kept)), number, complete)
+        [(stored, number, complete)] = result
+        return Filling(self.sets[part], tuple(read_solutions(stored)), number, complete)

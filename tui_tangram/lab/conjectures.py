@@ -1,13 +1,13 @@
-"""Rules that an older program searched by without proof, tested here.
+"""Unproved rules used by the search of an older program, tested here.
 
-That program finds shapes by trying shape and length numbers, and skips numbers that some
-rules forbid.  Its author is not sure of some of them.  Here each rule is tested on every shape
-up to a number of half squares: all polyaboloes with a single contour, or all convex
-shapes.  A finding says how many shapes agree, and shows the first that does not.
+That program finds shapes by trying shape and length numbers, and skips numbers that some rules
+forbid.  Its author is unsure about some of them.  Here each rule is tested on every shape up to a
+number of half squares: all polyaboloes with a single contour, or all convex shapes.  A finding
+states how many shapes agree, and shows the first that breaks it.
 
 The perimeter P is the sum of the length digits; n is the number of half squares.
 
-*P + n is even and P ≤ n + 2.*  Pick's formula says n = P + 2I - 2, with I lattice points
+*P + n is even and P ≤ n + 2.*  By Pick's formula, n = P + 2I - 2, with I lattice points
 inside.
 
 *P ≥ ⌊√(4n)⌋.*  The author asked for a proof.  Here is one, of P² ≥ 4n.  Let u = x + y and
@@ -28,8 +28,8 @@ of the first side: the contour closes.
 *Of convex shapes with 7 sides the third length digit is at most 10; with 8 sides at most 2.*
 The author assumes this up to 100 triangles and doubts it beyond; the first fails at 77, the
 second at 126.  A search by this rule
-loses no shape as long as one of the shape's codes with its shape number obeys.  So that is
-tested.  Of the canonical code alone the rule is not true.
+misses no shape as long as one of the shape's codes with its shape number obeys the rule.  So that
+is tested.  For the canonical code alone the rule is false.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ class Conjecture(NamedTuple):
     applies: Callable[[Code], bool]
     holds: Callable[[Code], bool]
     proof: str = ""
-    """The reason that it holds for every shape, marked; empty where no proof is known."""
+    """The proof for every shape, marked for translation; empty where no proof is known."""
     example: str = ""
-    """A shape that reaches the bound, or that the formula is about; empty for none."""
+    """A shape that reaches the bound, or that the formula is about; None if there is none."""
 
 
 def _always(_: Code) -> bool:
@@ -177,7 +177,7 @@ class Examination:
     """A test of rules on shapes that come one after the other."""
 
     def __init__(self, rules: Sequence[Conjecture]) -> None:
-        """Test *rules*, so far on no shape."""
+        """Create a test of *rules*, so far on no shape."""
         self.rules = rules
         self._shapes, self._broken = [0] * len(rules), [0] * len(rules)
         self._first: list[Code | None] = [None] * len(rules)

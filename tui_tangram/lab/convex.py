@@ -1,4 +1,4 @@
-"""The convex shapes with a given number of half squares, made directly.
+"""The convex shapes with a given number of half squares, generated directly.
 
 A convex polyabolo is a rectangle of w by h squares less a triangle at each corner, with legs
 a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in half squares is
@@ -22,7 +22,7 @@ from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
 
 MOST: Final = 1_000
-"""The most half squares: some seconds of work."""
+"""The maximum number of half squares: some seconds of work."""
 
 _Cut: TypeAlias = tuple[int, int, int, int, int, int]
 """(w, h, a, b, c, d) of the module's docstring."""
@@ -71,9 +71,9 @@ def _code(cut: _Cut) -> Code:
     w, h, a, b, c, d = cut
     # Directions 2, 1, 0, 7, 6, 5, 4, 3.
     sides = (h - a - d, d, w - d - c, c, h - c - b, b, w - b - a, a)
-    kept = [((2 - i) % 8, length) for i, length in enumerate(sides) if length]
-    ways = [way for way, _ in kept]
+    sides_left = [((2 - i) % 8, length) for i, length in enumerate(sides) if length]
+    ways = [way for way, _ in sides_left]
     angles = tuple(
         (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
     )
-    return Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in kept))
+    return Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in sides_left))

@@ -47,12 +47,12 @@ def facts(shape: Grid) -> ShapeFacts:
 
 
 def shape_text(shape: Grid) -> str:
-    """Return a shape as a line: shape and length number, or the grid where it has none."""
+    """Return a shape as a line: shape and length number, or the grid if it has none."""
     return str(code_of(shape)) if is_simple(shape) else str(shape)
 
 
 def record(shape: Grid) -> dict[str, object]:
-    """Return the record of a shape for JSON."""
+    """Return the JSON record of a shape."""
     code, known = code_of(shape) if is_simple(shape) else None, facts(shape)
     return {
         "grid": str(shape),

@@ -1,4 +1,4 @@
-"""The ways to fill a shape with a set of tans, quickly: exact cover on integers.
+"""The ways to fill a shape with a set of tans, computed fast: exact cover on integers.
 
 The diagonals cut each square of a grid into four quarters, and every digit of a grid is some
 of them.  A shape is an integer with a bit for each quarter; so is a tan in one of its aliases
@@ -6,8 +6,8 @@ at one place.  The search takes the lowest quarter that is not covered and tries
 whose lowest quarter it is, so that each arrangement comes once.  Equal tans are
 interchangeable.
 
-Tans stand as their aliases do and nowhere in between: a polyabolo with some tans
-turned by 45° does not exist, as the theorem in `tui_tangram.tangram.lattice` says.
+Tans are placed in the orientations of their aliases only: a polyabolo with some tans turned by 45°
+does not exist, by the theorem in `tui_tangram.tangram.lattice`.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def starts(shape: Grid, tan: Grid) -> Starts:
 
 
 def fits(shape: Grid, aliases: Iterable[Grid]) -> bool:
-    """Whether a tan with these *aliases* can be laid in *shape* at all."""
+    """Whether a tan with these *aliases* fits in *shape* at all."""
     whole, width, height = _whole(shape), shape.width, shape.height
     for alias in aliases:
         across, down = width - len(alias.rows[0]) + 1, height - len(alias.rows) + 1
@@ -100,7 +100,7 @@ def halved(shape: Grid) -> int:
 
 
 def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
-    """Whether canonical *tans*, each with its number, can be laid so that they make *shape*.
+    """Whether canonical *tans*, each with its number, can be placed so that they make *shape*.
 
     The areas must agree.  Raises `Stopped` (from *meter*).
     """
@@ -143,7 +143,7 @@ def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
 def solutions(
     shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
 ) -> Iterator[TanSolution]:
-    """Yield every way to lay all *tans* so that they make *shape*.
+    """Yield every way to place all *tans* so that they make *shape*.
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
@@ -178,9 +178,9 @@ def solutions(
 
 
 def count(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> int:
-    """Return the number of `solutions`; where tans repeat, without listing them if that can be.
+    """Return the number of `solutions`; where tans repeat, if possible without listing them.
 
-    `Meter.found` grows by it.  Raises `Stopped` (from *meter*).
+    `Meter.found` is increased by it.  Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
     numbers = Counter(tan.canonical for tan in tans)
@@ -194,9 +194,9 @@ def count(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> int:
 
 
 def _diagram(shape: Grid, numbers: Mapping[Grid, int], meter: Meter) -> Diagram[int, int] | None:
-    """Return all solutions at once, or None where that does not pay.  Raises `Stopped`."""
-    # Turned or not they are as many.  The shorter the rows the fewer the states, and there are
-    # half as many where the upper quarter of a square comes first, too.
+    """Return all solutions as a diagram, or None where it does not pay off.  Raises `Stopped`."""
+    # The number of solutions does not depend on the orientation.  The shorter the rows the fewer
+    # the states, and there are half as many where the upper quarter of a square comes first.
     shape = min(shape.aliases, key=lambda alias: alias.width)
     ones = sum(1 << 4 * square for square in range(shape.width * shape.height))
 

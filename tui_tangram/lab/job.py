@@ -4,9 +4,9 @@ A *job* is a value that describes work.  It has *parts*, numbered from 0, each a
 second to some seconds of work, and the result of each is a JSON value that depends on the job
 and the number of the part only.  `tui_tangram.lab.work` does them.
 
-A `JobJournal` is a file with one line for the job and one for each finished part, written when
-the part is finished.  After the end of the process, of whatever cause, the parts in the file are
-not done again; a last line that was cut short is dropped.
+A `JobJournal` is a file with one line for the job and one for each finished part, written when the
+part is finished.  However the process ends, the parts in the file are not done again; a last line
+that was cut short is dropped.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class Job(Hashable, Protocol):
 
     @property
     def form(self) -> ResultForm:
-        """The form of a result, for `has_form`; one of another in a file is not believed."""
+        """The form of a result, for `has_form`; a result of another form in a file is rejected."""
 
 
 ResultForm: TypeAlias = Any
-"""A type, a list of one form for a list of any length, or a tuple of one for each item."""
+"""A type, a list of one form for a list of any length, or a tuple of forms, one for each item."""
 
 
 def has_form(value: object, form: ResultForm) -> bool:
@@ -85,7 +85,7 @@ class JobJournal:
     def open(self, job: Job) -> dict[int, Any]:
         """Return the results in the file, and open it for more.
 
-        Raises `WorkError` when the file is that of another job or of nothing known here, when
+        Raises `WorkError` when the file is that of another job or of an unknown format, when
         another process has it open, and when it cannot be read or written.
         """
         try:
@@ -116,7 +116,7 @@ class JobJournal:
                 raise WorkError(
                     "{path}: is not a laboratory file; use another file", path=self.path
                 )
-            # New, or cut short in its first line.
+            # A new file, or one truncated in its first line.
             self._file.truncate(0)
             self._write(head)
             return {}
@@ -138,7 +138,7 @@ class JobJournal:
                 break
             done[part] = line["result"]
             end += len(text)
-        # What comes after a line that was cut short, or makes no sense, is done again.
+        # What follows a truncated or malformed line is done again.
         self._file.truncate(end)
         return done
 

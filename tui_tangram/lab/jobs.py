@@ -172,7 +172,7 @@ class StructuresJob:
 
 @dataclass(frozen=True)
 class SolveJob:
-    """Lay a set of tans into each of some shapes."""
+    """Place a set of tans into each of some shapes."""
 
     shapes: tuple[Grid, ...]
     tans: Tanset
@@ -212,7 +212,7 @@ class SolveJob:
 
 
 def written(solution: TanSolution) -> list[list[Any]]:
-    """Return a solution in a result, as `read_solutions` reads it."""
+    """Return a solution as JSON, in the form read by `read_solutions`."""
     return [[str(one.tan), str(one.alias), one.x, one.y] for one in solution]
 
 

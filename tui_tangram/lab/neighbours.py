@@ -1,14 +1,14 @@
-"""Sets one cut away from another: a piece cut in two, two joined, or two cut another way.
+"""Sets one cut away from another: a piece cut in two, two joined, or two cut differently.
 
 Two tans are *joined* where they share an edge, and a tan is *cut* into two connected ones along
 lines of its half squares.  A set is a neighbour of another
 
     that has one of its tans cut in two,
     that has two of its tans joined to one, or
-    that has two of its tans joined and cut otherwise: it has as many tans.
+    that has two of its tans joined and cut differently, so it has as many tans.
 
-Tans with holes are left out: nobody can play with them.  Being a neighbour is mutual: what is cut
-can be joined again.
+Tans with holes are left out: they cannot be played with.  The relation is symmetric: a cut can be
+joined again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Neighbour(NamedTuple):
 
     tans: Tanset
     gone: Tanset
-    """The tans of the other set that it has not: one or two."""
+    """The tans of the other set that it lacks: one or two."""
     new: Tanset
     """The tans that it has in their place: one or two."""
     made: tuple[int, ...] = ()
@@ -48,7 +48,7 @@ class Neighbour(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """The change in few signs."""
+        """The change as a short sign."""
         gone, new = ("+".join(map(tan_name, some)) for some in (self.gone, self.new))
         return f"{gone} → {new}"
 
@@ -113,7 +113,7 @@ def _pair(one: Grid, other: Grid) -> TanPair:
 
 
 def changes(tans: Tanset) -> tuple[Tanset, ...]:
-    """Return what can be changed in a set: each different tan, and each pair of two."""
+    """Return the possible subjects of a change: each different tan, and each pair of two."""
     numbers = Counter(tans)
     different = tanset(numbers)
     pairs = [

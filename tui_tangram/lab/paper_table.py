@@ -1,11 +1,11 @@
-"""Table I of the thirteen convex figures, computed anew (Wang 2021).
+"""Table I of the thirteen convex figures, recomputed (Wang 2021).
 
 H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in 13 Convex Figures in
-Tangram Game", counts the solutions of the seven tans with equal tans told apart: the two large
-and the two small triangles can be exchanged, so each arrangement counts four times.  Here the
-solver of the laboratory lists the arrangements, and both numbers are given.
+Tangram Game", counts the solutions of the seven tans with equal tans labelled: the two large and
+the two small triangles can be exchanged, so each arrangement counts four times.  Here the solver of
+the laboratory lists the arrangements, and both numbers are given.
 
-The paper numbers its figures by a picture.  They stand here in the order of the collection
+The paper numbers its figures by a picture.  Here they are in the order of the collection
 ``convex``; numbers that several figures share decide no order (see puzzles/SOURCES.md).
 """
 
@@ -43,7 +43,7 @@ class TableLine(NamedTuple):
     distinct: int
     """The solutions that look different."""
     labelled: int
-    """The solutions with equal pieces told apart."""
+    """The solutions with equal pieces labelled."""
     paper: int
     """The number in the paper."""
 
@@ -54,16 +54,16 @@ class TableLine(NamedTuple):
 
 
 def table_words(line: TableLine) -> str:
-    """Return a line in a sentence or two, without a full stop."""
-    told = tr(
+    """Return a line in one or two sentences, without a full stop."""
+    text = tr(
         "figure {n}: {counted}; the paper has {paper}",
         n=line.figure,
         counted=counted(line.distinct, line.labelled // max(line.distinct, 1)),
         paper=line.paper,
     )
     if not line.difference:
-        return told
-    return tr("{told}, a difference of {difference}", told=told, difference=f"{line.difference:+}")
+        return text
+    return tr("{told}, a difference of {difference}", told=text, difference=f"{line.difference:+}")
 
 
 def total_words(lines: Sequence[TableLine]) -> str:
@@ -103,7 +103,7 @@ class TableJob:
         return [(int, int)]
 
     def do(self, part: int, meter: Meter) -> list[tuple[int, int]]:
-        """Return a figure's number and that of its solutions.  Raises `Stopped`."""
+        """Return a figure's number and its number of solutions.  Raises `Stopped`."""
         figure = self.figure or part + 1
         shape, tans = line_of(figure, 0).shape, read_set(NAMED["tangram"])
         return [(figure, sum(1 for _ in solutions(shape, tans, meter)))]

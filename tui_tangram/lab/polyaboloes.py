@@ -1,23 +1,23 @@
-"""All polyaboloes with a given number of half squares, each once, without remembering any.
+"""All polyaboloes with a given number of half squares, each once, without storing any.
 
 A polyabolo is a connected set of *spots*.  Each unit square has four spots, its half squares
 1 to 4 of the DT grid; 1 and 4 make up the square and so do 2 and 3, and any other two of them
 overlap.  A full square is one shape and two pairs of spots, so the pair 2 and 3 is forbidden:
 every side of a square belongs to 1 or to 4, and no connection is lost.
 
-D. H. Redelmeier ("Counting polyominoes: yet another attack", Discrete Mathematics 36, 1981)
-grows connected sets so that each comes once: the lowest spot of a list is taken, or not at
-all from then on, and a spot that is taken puts its new neighbours on the list.  Spots before
-the first one in reading order are left out, so sets that differ by a shift come once.
+D. H. Redelmeier ("Counting polyominoes: yet another attack", Discrete Mathematics 36, 1981) grows
+connected sets so that each comes once: the lowest spot of a list is either taken or excluded from
+then on, and a spot that is taken puts its new neighbours on the list.  Spots before the first one
+in reading order are left out, so sets that differ by a shift come once.
 
-Up to eight *images* of a shape are left, mirrored and turned.  All eight are kept as
-integers while the shape grows, with four bits for the quarters of each square.  Shifted to
-the corner of their box they compare as integers, and a shape is yielded where it is the least
-of its images; boxes wider than high are dropped at once.  So nothing is remembered, any part
-of the search can be done anywhere, and it can go on from anywhere.
+Up to eight *images* of a shape are left, mirrored and turned.  All eight are maintained as integers
+while the shape grows, with four bits for the quarters of each square.  Shifted to the corner of
+their box they compare as integers, and a shape is yielded where it is the least of its images;
+boxes wider than high are dropped at once.  So nothing is stored, and any part of the search can be
+done separately and resumed.
 
-Where it can be (`tui_tangram.cover.compiled`), a part is searched compiled: the same shapes in the
-same order, by the places of their spots instead of whole images.
+Where available (`tui_tangram.cover.compiled`), a part is searched by compiled code: the same shapes
+in the same order, by the positions of their spots instead of whole images.
 """
 
 from __future__ import annotations
@@ -42,11 +42,12 @@ UNIT: Final = 9
 plain Python."""
 
 DEEP: Final = 8
-"""The most half squares that a part of the search begins with: that makes some thousands."""
+"""The maximum number of half squares a part of the search begins with, which gives some thousands
+of parts."""
 
 MOST: Final = 20
-"""The most half squares: there are about 3.6 times as many shapes for each one more, and with
-20 the search takes ten hours or so in plain Python, and half an hour compiled."""
+"""The maximum number of half squares: there are about 3.6 times as many shapes for each one more,
+and with 20 the search takes ten hours or so in plain Python, and half an hour compiled."""
 
 
 class Seed(NamedTuple):
@@ -61,7 +62,7 @@ class Seed(NamedTuple):
 
 
 class _Tables(NamedTuple):
-    """Values worked out once for each number of half squares."""
+    """Values computed once for each number of half squares."""
 
     triangles: int
     next_to: tuple[int, ...]
@@ -83,12 +84,12 @@ def _tables(triangles: int) -> _Tables:
     next_to, excluded = [], []
     for x, y, half in places:
         here = 4 * (y * width + x)
-        beside = 1 << here + 3 - half if half in (0, 3) else 0
+        adjacent = 1 << here + 3 - half if half in (0, 3) else 0
         for dx, dy, out, back in _ACROSS:
             if _HALVES[half] & out and 0 <= x + dx < width and 0 <= y + dy < n:
                 there = here + 4 * (dy * width + dx)
-                beside |= sum(1 << there + g for g in range(4) if _HALVES[g] & back)
-        next_to.append(beside)
+                adjacent |= sum(1 << there + g for g in range(4) if _HALVES[g] & back)
+        next_to.append(adjacent)
         mate = 3 - half if half in (0, 3) else half
         excluded.append(sum(1 << here + g for g in range(4) if g not in (half, mate)))
     return _Tables(
@@ -192,7 +193,7 @@ def _packed(triangles: int) -> tuple[array[int], ...]:
     """Return the tables of a compiled search that its parts share."""
     tables = _tables(triangles)
     words = compiled.words_for(len(tables.next_to))
-    # The place of an image is known, so four bits of it tell all.
+    # The position of an image is known, so its four bits suffice.
     quarters = [
         image >> ((image.bit_length() - 1) & ~3) for images in tables.images for image in images
     ]
@@ -239,7 +240,7 @@ def _grow_compiled(
 
 
 def _grow(triangles: int, seed: Seed, meter: Meter) -> Iterator[list[int]]:
-    """Yield what `grow` does, in plain Python."""
+    """Yield the results of `grow`, in plain Python."""
     tables = _tables(triangles)
     next_to, excluded, images, columns, rows = tables[1:]
     if triangles == 1:

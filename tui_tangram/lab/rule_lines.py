@@ -1,4 +1,4 @@
-"""The paper's rules of search as lines: each with its proof, or the first shape that breaks it.
+"""The paper's search rules as lines: each with its proof, or the first shape that breaks it.
 
 A last line is on the area splits, of which the paper overlooks one.
 """
@@ -51,11 +51,11 @@ class RuleLine(NamedTuple):
 
     title: str
     statement: str
-    """The rule in a sentence."""
+    """The rule as a sentence."""
     tested: str
     """The shapes on which it was tested."""
     verdict: str
-    """The result in a sentence."""
+    """The result as a sentence."""
     holds: bool
     proof: str = ""
     """The reason in a few sentences; empty where there is none."""
@@ -82,7 +82,7 @@ _TESTED: Final[dict[tuple[int, int], tuple[Examination, Examination]]] = {}
 
 
 def verdict_words(finding: Finding) -> str:
-    """Return the result for a rule in a sentence without a full stop."""
+    """Return the result for a rule as a sentence without a full stop."""
     first = finding.first
     if not finding.shapes:
         return tr("there is no such shape")
@@ -107,9 +107,9 @@ def tested_words(most: int, *, convex: bool) -> str:
 def reports(
     meter: Meter, most: int = MOST, most_convex: int = MOST_CONVEX
 ) -> Iterator[RulesReport]:
-    """Yield all lines again and again, as more shapes are tested.  Raises `Stopped`.
+    """Yield all lines repeatedly, as more shapes are tested.  Raises `Stopped`.
 
-    Shapes that were all tested before are not tested again: there is only the last report.
+    Shapes that were all tested before are not tested again: only the last report is yielded.
     """
     last = overlooked(meter)
     if (most, most_convex) in _TESTED:

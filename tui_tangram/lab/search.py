@@ -1,16 +1,16 @@
 """A search for better sets of tans: those that make the most convex shapes.
 
-There are L convex shapes with N half squares.  Wanted are the sets of K tans that make at least
-M of them.  A tan of such a set lies in at least M shapes, so in one at least of any L - M + 1.
-Take the L - M + 1 narrowest: the tans are connected parts of those.  Narrow shapes have few
-parts.  For seven tans and 19 of the 20 shapes with 16 half squares the two narrowest are a
-slanted strip that is √2/2 wide and a trapezium that is 1 wide; they have 28 different parts,
-and 6 of these lie in 19 shapes.
+There are L convex shapes with N half squares.  The search finds the sets of K tans that make at
+least M of them.  A tan of such a set lies in at least M shapes, so in one at least of any L - M +
+1. Take the L - M + 1 narrowest: the tans are connected parts of those.  Narrow shapes have few
+parts.  For seven tans and 19 of the 20 shapes with 16 half squares the two narrowest are a slanted
+strip that is √2/2 wide and a trapezium that is 1 wide; they have 28 different parts, and 6 of these
+lie in 19 shapes.
 
-Sets are tried from the largest tan down.  A shape is *open* as long as every tan of the set
-lies in it, and a set with fewer than M open shapes is dropped with all sets that extend it.
-Whole sets are tested on the open shapes, narrowest first, until too few are left.  No other
-set is dropped, so an empty answer is a proof.
+Sets are tried from the largest tan down.  A shape is *open* as long as every tan of the set lies in
+it, and a set with fewer than M open shapes is dropped with all sets that extend it. Complete sets
+are tested on the open shapes, narrowest first, until too few are left.  No other set is dropped, so
+an empty answer is a proof.
 
 The narrowest shapes are those with the longest contours: all have the same area.
 """
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tui_tangram.lab.job import ResultForm
 
 PARTS: Final = 400
-"""The most parts that a search is cut into."""
+"""The maximum number of parts of a search."""
 
 
 class TansetShapes(NamedTuple):
@@ -106,7 +106,7 @@ def grid_of_part(part: int, width: int) -> Grid:
 
 @dataclass(frozen=True)
 class Plan:
-    """The data of a search, worked out once."""
+    """The data of a search, computed once."""
 
     pieces: int
     triangles: int
@@ -220,7 +220,7 @@ def _extended(
     for tan in range(chosen[-1] if chosen else 0, len(the.pool)):
         size = the.pool[tan].triangles
         if size * missing < left:
-            return  # too small, and so are all that follow
+            return  # too small, as are all that follow
         if size > left - missing + 1 or (the.areas and size != the.areas[len(chosen)]):
             continue
         still_open = open_shapes & the.lies_in[tan]
@@ -306,13 +306,13 @@ class TansetJob:
     def _cut(self, meter: Meter | None) -> tuple[Plan, list[list[Prefix]]]:
         """Return the plan and the parts, each as the beginnings of its sets.
 
-        The beginnings are dealt out like cards, so that no part has all the long ones.
+        The beginnings are dealt out like cards, so that the long ones are spread over all parts.
         """
         if self not in _CUT:
             the = plan(self.pieces, self.triangles, self.at_least, self.structure, meter)
             begins = prefixes(the, min(2, self.pieces), meter)
             count = min(len(begins), PARTS)
-            if len(_CUT) >= _KEPT:
+            if len(_CUT) >= _CACHED:
                 _CUT.clear()
             _CUT[self] = the, [begins[part::count] for part in range(count)]
         return _CUT[self]
@@ -321,16 +321,16 @@ class TansetJob:
 _CUT: Final[dict[TansetJob, tuple[Plan, list[list[Prefix]]]]] = {}
 """The plans and parts of jobs; a meter may have stopped their making."""
 
-_KEPT: Final = 4
+_CACHED: Final = 4
 
 
 @dataclass(frozen=True)
 class MadeJob:
-    """Find the convex shapes that each of some sets makes, where that takes few nodes."""
+    """Find the convex shapes that each of some sets makes, within a limit of nodes."""
 
     sets: tuple[Tanset, ...]
     nodes: int = 200_000
-    """The most nodes for a set."""
+    """The maximum number of nodes for a set."""
 
     def describe(self) -> dict[str, object]:
         """Return the job as a JSON object."""
@@ -347,7 +347,7 @@ class MadeJob:
         return [[int]]
 
     def do(self, part: int, meter: Meter) -> list[list[int]]:
-        """Return the numbers of the shapes that a set makes, in a list, which else is empty."""
+        """Return a list with the shapes that a set makes, or an empty list at the limit."""
         meter.tick()
         try:
             return [list(makes(self.sets[part], Limit(self.nodes).meter()))]
@@ -371,7 +371,7 @@ def makes(tans: Iterable[Grid], meter: Meter | None = None) -> tuple[int, ...]:
 
 
 def solution_count(found: TansetShapes, meter: Meter | None = None) -> int:
-    """Return the number of solutions of all convex shapes that a set makes, together.
+    """Return the number of solutions of all convex shapes that a set makes.
 
     Equal tans are interchangeable.
     """

@@ -1,8 +1,8 @@
 """Structures: the number of tans of each area in a set, and of the doubles among them.
 
-A set of tans has *doubles* where equal tans come again: the number of tans of an area less that
-of different ones.  It does not matter which tan is doubled: of four tans with two doubles there
-may be two pairs, or three of one and one of another.  The tangram has the structure
+A set of tans has *doubles* where equal tans repeat: the number of tans of an area less that of
+different ones.  It does not matter which tan is doubled: of four tans with two doubles there may be
+two pairs, or three of one and one of another.  The tangram has the structure
 
     area 1: 2 tans, 1 double;   area 2: 3 tans, 0 doubles;   area 4: 2 tans, 1 double
 
@@ -10,7 +10,7 @@ written ``1:2:1,2:3:0,4:2:1``, or with the doubles in brackets ``1-(1)-2-2-2-4-(
 of a structure are *analogous* to each other.
 
 To find all structures for a number of tans and of half squares, take the areas that add up, in
-ascending order, and share out the doubles.  An area with k tans has at most k - 1, and at least as
+ascending order, and distribute the doubles.  An area with k tans has at most k - 1, and at least as
 many as it needs because the pool has fewer different ones.
 """
 

@@ -1,14 +1,13 @@
-"""Solving as an older program does, by subtracting digits: the readable reference.
+"""Solving by subtracting digits, as an older program does: the readable reference.
 
-A shape is its DT grid.  A tan can be laid where its digits can be subtracted from those of the
-shape.  Every digit can be subtracted from 5, and 5 - 4 = 1 is the half that is left; from any
-digit 0 can be subtracted, and the digit itself.  No other subtraction is possible.  The tans
-are taken largest first; each tries every alias at every place, and when none fits, the tan
-before it is added back and goes on.  The shape is solved when all tans are laid and every digit
-is 0.
+A shape is its DT grid.  A tan can be placed where its digits can be subtracted from those of the
+shape.  Every digit can be subtracted from 5, and 5 - 4 = 1 is the half that is left; from any digit
+0 can be subtracted, and the digit itself.  No other subtraction is possible.  The tans are taken
+largest first; each tries every alias at every place, and when none fits, the tan before it is added
+back and tries its next place.  The shape is solved when all tans are placed and every digit is 0.
 
-This takes about ten times as long as `tui_tangram.lab.fit`, and is short enough to be seen to
-be right.
+This takes about ten times as long as `tui_tangram.lab.fit`, but is short enough to be obviously
+correct.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Digits = list[list[int]]
 
 
 class DigitEvent(Enum):
-    """Something that the search does."""
+    """An event of the search."""
 
     REFUSED = "refused"
     """A tan is tried, and some of its digits cannot be subtracted."""
@@ -42,11 +41,11 @@ class DigitStep(NamedTuple):
 
     event: DigitEvent
     laid: TanSolution
-    """The tans that are laid, in their order, without that of the step."""
+    """The tans that are placed, in their order, without that of the step."""
     digits: tuple[str, ...]
     """The digits before it, row by row."""
     one: PlacedTan | None = None
-    """The tan of the step, in its alias and place; None once the shape is solved."""
+    """The tan of the step, with its alias and position; None once the shape is solved."""
 
 
 class _Level(NamedTuple):
@@ -61,11 +60,11 @@ class _Level(NamedTuple):
 def solutions(
     shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
 ) -> Iterator[TanSolution]:
-    """Yield every way to lay all *tans* so that they make *shape*.
+    """Yield every way to place all *tans* so that they make *shape*.
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
-    for step in _search(shape, tans, meter or Limit().meter(), told=False):
+    for step in _search(shape, tans, meter or Limit().meter(), every_step=False):
         yield tuple(sorted(step.laid))
 
 
@@ -74,10 +73,10 @@ def search_steps(
 ) -> Iterator[DigitStep]:
     """Yield every step of the search that finds `solutions`.
 
-    Tans that are *laid* before it, and can be, stay where they are; *tans* are the others.
-    Raises `Stopped` (from *meter*).
+    Tans *laid* before it remain in place, if they fit; *tans* are the others. Raises `Stopped`
+    (from *meter*).
     """
-    return _search(shape, tans, meter or Limit().meter(), laid=laid, told=True)
+    return _search(shape, tans, meter or Limit().meter(), laid=laid, every_step=True)
 
 
 def in_order(tans: Iterable[Grid]) -> list[Grid]:
@@ -109,8 +108,7 @@ def places(
 ) -> Iterator[PlacedTan]:
     """Yield every place of a tan on a grid, in the order in which the search tries them.
 
-    Tans are *laid* before it, of which the search itself began with number *first*: it lays equal
-    ones in one order only.
+    The search began with number *first* of the tans *laid*; it places equal ones in one order only.
     """
     after = laid[-1] if len(laid) > first and laid[-1].tan == tan else None
     for alias in tan.aliases:
@@ -130,14 +128,14 @@ def _search(
     tans: Iterable[Grid],
     meter: Meter,
     *,
-    told: bool,
+    every_step: bool,
     laid: Sequence[PlacedTan] = (),
 ) -> Iterator[DigitStep]:
     digits = _digits(shape)
     for one in laid:
         _subtracted(digits, one)
     order = [one.tan for one in laid] + in_order(tans)
-    return _lay(digits, order, list(laid), meter, first=len(laid), told=told)
+    return _lay(digits, order, list(laid), meter, first=len(laid), every_step=every_step)
 
 
 def _lay(
@@ -147,9 +145,9 @@ def _lay(
     meter: Meter,
     *,
     first: int,
-    told: bool,
+    every_step: bool,
 ) -> Iterator[DigitStep]:
-    """Lay the tans from the *first* on; only if *told*, yield more than what is solved."""
+    """Place the tans from the *first* on; yield *every_step*, otherwise only solutions."""
     levels: list[_Level] = []
     deeper = True
     while deeper or levels:
@@ -161,11 +159,11 @@ def _lay(
                 yield DigitStep(DigitEvent.SOLVED, tuple(laid), _rows(digits))
             tan = None if whole else tans[len(laid)]
             tries = places(tan, len(digits[0]), len(digits), laid, first) if tan else iter(())
-            levels.append(_Level(tries, *((tuple(laid), _rows(digits)) if told else ())))
+            levels.append(_Level(tries, *((tuple(laid), _rows(digits)) if every_step else ())))
             deeper = False
         tries, before, rows = levels[-1]
         for one in tries:
-            if told:
+            if every_step:
                 event = DigitEvent.LAID if _fits(digits, one) else DigitEvent.REFUSED
                 yield DigitStep(event, before, rows, one)
             if _subtracted(digits, one):
@@ -176,7 +174,7 @@ def _lay(
             levels.pop()
             if levels:
                 one = laid.pop()
-                if told:
+                if every_step:
                     yield DigitStep(DigitEvent.ADDED_BACK, tuple(laid), _rows(digits), one)
                 _added_back(digits, one)
 

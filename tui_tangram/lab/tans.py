@@ -11,10 +11,10 @@ from tui_tangram.lab.polyaboloes import polyaboloes
 from tui_tangram.play import quote
 
 POOL: Final = 8
-"""The number of pools that are remembered, one for each number of half squares."""
+"""The number of cached pools, one for each number of half squares."""
 
 MOST: Final = 40
-"""The most tans of a set."""
+"""The maximum number of tans of a set."""
 
 Tanset = tuple[Grid, ...]
 """Canonical grids, the smaller tans first, in the order of the pool; equal ones repeated."""
@@ -46,7 +46,7 @@ def tan_number(tan: Grid) -> int | None:
 
 
 def tan(number: int) -> Grid:
-    """Return the tan with this number.  Raises `ShapeError` when there is none."""
+    """Return the tan with this number.  Raises `ShapeError` for an unknown number."""
     for one, its in _numbers().items():
         if its == number:
             return one
@@ -92,7 +92,7 @@ triangles, parallelogram, two trapezia and small triangle have 16 half squares t
 def read_set(text: str) -> Tanset:
     """Return the set that *text* names or lists.  Raises `ShapeError`.
 
-    A list has codes of tans, or their numbers after a ``t``, set apart by commas, as in
+    A list has codes of tans, or their numbers after a ``t``, separated by commas, as in
     ``1,1,21,23,5,t9,t9``; ``2*t9`` is two of them.
     """
     listed = NAMED.get(text, text)
@@ -133,5 +133,5 @@ def _tan(code: str) -> Grid:
 
 
 def area(tans: Iterable[Grid]) -> int:
-    """Return the half squares of all tans together."""
+    """Return the total number of half squares of some tans."""
     return sum(one.triangles for one in tans)

@@ -1,11 +1,11 @@
-"""Long work as a screen shows and controls it: pure, but for `Runner`.
+"""Long work as shown and controlled on a screen: pure, except for `Runner`.
 
 A `Task` is one job as the user sees it: its stage (waiting, running, paused, stopped, done or
 failed), the part that is done, and the time left.  It is a value; each event makes another.
 The clock is given, so nothing here depends on the time of a call.
 
     waiting → running ⇄ paused          done, failed and stopped are the ends;
-              running, paused → stopped         a stopped task can go on: → running
+              running, paused → stopped         a stopped task can be resumed: → running
 
 The time left follows from the progress since the task last began to run, so neither pauses nor
 the work of an earlier run count.
@@ -145,7 +145,7 @@ class Column(Generic[_Row]):
 
 @dataclass(frozen=True)
 class Table(Generic[_Row]):
-    """Rows that can be sorted and filtered; the rows themselves keep the order they came in."""
+    """Rows that can be sorted and filtered; the rows themselves remain in their original order."""
 
     columns: tuple[Column[_Row], ...]
     rows: tuple[_Row, ...] = ()
@@ -182,7 +182,7 @@ class Table(Generic[_Row]):
 
 
 class Listener(NamedTuple):
-    """The callbacks of a runner; all are called from the runner's thread."""
+    """The callbacks of a runner, called from the runner's thread."""
 
     result: Callable[[Any], None]
     """Takes each result, in the order of the parts."""
@@ -202,11 +202,11 @@ class Runner:
         journal: JobJournal | None,
         listener: Listener,
     ) -> None:
-        """Prepare the work.  Results that stand in *journal* come again after a restart."""
+        """Prepare the work.  Results in *journal* are reported again after a restart."""
         self._job = job
         self._pool = pool
         self._journal = journal
-        self._tell = listener
+        self._listener = listener
         self._stop = threading.Event()
         self._may_run = threading.Event()
         self._may_run.set()
@@ -217,31 +217,35 @@ class Runner:
         self._thread.start()
 
     def pause(self) -> None:
-        """Give out no more work; the processes finish their parts."""
+        """Submit no more work; the processes finish their parts."""
         self._may_run.clear()
 
     def go_on(self) -> None:
-        """Go on after a pause."""
+        """Resume after a pause."""
         self._may_run.set()
 
     def stop(self) -> None:
-        """Ask for the end; `join` waits for it."""
+        """Request the end; `join` waits for it."""
         self._stop.set()
         self._may_run.set()
 
     def join(self, timeout: float | None = None) -> bool:
-        """Wait for the end, at most *timeout* seconds; return whether it has come."""
+        """Wait for the end, at most *timeout* seconds; return whether it has ended."""
         self._thread.join(timeout)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
         stage, why = Stage.DONE, ""
         results = work.run(
-            self._job, self._pool, self._journal, report=self._tell.progress, ending=self._ending
+            self._job,
+            self._pool,
+            self._journal,
+            report=self._listener.progress,
+            ending=self._ending,
         )
         try:
             for result in results:
-                self._tell.result(result)
+                self._listener.result(result)
                 if self._ending():
                     stage = Stage.STOPPED
                     break
@@ -249,11 +253,11 @@ class Runner:
             stage = Stage.STOPPED
         except WorkError as error:
             stage, why = Stage.FAILED, str(error)
-        except Exception as error:  # noqa: BLE001  # whatever it is, nobody else would tell
+        except Exception as error:  # noqa: BLE001  # any other error would be lost
             stage, why = Stage.FAILED, f"{type(error).__name__}: {error}"
         finally:
             results.close()
-        self._tell.end(stage, why)
+        self._listener.end(stage, why)
 
     def _ending(self) -> bool:
         """Wait while there is a pause; return whether to end."""

@@ -6,8 +6,8 @@ results do not depend on the number of workers, on their speed, or on the loss o
 *Workers.*  Without a pool the parts are done here, one after the other.  A `WorkerPool` makes a
 `concurrent.futures.Executor`: `processes` one with processes on this machine, `dask` one that
 leads to the workers of a Dask cluster.  A worker that dies breaks an executor of processes;
-then another one is made, and the parts that had no result are given out again.  A part that
-takes its worker with it `PATIENCE` times is given up, with a `WorkError`.
+then another one is made, and the parts that had no result are given out again.  A part that kills
+its worker `PATIENCE` times is given up, with a `WorkError`.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ PATIENCE: Final = 3
 """The number of times that a part may lose its worker, or an executor break without progress."""
 
 _AHEAD: Final = 3
-"""The parts given out for each worker: one it works on, and some that wait."""
+"""The number of parts submitted per worker: one in progress, and some that wait."""
 
 _LOOK: Final = 0.1
-"""The seconds between two looks at the clock while workers work."""
+"""The seconds between two checks of the clock while workers run."""
 
 
 class WorkerPool(NamedTuple):
@@ -71,10 +71,10 @@ def processes(size: int | None = None) -> WorkerPool:
 
 
 def _start_tracker() -> None:
-    """Start the process that Python runs beside its worker processes.
+    """Start the process that Python runs in addition to its worker processes.
 
-    It asks for the file of standard error, and trips over one that is not a file, such as
-    that of a full-screen app; without any standard error it does well.
+    It asks for the file of standard error, and fails for one that is not a file, such as that of a
+    full-screen app; without any standard error it works.
     """
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
@@ -99,13 +99,13 @@ def dask(address: str) -> WorkerPool:
             "{address}: no Dask scheduler answers: {error}", address=address, error=error
         ) from None
     size = sum(client.ncores().values()) or 1
-    # Dask gives the parts of lost workers out again itself, up to a number of times.
+    # Dask resubmits the parts of lost workers itself, up to a number of times.
     losses = (distributed.KilledWorker, CancelledError)
     return WorkerPool(lambda: client.get_executor(pure=False), size, losses)
 
 
 def _begin(language: str = LANGUAGES[0]) -> None:
-    """Begin as a worker: Ctrl-C is for the parent, and without a parent there is no work.
+    """Initialise a worker: it ignores Ctrl-C, which is for the parent, and exits with the parent.
 
     Errors are in the parent's *language*.
     """
@@ -139,13 +139,13 @@ def run(
 ) -> Generator[Any, None, None]:
     """Yield the result of each part of *job*, in their order.
 
-    Results in *journal* are yielded without doing the part again; the others are written to
-    it.  *report* takes the progress now and then, by parts.  With a pool, *ending* is called
+    Results in *journal* are yielded without doing the part again; the others are written to it.
+    *report* receives the progress from time to time, by parts.  With a pool, *ending* is called
     several times a second and returns whether to end.
 
-    Raises `Stopped` when *limit* is reached or *ending* says so; the limit of nodes, with a
-    pool, when the part that went beyond is done.  Raises `WorkError` when a worker is lost again
-    and again, and any error of a part.
+    Raises `Stopped` when *limit* is reached or *ending* returns true; with a pool, the limit of
+    nodes takes effect when the part that exceeded it is done.  Raises `WorkError` when a worker is
+    lost again and again, and any error of a part.
     """
     meter = (limit or Limit()).meter(report)
     count = job.parts(meter)
@@ -184,7 +184,7 @@ def _here(
 
 
 class _Gang:
-    """A job in the hands of a pool."""
+    """A job executed by a pool."""
 
     seconds: float | None = None
     """The seconds after which the work stops, or None."""
@@ -204,7 +204,7 @@ class _Gang:
         self.executor: Executor | None = None
 
     def run(self, count: int, done: Mapping[int, Any]) -> Iterator[Any]:
-        """Yield the results of all parts; those in *done* need not be worked out."""
+        """Yield the results of all parts; those in *done* are not computed again."""
         self.results |= done
         todo = [part for part in range(count) if part not in self.results][::-1]
         finished = len(self.results)
@@ -279,7 +279,7 @@ class _Gang:
         todo.append(part)
 
     def _look_up(self, fraction: float | None) -> None:
-        """Report *fraction*, if given; raise `Stopped` at the limit or on the caller's demand."""
+        """Report *fraction*, if given; raise `Stopped` at the limit or on the caller's request."""
         if fraction is not None:
             self.meter.fraction = fraction
         progress = self.meter.progress
@@ -294,8 +294,8 @@ class _Gang:
 
     def _dismiss(self, children: set[Any]) -> None:
         """Dismiss the workers; those on this machine need not finish their parts."""
-        # Their parts must not be cancelled as well: the executor, which finds itself broken,
-        # would complain that they already have an outcome.
+        # Their parts must not be cancelled as well: the broken executor would complain that they
+        # already have a result.
         for child in children:
             child.terminate()
         if not children:

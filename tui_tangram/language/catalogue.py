@@ -25,8 +25,8 @@ _language = LANGUAGES[0]
 def use(language: str | gettext.NullTranslations) -> None:
     """Use *language* from now on: one of `LANGUAGES`, or a catalogue.
 
-    Raises `ValueError` for an unknown language.  A catalogue that cannot be read
-    leaves the texts English: a player must not lose a game over it.
+    Raises `ValueError` for an unknown language.  If the catalogue cannot be read the texts stay
+    English: a player must not lose a game because of it.
     """
     global _texts, _language
     if isinstance(language, gettext.NullTranslations):
@@ -44,7 +44,7 @@ def use(language: str | gettext.NullTranslations) -> None:
 
 
 def in_use() -> str:
-    """Return the language in use; empty where a catalogue was given to `use`."""
+    """Return the language in use; empty if a catalogue was passed to `use`."""
     return _language
 
 
@@ -80,7 +80,7 @@ def wanted(environ: Mapping[str, str]) -> str:
     )
     asked = [system]
     if system.partition(".")[0] not in ("C", "POSIX"):
-        # GNU gettext heeds LANGUAGE only where there is a locale at all.
+        # GNU gettext applies LANGUAGE only if a locale is set at all.
         asked = [*environ.get("LANGUAGE", "").split(":"), system]
     for name in asked:
         code = name.partition(".")[0].partition("@")[0].partition("_")[0].lower()
@@ -90,9 +90,9 @@ def wanted(environ: Mapping[str, str]) -> str:
 
 
 def tr(message: str, /, **values: object) -> str:
-    """Return *message* in the language in use, with *values* in the places they name.
+    """Return *message* in the language in use, with *values* inserted at their placeholders.
 
-    Without values the text is not formatted, so braces stand for themselves.
+    Without values the text is not formatted, so braces are literal.
 
     >>> tr("{piece} lies {where}.", piece="A", where="on top")
     'A lies on top.'

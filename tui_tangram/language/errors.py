@@ -1,4 +1,4 @@
-"""Errors for the player that are data, so that what raises them need not speak."""
+"""Player errors as data, so that the code raising them needs no language."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from tui_tangram.language.catalogue import tr, trn
 
 
 class PlayerError(Exception):
-    """An error of a text in English, which counts as marked, and the values in it.
+    """An error with an English text, which is collected for translation, and its values.
 
     Its message is that text in the language in use, after its place if it has one.
     """
 
     def __init__(self, text: str, many: str = "", /, at: object = "", **values: object) -> None:
-        """Take the reason that *text* gives, and the place *at* in a file or the like.
+        """Create an error with the reason *text* and the place *at*, such as a place in a file.
 
-        *many* is the text for values of ``n`` that want the plural.
+        *many* is the text for plural values of ``n``.
         """
         n = cast("int", values.get("n"))
         self.cause = trn(text, many, n, **values) if many else tr(text, **values)

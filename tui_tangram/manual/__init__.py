@@ -1,13 +1,13 @@
-"""The manual: a page of Markdown for each topic, beside this module.
+"""The manual: a page of Markdown for each topic, next to this module.
 
-The pages are written to be read as they are. `pages` finds them, `markdown` splits one into
-blocks, and `plain` makes lines of blocks. All shells show the same pages: `tui-tangram help`,
-the command `help` of plain mode, and the app. `tests.tools.manual` writes the lists of keys,
-settings and commands into them between comments, from the tables of the program, and the man
-page from all of them.
+The pages are readable as plain text. `pages` finds them, `markdown` splits one into blocks, and
+`plain` turns blocks into lines. All shells show the same pages: `tui-tangram help`, the command
+`help` of plain mode, and the app. `tests.tools.manual` writes the lists of keys, settings and
+commands into them between comments, from the tables of the program, and the man page from all of
+them.
 
-The English pages are beside this module, those in another language in a folder of its name, with
-the same headings, tables, keys and commands.  `page` returns that of the language in use.
+The English pages are next to this module, those in another language in a folder named after it,
+with the same headings, tables, keys and commands.  `page` returns that of the language in use.
 """
 
 from tui_tangram.manual.markdown import Block, BlockKind

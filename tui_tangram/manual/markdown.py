@@ -1,4 +1,4 @@
-"""The few forms of Markdown that the pages are written in, as blocks."""
+"""The subset of Markdown used by the pages, as blocks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class BlockKind(Enum):
     ITEM = "item"
     """An item of a list with bullets."""
     CODE = "code"
-    """Lines that stay as they are."""
+    """Lines reproduced verbatim."""
     TABLE = "table"
 
 
 class Block(NamedTuple):
-    """A block of a page.  Its texts have their marks of code and of strength still."""
+    """A block of a page.  Its texts still contain their code and strong marks."""
 
     kind: BlockKind
     text: str = ""
@@ -87,7 +87,7 @@ def spans(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def unmarked(text: str) -> str:
-    """Return *text* without the marks of code, of strength and of links.
+    """Return *text* without the marks of code, strong text and links.
 
     >>> unmarked("**Undo** is `u`, see [keys](tile-keys.md).")
     'Undo is u, see keys.'

@@ -43,27 +43,27 @@ TOPICS: Final = (
 )
 """The names of the pages, in the order of reading."""
 _NEAREST: Final = 4
-"""The most topics that a refusal proposes."""
+"""The maximum number of topics suggested by a refusal."""
 
 
 class ManualPage(NamedTuple):
     """A page of the manual."""
 
     name: str
-    """The name by which it can be asked for in every language, that of its file."""
+    """The name valid in every language, which is that of its file."""
     called: str
-    """The name in the language in use, by which it can be asked for too."""
+    """The name in the language in use, which is valid too."""
     title: str
     about: str
-    """The page in a line, which is its first paragraph."""
+    """The summary in one line, which is the first paragraph."""
     text: str
-    """All of it as it is written, in Markdown."""
+    """The whole page as Markdown."""
     blocks: tuple[Block, ...]
     """All of it, from the title on."""
 
 
 def path_of(name: str, language: str) -> Path:
-    """Return the file of a page: the English one beside this module, others in a folder each."""
+    """Return the file of a page: the English one next to this module, others in folders."""
     folder = "" if language == LANGUAGES[0] else language
     return Path(__file__).parent / folder / f"{name}.md"
 
@@ -90,8 +90,8 @@ def pages() -> Iterator[ManualPage]:
 def find(word: str) -> ManualPage:
     """Return the page that *word* names, by the beginning of one of its names or its title.
 
-    Only one may begin so, and names go before titles.  Raises `Refusal`, which proposes the
-    nearest topics.
+    Only one page may match, and names are tried before titles.  Raises `Refusal`, which suggests
+    the nearest topics.
     """
     word, every = folded(word), tuple(pages())
     begun = [one for one in every if word in _names(one)]
@@ -117,7 +117,7 @@ def find(word: str) -> ManualPage:
 
 
 def _names(one: ManualPage) -> tuple[str, str]:
-    """Return the names of a page, as they are compared."""
+    """Return the names of a page, in the form used for comparison."""
     return folded(one.name), folded(one.called)
 
 
@@ -127,11 +127,11 @@ def _begun(word: str, every: Sequence[ManualPage], texts: Sequence[str]) -> list
 
 
 def _nearest(word: str, every: Sequence[ManualPage]) -> Sequence[ManualPage]:
-    """Return the topics that name *word*, or are spelled much like it, or else tell of it."""
+    """Return the topics whose names contain or resemble *word*, or else whose pages mention it."""
     if not word:
         return []
     named = [one for one in every if word in folded(f"{one.name} {one.called} {one.title}")]
     close = get_close_matches(word, [name for one in every for name in _names(one)], _NEAREST)
     spelled = named or [one for one in every if {*close} & {*_names(one)}]
-    told = spelled or [one for one in every if word in folded(one.text)]
-    return told[:_NEAREST]
+    mentioning = spelled or [one for one in every if word in folded(one.text)]
+    return mentioning[:_NEAREST]

@@ -1,4 +1,4 @@
-"""Blocks as lines of plain text, wrapped to a width or as long as they are."""
+"""Blocks as lines of plain text, wrapped to a width or unwrapped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GAP: Final = "  "
 _UNBROKEN: Final = "\u2011"
 _WORD: Final = re.compile(r"\S+")
 _LEAST: Final = 10
-"""Columns that the last column of a table has at least."""
+"""The minimum width of the last column of a table."""
 
 
 class TextSpan(NamedTuple):
@@ -22,7 +22,7 @@ class TextSpan(NamedTuple):
 
     text: str
     strong: bool = False
-    """Whether it stands out: a heading, code, or what begins a row of a table."""
+    """Whether it stands out: a heading, code, or the first cell of a table row."""
 
 
 class TextLine(NamedTuple):
@@ -33,26 +33,26 @@ class TextLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The whole text."""
         return "".join(span.text for span in self.spans)
 
 
 def lines(blocks: Iterable[Block], width: int | None = None) -> Iterator[TextLine]:
-    """Yield the lines of *blocks*, an empty one between two, none wider than *width* cells.
+    """Yield the lines of *blocks*, separated by empty lines, none wider than *width* cells.
 
-    Without a width nothing is wrapped and no columns are made, as for lines read aloud: a row
-    of a table is its cells with a colon after the first.  Lines of code are never wrapped.
+    Without a width nothing is wrapped and no columns are aligned, as for lines read aloud: a row of
+    a table is its cells with a colon after the first.  Lines of code are never wrapped.
     """
     before: BlockKind | None = None
     for block in blocks:
         together = block.kind is BlockKind.ITEM is before
         if before is not None and not together and width is not None:
             yield TextLine()
-        yield from _told(block) if width is None else _made(block, width)
+        yield from _spoken_lines(block) if width is None else _made(block, width)
         before = block.kind
 
 
-def _told(block: Block) -> Iterator[TextLine]:
+def _spoken_lines(block: Block) -> Iterator[TextLine]:
     """Yield a block in lines to be read aloud."""
     if block.kind is BlockKind.TABLE:
         for first, *rest in block.rows[1:]:
@@ -89,12 +89,12 @@ _Spans = tuple[TextSpan, ...]
 
 
 def _wrapped(text: str, width: int) -> list[_Spans]:
-    """Return the lines of a text with marks, each in its spans.
+    """Return the wrapped lines of a text with marks, each as spans.
 
-    Words of code that have room in a line, such as the name of the program, are not broken.
+    Code words that fit in a line, such as the name of the program, are not broken.
     """
     whole = "".join(_unbroken(part, width) if here else part for part, here in spans(text))
-    # Wrapping moves blanks alone.
+    # Wrapping moves spaces only.
     strong = (here for part, here in spans(text) for sign in part if not sign.isspace())
     found = []
     for line in columns.wrap(whole, width):
@@ -102,7 +102,7 @@ def _wrapped(text: str, width: int) -> list[_Spans]:
         for sign in line.rstrip().replace(_UNBROKEN, "-"):
             blank = sign.isspace()
             signs.append((sign, bool(signs and signs[-1][1]) if blank else next(strong)))
-        # A blank before what does not stand out does not, either.
+        # A space before text that does not stand out does not stand out either.
         for at in range(len(signs) - 1):
             if signs[at][0].isspace() and not signs[at + 1][1]:
                 signs[at] = signs[at][0], False
@@ -112,7 +112,7 @@ def _wrapped(text: str, width: int) -> list[_Spans]:
 
 
 def _unbroken(code: str, width: int) -> str:
-    """Return *code* with hyphens that lines are not broken at, in words that have room."""
+    """Return *code* with non-breaking hyphens, in words that fit in a line."""
     return _WORD.sub(
         lambda word: word[0].replace("-", _UNBROKEN) if len(word[0]) <= width else word[0], code
     )
@@ -121,7 +121,7 @@ def _unbroken(code: str, width: int) -> str:
 def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
     widths = _widths([[unmarked(cell) for cell in row] for row in rows], width)
     for number, row in enumerate(rows):
-        # What begins a row stands out as a whole.
+        # The first cell of a row stands out as a whole.
         marked = [f"**{unmarked(row[0])}**" if number and row[0] else row[0], *row[1:]]
         cells = [_wrapped(cell, room) for cell, room in zip(marked, widths, strict=True)]
         for parts in zip_longest(*cells, fillvalue=()):
@@ -137,7 +137,7 @@ def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Return the widths of the columns: all but the last as wide as they are, if there is room."""
+    """Return the widths of the columns: all but the last at full width, if there is room."""
     natural = [max(map(columns.width, column)) for column in zip(*rows, strict=True)]
     room = width - len(_GAP) * (len(natural) - 1)
     if sum(natural) <= room:

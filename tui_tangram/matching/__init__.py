@@ -4,7 +4,7 @@
     the material: colours around polygons, rule sets and ways of matching as data, and a board
     with tiles.
 `corners`
-    the corners of cells that meet, for colours that are there.
+    the corners of cells that meet, for colours at corners.
 `verdict`
     the matching edges and the others.
 `board`
@@ -15,10 +15,10 @@
 `fitting`, `groups`
     the fits of tiles on the present board; the places to which groups of tiles can move.
 `words`, `naming`, `board_name`
-    all of it in words.
+    descriptions in words.
 `recipe`, `recipe_colours`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,
-    and the time that a board takes a player, measured by a model.
+    and the effort of a board, measured by a model of a player.
 `solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,
 `pin`, `sat`, `colour_stages`, `front`, `parity`)
     every solution, from any position, in plain Python or compiled.
@@ -28,19 +28,19 @@
 `advice`, `deduce`, `hints`, `hinted_step`
     help from the player's own position.
 `format`, `format_board`, `format_spots`
-    the file of a tile puzzle, its board and its laid tiles.
+    the file of a tile puzzle, its board and its placed tiles.
 `exchange`
-    boards of squares as others write them: lists, tables and addresses.
+    boards of squares in formats of other programs: lists, tables and URLs.
 `game`
-    all of it as one game, for sessions and shells.
+    the complete game, for sessions and shells.
 `editor` (with `draft`, `draft_moves` and `draft_words`)
     the editor of boards: a game whose moves make a puzzle.
 
 Orientations are absolute
 -------------------------
 A tile's orientation is the direction of its side 0, in steps of 15°.  Places of one shape stand at
-several angles on most tilings; a tile that may be turned is turned to the place it is laid
-in, another tile keeps its orientation and fits only places that stand so.
+several angles on most tilings; a tile that may be turned is aligned with the place it is put in,
+any other tile retains its orientation and fits only places that are aligned with it.
 
 Solved boards
 -------------

@@ -1,32 +1,32 @@
 """Help from the player's own position: its completion, or the tiles in the way.
 
-Any solution counts, not only the one that the puzzle was made from.  That one and its
-images under the symmetries of the board are known beforehand, so a player who follows one
-of them is never kept waiting.
+Any solution counts, not only the one that the puzzle was made from.  That one and its images under
+the symmetries of the board are known beforehand, so a player who follows one of them never has to
+wait.
 
 Tiles in the way
 ----------------
-The laid tiles have an order, by the moves that brought them to their present places.  A tile
+The placed tiles are ordered by the moves that brought them to their current places.  A tile
 that does not match the rim or an earlier tile is in the way without any search.  Of the others
 the first n can be completed to a solution and the first n + 1 cannot; bisection finds n, as a
 position can be completed if one with more tiles can.  Then later tiles are added again, one by
 one, as long as the position can be completed with them.  The tiles left out in the end are in
-the way, and none of them could stay: with any of them beside the kept tiles there is no
-solution.  The steps then lead to a solution that keeps all other tiles, and among such
-solutions the search prefers tiles as the player has them.
+the way, and none of them could stay: with any of them added to the retained tiles there is no
+solution.  The steps then lead to a solution that retains all other tiles, and among such solutions
+the search prefers the player's spots of tiles.
 
-If the limit comes first, the answer is the smallest set found so far: taking these tiles back
-leads to a solution, though fewer might do.
+If the limit comes first, the answer is the smallest set found so far: removing these tiles leads to
+a solution, though fewer might suffice.
 
 If tiles cannot be moved none is in the way: the steps are turns, and the solution is near the
-tiles as they stand.
+current orientations.
 
 Deduction first
 ---------------
 Reasons that a player could see come before any search, and become sentences: see
 `tui_tangram.matching.deduce`.  If a position can be completed, its visible steps are marked as
-such, with the reason (`Advice.clues`).  Where none is certain and a diagram soon has all solutions
-(`tui_tangram.matching.front`), the step that the most of them have is marked.
+such, with the reason (`Advice.clues`).  If none is certain and a diagram quickly yields all
+solutions (`tui_tangram.matching.front`), the step contained in most of them is marked.
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ def advise(
     moves: Sequence[str] = (),
     meter: Meter | None = None,
 ) -> Advice:
-    """Return the truth about *state* and the way on.
+    """Return the analysis of *state* and the steps to a solution.
 
-    *moves* led to *state* from the start; the tiles laid last are the first to be in the
-    way.  Raises `Stopped` when the limit of *meter* is reached before anything is known.
+    *moves* led to *state* from the start; the tiles placed last are the first to be in the way.
+    Raises `Stopped` when the limit of *meter* is reached without a result.
     """
     if game.verdict(state).solved:
         return Advice(Solvability.SOLVED)
@@ -80,23 +80,23 @@ def advise(
     if not game.puzzle.rules.may_move:
         return _turned(game, position)
     order = laid_order(game, state, moves)
-    kept = position.matching(order)
-    why = _seen(game, position, kept) if order else ""
+    retained = position.matching(order)
+    why = _seen(game, position, retained) if order else ""
     try:
-        found = None if why and len(kept) == len(order) else position.completed(kept)
+        found = None if why and len(retained) == len(order) else position.completed(retained)
     except Stopped:
-        if len(kept) == len(order) or not position.known:
+        if len(retained) == len(order) or not position.known:
             raise
-        # Some tile has to come back anyway, so the known solutions are of use.
-        kept, found = position.nearest(kept)
-    if found is None and kept:
-        kept, found = position.most(kept)
+        # Some tile must be removed anyway, so the known solutions are of use.
+        retained, found = position.nearest(retained)
+    if found is None and retained:
+        retained, found = position.most(retained)
     if found is None:
         return Advice(Solvability.UNSOLVABLE, why=why)
-    if len(kept) < len(order):
-        kept, found = position.more(order, kept, found)
-    back = [tile for tile in order if tile not in kept]
-    tables, way = position.way(kept, found)
+    if len(retained) < len(order):
+        retained, found = position.more(order, retained, found)
+    back = [tile for tile in order if tile not in retained]
+    tables, way = position.way(retained, found)
     steps = tuple(
         game.lay(step.tile, step.spot.place, step.spot.orientation)
         for step in way
@@ -112,7 +112,7 @@ def advise(
 
 
 def _decisive(tables: Tables, steps: Sequence[Step], meter: Meter) -> tuple[Clue, ...]:
-    """Return the clue for the step that the most solutions have, where they are soon counted."""
+    """Return the clue for the step that most solutions have, if they can be counted quickly."""
     try:
         found = front.diagram(tables, meter, most=QUICK)
     except Stopped:
@@ -128,7 +128,7 @@ def _decisive(tables: Tables, steps: Sequence[Step], meter: Meter) -> tuple[Clue
         return uses[front.choice_of(tables, step.spot.place, way)]
 
     step = max(steps, key=many)
-    # The clue does not tell how the tile lies, so it counts all that look like it, turned or not.
+    # The clue does not mention the orientation, so it counts all that look alike, turned or not.
     place, kind = step.spot.place, ways.kind_of[step.tile]
     alike = [
         number
@@ -150,27 +150,27 @@ def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = No
     if not game.puzzle.rules.may_move:
         return Feasibility(bool(position.known) or position.completed([]) is not None)
     laid = laid_order(game, state, ())
-    kept = position.matching(laid)
-    if len(kept) == len(laid) and position.recalled(laid) is not None:
+    retained = position.matching(laid)
+    if len(retained) == len(laid) and position.recalled(laid) is not None:
         return Feasibility(True)
-    why = _seen(game, position, kept)
+    why = _seen(game, position, retained)
     return Feasibility(not why and position.completed(laid) is not None, why)
 
 
-def _seen(game: MatchingBoard, position: _Position, kept: Sequence[int]) -> str:
+def _seen(game: MatchingBoard, position: _Position, retained: Sequence[int]) -> str:
     """Return a visible reason why a position cannot be completed, or nothing.
 
-    *kept* are the laid tiles that match each other and the rim.
+    *retained* are the placed tiles that match each other and the rim.
     """
     state = position.state
     laid = sum(spot.place is not None for spot in state.spots)
-    if len(kept) + len(game.puzzle.fixed) < laid:
+    if len(retained) + len(game.puzzle.fixed) < laid:
         return mismatch(game, state) or dark_inside(game, state)
-    return Seen(position.holding(kept)).contradiction()
+    return Seen(position.holding(retained)).contradiction()
 
 
 def laid_order(game: MatchingBoard, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
-    """Return the laid tiles that can be taken back, in the order in which they were laid.
+    """Return the removable placed tiles, in the order in which they were placed.
 
     A tile that was moved or turned later counts from then.  If *moves* do not lead to *state*,
     tiles are in the order of their numbers.
@@ -204,7 +204,7 @@ def changed(before: MatchingState, after: MatchingState) -> list[int]:
 class _Position:
     """A position, and the solutions of its puzzle that are known so far.
 
-    A solution has here for each place the way in which it is filled, as a bit.
+    For each place of a solution the way in which it is filled, as a bit.
     """
 
     def __init__(self, puzzle: Puzzle, state: MatchingState, meter: Meter) -> None:
@@ -216,13 +216,13 @@ class _Position:
             for tile, spot in enumerate(state.spots)
             if spot.place is not None
         }
-        """The way of each laid tile; 0 for a tile that rules or rim do not allow there."""
+        """The way of each placed tile; 0 for a tile that rules or rim do not allow there."""
         for tile in self.ways:
             self.ways[tile] &= self.tables.allowed[self.place(tile)]
         self.known = self._known()
 
     def place(self, tile: int) -> int:
-        """Return the place of a laid tile."""
+        """Return the place of a placed tile."""
         place = self.state.spots[tile].place
         assert place is not None
         return place
@@ -245,19 +245,19 @@ class _Position:
 
     def matching(self, order: Iterable[int]) -> list[int]:
         """Return the tiles of *order* that match the rim and the tiles before them."""
-        kept: list[int] = []
+        retained: list[int] = []
         for tile in order:
-            if self._fits(tile, kept):
-                kept.append(tile)
-        return kept
+            if self._fits(tile, retained):
+                retained.append(tile)
+        return retained
 
-    def _fits(self, tile: int, kept: Iterable[int]) -> bool:
-        """Return whether a tile matches the rim, the fixed tiles and those *kept*."""
+    def _fits(self, tile: int, retained: Iterable[int]) -> bool:
+        """Return whether a tile matches the rim, the fixed tiles and those *retained*."""
         if not self.ways[tile]:
             return False
         shown = self.tables.ways.shown
         here = shown[self.ways[tile].bit_length() - 1]
-        at = {self.place(other): other for other in (*kept, *self.puzzle.fixed)}
+        at = {self.place(other): other for other in (*retained, *self.puzzle.fixed)}
         fits = self.puzzle.rules.matching.fits
         for side, beyond in enumerate(self.puzzle.board.mesh.faces[self.place(tile)].across):
             if beyond is not None and beyond.face in at:
@@ -267,67 +267,67 @@ class _Position:
         return True
 
     def agrees(self, found: Sequence[int], tile: int) -> bool:
-        """Return whether a laid tile, or one that looks the same, lies as in a solution."""
+        """Return whether a placed tile, or one that looks the same, is placed as in a solution."""
         return found[self.place(tile)] == self.ways[tile]
 
-    def recalled(self, kept: Sequence[int]) -> list[int] | None:
-        """Return a known solution with these tiles as they lie, if there is one."""
+    def recalled(self, retained: Sequence[int]) -> list[int] | None:
+        """Return a known solution with these tiles as they are, if there is one."""
         for found in self.known:
-            if all(self.agrees(found, tile) for tile in kept):
+            if all(self.agrees(found, tile) for tile in retained):
                 return found
         return None
 
-    def completed(self, kept: Sequence[int]) -> list[int] | None:
-        """Return a solution with these tiles as they lie, or None if there is none."""
-        found = self.recalled(kept)
+    def completed(self, retained: Sequence[int]) -> list[int] | None:
+        """Return a solution with these tiles as they are, or None if there is none."""
+        found = self.recalled(retained)
         if found is not None:
             return found
-        new = search(self.holding(kept), self.meter, self.state.spots)
+        new = search(self.holding(retained), self.meter, self.state.spots)
         if new is not None:
             self.known.append(new)
         return new
 
-    def holding(self, kept: Iterable[int]) -> Tables:
-        """Return the tables that hold these tiles as they lie; the last tables are remembered."""
-        held = {tile: self.state.spots[tile] for tile in kept}
+    def holding(self, retained: Iterable[int]) -> Tables:
+        """Return the tables that hold these tiles in place; the last tables are cached."""
+        held = {tile: self.state.spots[tile] for tile in retained}
         if self._last is None or self._last.laid != held:
             self._last = Tables(self.puzzle, held)
         return self._last
 
-    def nearest(self, kept: Sequence[int]) -> tuple[list[int], list[int]]:
-        """Return the known solution that keeps the most of these tiles, and the tiles it keeps."""
+    def nearest(self, retained: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Return the known solution that retains most of these tiles, and those tiles."""
         both = [
-            ([tile for tile in kept if self.agrees(found, tile)], found) for found in self.known
+            ([tile for tile in retained if self.agrees(found, tile)], found) for found in self.known
         ]
         return max(both, key=lambda pair: len(pair[0]))
 
-    def most(self, kept: Sequence[int]) -> tuple[list[int], list[int] | None]:
-        """Return the most of the first tiles of *kept* that can be completed, and a solution.
+    def most(self, retained: Sequence[int]) -> tuple[list[int], list[int] | None]:
+        """Return the most of the first tiles of *retained* that can be completed, and a solution.
 
-        All of *kept* must be known to be too many.
+        All of *retained* must be known to be too many.
         """
         found = self.completed([])
-        low, high = 0, len(kept)
+        low, high = 0, len(retained)
         try:
             while found is not None and low + 1 < high:
                 middle = (low + high) // 2
-                better = self.completed(kept[:middle])
+                better = self.completed(retained[:middle])
                 if better is None:
                     high = middle
                     continue
                 found, low = better, middle
-                while low + 1 < high and self.agrees(found, kept[low]):
+                while low + 1 < high and self.agrees(found, retained[low]):
                     low += 1
         except Stopped:
             # The limit: the results so far are true, if not complete.
             pass
-        return list(kept[:low]), found
+        return list(retained[:low]), found
 
     def more(
-        self, order: Sequence[int], kept: Sequence[int], found: list[int]
+        self, order: Sequence[int], retained: Sequence[int], found: list[int]
     ) -> tuple[list[int], list[int]]:
-        """Add tiles of *order* to *kept* as long as there is a solution."""
-        chosen = list(kept)
+        """Add tiles of *order* to *retained* as long as there is a solution."""
+        chosen = list(retained)
         try:
             for tile in order:
                 if tile in chosen or not self._fits(tile, chosen):
@@ -341,12 +341,12 @@ class _Position:
             pass
         return chosen, found
 
-    def way(self, kept: Iterable[int], found: Sequence[int]) -> tuple[Tables, tuple[Step, ...]]:
-        """Return the tables that hold the tiles *kept*, and the steps to lay the others.
+    def way(self, retained: Iterable[int], found: Sequence[int]) -> tuple[Tables, tuple[Step, ...]]:
+        """Return the tables that hold the tiles *retained*, and the steps that place the others.
 
-        The most determined step comes first.
+        The most constrained step comes first.
         """
-        tables = self.holding(kept)
+        tables = self.holding(retained)
         held = tables.laid
         solution = named(tables, held, found, self.state.spots)
         return tables, way_to(tables, held, solution)

@@ -1,4 +1,4 @@
-"""The rules of play: laying, turning and putting away tiles, and the text of moves.
+"""The rules of play: placing, turning and removing tiles, and the text of moves.
 
 Moves
 -----
@@ -12,16 +12,16 @@ of 15° counter-clockwise from the right and give the direction of the tile's si
     send 3>1 4>1        tiles 3 and 4 go to drawer 1
     swap 3@12+6 7@2+0   tiles 3 and 7 change places
     move 3@12+6 4@13+0  a group is moved
-    drawer 2 Rim pieces drawer 2 is called so; the first number that is free adds a drawer
+    drawer 2 Rim pieces drawer 2 gets this name; the first unused number adds a drawer
 
-The verb is the player's intention, for the words; the rules look at the tiles alone.
+The verb is the player's intention, for messages; the rules consider the tiles alone.
 
 Policy
 ------
-* Tiles of colours that do not fit may lie side by side: forbidding it would forbid trying.
-* A tile that may not be turned stands as it stood at the start, wherever it goes.  On most
-  tilings there are places then in which it cannot be laid.
-* Loose tiles may stand at any angle at which they were turned or taken up.
+* Tiles with mismatching colours may be adjacent: forbidding it would forbid experimenting.
+* A tile that may not be turned retains its initial orientation everywhere.  On most
+tilings there are then places in which it cannot be put.
+* Loose tiles retain the angle at which they were turned or picked up.
 * Drawers are part of the game, so that filling, adding and naming them can be undone;
   hiding them is part of the player's view.
 """
@@ -42,9 +42,9 @@ from tui_tangram.play import MoveError, quote
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
 MAX_DRAWERS: Final = 9
-"""The most drawers: a move has one digit for the number."""
+"""The maximum number of drawers: a move has one digit for the number."""
 MAX_NAME: Final = 20
-"""The most characters of a drawer's name."""
+"""The maximum length of a drawer's name."""
 
 _CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
 _DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
@@ -57,7 +57,7 @@ class MatchingState:
     spots: tuple[Spot, ...]
     drawers: tuple[str, ...]
     filled: bytes = field(default=b"", repr=False, compare=False)
-    """For each place 1 with a tile and 0 without, so that a move need not look at all tiles; empty
+    """For each place 1 with a tile and 0 without, so that a move need not examine all tiles; empty
     before the first move."""
 
     @property
@@ -112,8 +112,8 @@ class MatchingBoard:
             spots[index] = self._changed(state, index, match)
         if all(spots[index] == state.spots[index] for index in touched):
             raise MoveError("nothing would change")
-        # Saves of long games on large boards make ten thousand moves at once, so only the
-        # touched tiles are examined.
+        # Saves of long games on large boards replay ten thousand moves at once, so only the touched
+        # tiles are examined.
         filled = bytearray(state.filled or self._filled(state))
         for index in touched:
             place = state.spots[index].place
@@ -174,7 +174,7 @@ class MatchingBoard:
     # The text of moves
 
     def lay(self, tile: int, place: int, orientation: Orientation, *others: str) -> str:
-        """Return the move that lays a tile; *others* are further parts of the move."""
+        """Return the move that places a tile; *others* are further parts of the move."""
         return " ".join(
             (
                 f"swap {laid(tile, place, orientation)}"
@@ -201,7 +201,7 @@ class MatchingBoard:
         return "move " + " ".join(parts)
 
     def shake(self, state: MatchingState, random: Random) -> str | None:
-        """Return the move that the troll makes: some tile turned by some of its sides.
+        """Return the troll's move: a random tile turned by a random number of sides.
 
         `None` when no turn would change anything.
         """
@@ -221,7 +221,7 @@ class MatchingBoard:
 
 
 def laid(tile: int, place: int, orientation: Orientation) -> str:
-    """Return the part of a move that lays a tile."""
+    """Return the part of a move that places a tile."""
     return f"{tile}@{place}{_written(orientation)}"
 
 

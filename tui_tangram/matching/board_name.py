@@ -1,7 +1,7 @@
-"""The name of a puzzle of tiles: in files, in English, and for players.
+"""The name of a tile puzzle: in files, in English, and for players.
 
-The name in files tells layout, rules, size and what else makes the board, so it follows from the
-recipe; `display_name` says it in the language in use, and names of former versions too.
+The name in files consists of layout, rules, size and the other parameters of the board, so it
+follows from the recipe; `display_name` translates it, including names of former versions.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from tui_tangram.tiling import LAYOUTS
 
 
 def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
-    """Return the name for files, in English, of all that makes a board; see `display_name`."""
+    """Return the name for files, in English, composed of all parameters; see `display_name`."""
     if isinstance(size, tuple):
-        told = f"{size[0]}×{size[1]}"
+        text = f"{size[0]}×{size[1]}"
     else:
-        told = SIZES[size] if isinstance(size, str) else counted(size, "cell")
-    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, told, *filter(None, details)])
+        text = SIZES[size] if isinstance(size, str) else counted(size, "cell")
+    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, text, *filter(None, details)])
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number of things in English, for `name_of`."""
+    """Return a number of items in English, for `name_of`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def display_name(id: str, name: str) -> str:  # noqa: A002
     """Return for players the name in files of a puzzle, or of a class of puzzles.
 
-    Names as they were before layouts and sizes had their own are told by the id.
+    Names from before layouts and sizes had names of their own are recognised by the id.
 
     >>> display_name("square/6x6/tetravex/c10/s4711/g1-5n", "Squares, Tetravex, 6×6")
     'Squares, Tetravex, 6×6'
@@ -52,7 +52,7 @@ def display_name(id: str, name: str) -> str:  # noqa: A002
 
 
 def shape_word(shape: str) -> str:
-    """Return a shape as names of puzzles have it, in English.
+    """Return a shape as in puzzle names, in English.
 
     >>> shape_word("ring"), shape_word("r"), shape_word("own"), shape_word("strip")
     ('ring', 'R', 'own shape', 'torus strip')

@@ -19,7 +19,7 @@ BoardSize = str | int | tuple[int, int]
 
 
 class RecipeError(Refusal):
-    """A recipe that makes no puzzle, or an id that cannot be read.  The message is one line."""
+    """An invalid recipe, or an id that cannot be read.  The message is one line."""
 
 
 _GRID: Final = re.compile(r"(\d{1,9})x(\d{1,9})", re.ASCII)
@@ -61,7 +61,7 @@ def written(size: BoardSize, shape: str = "") -> str:
 
 
 def known_layout(name: str) -> str:
-    """Return a layout's name.  Raises `RecipeError` when there is no such layout."""
+    """Return a layout's name.  Raises `RecipeError` for an unknown layout."""
     if name not in LAYOUTS:
         raise RecipeError(
             "there is no layout called {name}; {suggestion}",
@@ -109,7 +109,7 @@ def lattice_size(layout: str, size: BoardSize) -> BoardSize:
             found = shaped(layout, "lattice", len(found) + 1)
             size = len(found)
     except ValueError:
-        pass  # which the recipe says
+        pass  # the recipe reports it
     return size
 
 
@@ -131,7 +131,7 @@ def frame_edges(board: Board) -> list[int]:
 
 
 def _least(size: BoardSize, shape: str) -> int:
-    """Return the fewest places that a board of a shape may have."""
+    """Return the minimum number of places of a board of a shape."""
     if isinstance(size, tuple):
         return size[0] * size[1]
     if (size, shape) == ("easy", "cube"):
@@ -160,7 +160,7 @@ def _level_torus(layout: str, level: str) -> Board:
         try:
             return torus(layout, columns, rows)
         except ValueError:
-            # This torus is so small that a place would lie beside itself.
+            # This torus is so small that a place would be its own neighbour.
             continue
     raise RecipeError("{layout} has no wrapping board of this size", layout=layout)
 
@@ -168,4 +168,4 @@ def _level_torus(layout: str, level: str) -> Board:
 _CUT_QUICKLY: Final = 100
 """Places that are cut from any tiling in a tenth of a second, place by place; 1024 take two."""
 _DRAWN_QUICKLY: Final = 40
-"""Places of which a board of a shape has at least so many in about a tenth of a second."""
+"""The number of places up to which a board of a shape is found in about a tenth of a second."""

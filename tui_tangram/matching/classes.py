@@ -1,6 +1,6 @@
 """Forms and classes of the solutions of a tile board; see `tui_tangram.play.equivalence`.
 
-A part is a place and the colours at its sides, ``12: 3 1 0 2``, numbered as everywhere.  Tiles
+A part is a place and the colours at its sides, ``12: 3 1 0 2``, with the usual numbering.  Tiles
 that look the same make equal parts, and so does a tile turned by its period.
 
 The symmetries are those of the bare board.  If a rim, a fixed tile or the rules distinguish the
@@ -22,13 +22,13 @@ from tui_tangram.tiling import Mesh, Symmetry, symmetries
 
 
 class MatchingEquivalence:
-    """Tells the solutions of one board apart."""
+    """Groups the solutions of one board."""
 
     total = None
     """The number of classes: unknown without a search."""
 
     def __init__(self, game: MatchingBoard) -> None:
-        """Tell solutions of *game* apart."""
+        """Prepare the equivalence of solutions of *game*."""
         self._game = game
         self._images: dict[tuple[Part, int], Part] = {}
 
@@ -90,7 +90,8 @@ def read_part(part: Part) -> tuple[int, tuple[int, ...]]:
 def _way(mesh: Mesh, symmetry: Symmetry) -> Way:
     if symmetry.mirrored:
         return MIRROR
-    # Faces lie as they are drawn, also on a torus, so one side tells the turn; not so on a net.
+    # Faces are in their drawn orientation, also on a torus, so one side gives the turn; not on a
+    # net.
     if mesh.closed and mesh.euler and (symmetry.places[0] or symmetry.shifts[0]):
         return Way(markc("symmetry", "turned"), mark("{solution} turned in space"))
     turn = _out(mesh, symmetry.places[0], symmetry.shifts[0]) / _out(mesh, 0, 0)

@@ -1,20 +1,19 @@
 """Solving in stages of colours, for boards with a coloured rim.
 
-A rim that asks for one of the colours that are inside too, as of MacMahon's sets, uses up
-sides of that colour.  The few left for the inside make such boards hard, and the search, which
-examines places and their neighbours, notices that late: on MacMahon's 24 squares it lays more
-than a thousand tiles for each solution.
+A rim that requires one of the inside colours, as in MacMahon's sets, uses up sides of that colour.
+The few left for the inside make such boards hard, and the search, which examines places and their
+neighbours, notices this late: on MacMahon's 24 squares it places more than a thousand tiles for
+each solution.
 
-So the board is solved in stages.  In the first all colours but the rim's look the same;
-that puzzle has many equal tiles and few solutions, on the 24 squares 80.  In the next one
-colour more is distinguished, and so on to the last, which is the puzzle itself.  Each
-solution looks in an earlier stage like exactly one solution of that stage.  So going
-through these one by one and filling in the colours, every solution is found, and once.
+So the board is solved in stages.  In the first all colours but the rim's look the same; that puzzle
+has many equal tiles and few solutions, on the 24 squares 80.  In the next one colour more is
+distinguished, and so on to the last, which is the puzzle itself.  In an earlier stage each solution
+looks like exactly one solution of that stage.  So going through these one by one and filling in the
+colours, every solution is found exactly once.
 
-Stages do not always pay.  With many colours a stage of few has too many solutions, and a rim's
-colour that is as common inside as any other excludes too little.  So puzzles are
-solved in stages only if they have few colours and the rim's is `scarce`; others have one
-stage.
+Stages do not always pay off.  With many colours a stage of few has too many solutions, and a rim
+colour that is as common inside as any other excludes too little.  So puzzles are solved in stages
+only if they have few colours and the rim's is `scarce`; others have one stage.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from tui_tangram.play import Meter
 from tui_tangram.tiling import Symmetry
 
 FEW: Final = 4
-"""The most colours of a puzzle that is solved in stages."""
+"""The maximum number of colours of a puzzle that is solved in stages."""
 
 
 class Stages:
@@ -44,7 +43,7 @@ class Stages:
     ) -> None:
         """Lead up to the puzzle of *tables*; *wanted* is as for `Search`.
 
-        *staged*: whether there are several stages if possible; by default only if they pay.
+        *staged*: whether there are several stages if possible; by default only if they pay off.
         """
         if staged is None:
             staged = tables.puzzle.colours <= FEW and scarce(tables.puzzle)
@@ -139,9 +138,9 @@ def _looks(puzzle: Puzzle) -> Iterator[Mapping[int, int]]:
     if rim is None or rim == RIM or puzzle.rules.matching != EQUAL:
         return
     order = [rim, *(colour for colour in range(1, puzzle.colours + 1) if colour != rim)]
-    for told in range(1, len(order) - 1):
+    for distinguished in range(1, len(order) - 1):
         yield {WILD: WILD, RIM: RIM} | {
-            colour: min(number, told) + 1 for number, colour in enumerate(order)
+            colour: min(number, distinguished) + 1 for number, colour in enumerate(order)
         }
 
 

@@ -1,4 +1,4 @@
-"""The search of boards compiled: `kernel.run` in C, where there is such a thing.
+"""The compiled search of boards: `kernel.run` in C, where available.
 
 It takes the same steps on the same tables, in words, and can count without writing any solution;
 see `tui_tangram.cover.compiled`.
@@ -18,15 +18,15 @@ from tui_tangram.matching.kernel import TRAIL, SearchFacts, SearchState
 from tui_tangram.play.bits import bits
 
 _CHUNK: Final = 8
-"""The most colours of which the table of fits has all sets; larger ones are put together."""
+"""The most colours for which the table of fits has all sets; larger ones are combined."""
 
 _SETS: Final = frozenset({"domain", "loose", "todo", "old"})
 """The tables of a state that hold sets."""
 _FLOATS: Final = frozenset({"done", "share"})
 _TRAIL: Final = frozenset({"old", "changed", "queue"})
-"""Those that have room for all changes there may ever be, far more than there mostly are."""
+"""The state tables sized for all possible changes, far more than usually needed."""
 _PAGED: Final = 1 << 20
-"""The bytes from which on the system gives a table page by page."""
+"""The size in bytes from which on the system allocates a table page by page."""
 
 
 def possible(facts: SearchFacts) -> bool:
@@ -40,13 +40,13 @@ def words_of(facts: SearchFacts) -> int:
 
 
 class CompiledSearch:
-    """A search that goes on compiled from where it is."""
+    """A search that continues compiled from its current state."""
 
     def __init__(self, facts: SearchFacts, state: SearchState) -> None:
         """Pack the tables; `possible` must be true of the facts."""
         words = words_of(facts)
         if facts.fits.packed is None:
-            # These are the same for all beginnings of one board.
+            # These are the same for all restarts of one board.
             facts.fits.packed = _packed(facts, words)
         numbers, tables = facts.fits.packed
         rank, wanted = array("q", facts.rank), in_words(facts.wanted, words)
@@ -55,26 +55,26 @@ class CompiledSearch:
         self.state = SearchState(
             *[_table(name, table, words, trail) for name, table in state._asdict().items()]
         )
-        """The state, as `kernel.run` has it; sets are in words."""
+        """The state as in `kernel.run`; sets are in words."""
         self._tables = (*tables, rank, wanted, *self.state)
 
     def run(self, budget: int, out: array[int] | None = None) -> int:
         """Search up to *budget* nodes and return `END`, `FOUND` or `PAUSE`.
 
-        *out* has room for one or more solutions, a way for each place, and the search is left when
-        it is full; their number is in the state, whatever is returned.  Without it solutions are
-        only counted, and the search goes on.
+        *out* has room for one or more solutions, a way for each place, and the search is suspended
+        when it is full; their number is in the state, whatever is returned.  Without it solutions
+        are only counted, and the search continues.
         """
         status: int = compiled.kernel.board(self._numbers, self._tables, out, budget)
         return status
 
 
 def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any, ...]]:
-    """Return the numbers and the tables that all beginnings of one board share."""
+    """Return the numbers and the tables shared by all restarts of one board."""
     width = facts.fits.width
     sides = max(-(-each.bit_length() // width) for each in facts.spread)
     lanes = [each >> side * width & facts.every for each in facts.spread for side in range(sides)]
-    # Colours that no tile has are left out: then there are mostly few enough for one chunk.
+    # Colours that no tile has are left out: then there are usually few enough for one chunk.
     colours = bits(reduce(int.__or__, lanes))
     chunks = -(-len(colours) // _CHUNK)
     size = -(-len(colours) // chunks)
@@ -105,7 +105,7 @@ def _table(name: str, table: Sequence[Any], words: int, trail: int) -> Any:  # n
     packed = in_words(used, size) if name in _SETS else array("d" if name in _FLOATS else "q", used)
     if name not in _TRAIL:
         return packed
-    # Pages that nothing is written to cost nothing, and most of a huge board's are never needed.
+    # Unwritten pages cost nothing, and most of a huge board's are never needed.
     length = 8 * size * len(table)
     room = mmap(-1, length) if length > _PAGED else bytearray(length)
     room[: 8 * len(packed)] = packed.tobytes()

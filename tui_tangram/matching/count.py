@@ -1,14 +1,14 @@
 """The number of solutions of a board.
 
-Where tiles repeat, all solutions are known at once from a diagram (`front`), thousands of millions
-in a second.  Where they do not, they are found one by one, and of those that a symmetry brings
-onto one another only one, if there is a tile to tell by (`pin`).
+Where tiles repeat, all solutions are counted by a diagram (`front`), thousands of millions in a
+second.  Otherwise they are found one by one, and of those that a symmetry brings onto one another
+only one, if there is a tile to pin (`pin`).
 
 If a board is solved in stages (`colour_stages`), symmetry saves work: a symmetry of the board that
 brings the puzzle onto itself brings solutions of the first stage onto others with equally many
-completions, so one of them is completed for all.  The puzzle is brought
-onto itself by all turns if tiles may be turned and all of them are loose, and by mirror
-images if besides the mirror image of each tile is in the set.
+completions, so one of them is completed for all.  The puzzle is brought onto itself by all turns if
+tiles may be turned and all of them are loose, and by mirror images if in addition the mirror image
+of each tile is in the set.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def count(
 ) -> int:
     """Return the number of solutions in which the tiles *laid* are as they are.
 
-    Tiles that look the same are interchangeable.  `Meter.found` grows on the way.
+    Tiles that look the same are interchangeable.  `Meter.found` is updated during the search.
     Raises `Stopped` when the limit of *meter* is reached.
     """
     meter = meter or Limit().meter()
@@ -55,7 +55,7 @@ def count(
 
 
 def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
-    """Return symmetries of the board that surely bring the puzzle onto itself, or none."""
+    """Return symmetries of the board known to bring the puzzle onto itself, or an empty list."""
     rules = puzzle.rules
     if not (rules.may_move and rules.may_turn) or puzzle.fixed:
         return []

@@ -1,4 +1,4 @@
-"""Moving the cursor, taking a tile in hand, and the words for the places met."""
+"""Moving the cursor, picking up a tile, and the messages for the places reached."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ARROWS: Final = {
 def walked(
     intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> MatchingReply:
-    """Move the cursor by an arrow, with the tiles in hand."""
+    """Move the cursor by an arrow, with the held tiles."""
     among = lying_places(game, view.hand) if isinstance(view.hand, Hand) else None
     walk = view.walk.step(game.puzzle.board.mesh, ARROWS[intent], among)
     if walk is view.walk:
@@ -46,7 +46,7 @@ def walked(
 
 
 def lying_places(game: MatchingBoard, hand: Hand) -> frozenset[int]:
-    """Return the places in which the tile in hand can lie, whether it fits there or not."""
+    """Return the places in which the held tile can be put, whether it fits there or not."""
     puzzle = game.puzzle
     return frozenset(
         place
@@ -56,7 +56,7 @@ def lying_places(game: MatchingBoard, hand: Hand) -> frozenset[int]:
 
 
 def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:
-    """Say the new place of the cursor."""
+    """Report the new place of the cursor."""
     if isinstance(view.hand, Hand):
         view = replace(view, hand=replace(view.hand, offered=False))
     where = capital(place_name(game.puzzle, view.place))
@@ -83,14 +83,14 @@ def turned_over(orientation: Orientation) -> Orientation:
 def go_to(
     game: MatchingBoard, state: MatchingState, view: MatchingView, place: int
 ) -> MatchingReply:
-    """Move the cursor to a place, with the tiles in hand."""
+    """Move the cursor to a place, with the held tiles."""
     return went(game, state, replace(view, walk=Walk(place), focus=Focus.BOARD, jump=None))
 
 
 def pick_up(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, more: str = ""
 ) -> MatchingReply:
-    """Take a tile in hand, from the board or from a drawer; *more* is said with it."""
+    """Pick up a tile from the board or a drawer; *more* is appended to the message."""
     more = more and f" {more}"
     refused = not_taken(game, tile)
     if refused:

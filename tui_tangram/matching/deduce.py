@@ -1,9 +1,9 @@
-"""Deductions on a board without search: the tiles that neighbours and rim leave for a place.
+"""Deductions on a board without search: the tiles that neighbours and rim allow in a place.
 
-The deductions for a place use the tiles laid beside it and the rim, one step far and no farther,
-because players can check no more.  A place that no tile fits, a tile that fits nowhere
-and sides that do not match prove that a position cannot be completed; a place that only
-one tile fits, and a tile that fits in one place only, prove a step.
+The deductions for a place use its placed neighbours and the rim, one step far only, because players
+cannot check more.  A place that no tile fits, a tile that fits nowhere and sides that do not match
+prove that a position cannot be completed; a place that only one tile fits, and a tile that fits in
+one place only, prove a step.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tui_tangram.play import Clue
 from tui_tangram.play.phrases import capital, either
 
 FEW: Final = 3
-"""The most tiles that may fit a place to make it a clue."""
+"""The maximum number of tiles fitting a place that make it a clue."""
 
 
 class Seen:
-    """The deductions from a position: *tables* hold the laid tiles, which match."""
+    """The deductions from a position: *tables* hold the placed tiles, which match."""
 
     def __init__(self, tables: Tables) -> None:
         """Examine every empty place."""
@@ -36,15 +36,15 @@ class Seen:
         self.empty = [place for place in range(len(self.puzzle.board)) if place not in taken]
         """The places without a tile."""
         self.loose = [[t for t in tiles if t not in held] for tiles in tables.ways.kinds]
-        """For each kind the tiles that are not laid."""
+        """For each kind the unplaced tiles."""
         self.left = list(tables.allowed)
-        """For each place the ways to fill it that rim, neighbours and loose tiles leave."""
+        """For each place the ways to fill it that rim, neighbours and loose tiles allow."""
         for place in taken:
             if place is not None and self.left[place]:
                 self._narrow(place)
 
     def _narrow(self, place: int) -> None:
-        """Drop the ways beside a laid tile that do not match it."""
+        """Drop the ways next to a placed tile that do not match it."""
         tables, empty = self.tables, frozenset(self.empty)
         colours = tables.spread[self.left[place].bit_length() - 1]
         for shift, other, fit in tables.beyond[place]:
@@ -123,18 +123,18 @@ class Seen:
 
 
 def only(tile: int, where: str) -> str:
-    """Return the sentence that no other tile fits in a place, which is given by name."""
+    """Return the sentence that no other tile fits in a place, given by its name."""
     return tr("Only {tile} fits {place}.", tile=tile_name(tile), place=where)
 
 
 def mismatch(game: MatchingBoard, state: MatchingState) -> str:
-    """Return the sentence on laid tiles that do not match; empty if all do."""
+    """Return the sentence on placed tiles that do not match; empty if all do."""
     found = troubles(game, state, game.verdict(state))
     return f"{found[0]}." if found else ""
 
 
 def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
-    """Return the sentence on a dark side inside, if the rim needs all such sides; or nothing."""
+    """Return the sentence on a dark side inside, if the rim needs all dark sides; or ""."""
     mesh, rim = game.puzzle.board.mesh, game.puzzle.rim
     for place, tile in sorted(state.laid.items()):
         shown = game.puzzle.shown(tile, place, state.spots[tile].orientation)
@@ -148,7 +148,7 @@ def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
 
 
 def clues(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
-    """Return the clues for *steps*, which lead on from the tiles that *tables* hold."""
+    """Return the clues for *steps*, which continue from the tiles that *tables* hold."""
     seen = Seen(tables)
     found = (seen.clue(number, step) for number, step in enumerate(steps))
     return tuple(clue for clue in found if clue is not None)
@@ -170,7 +170,7 @@ def counted(tables: Tables, number: int, step: Step, share: int) -> Clue:
 
 
 def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
-    """Return the clues when tiles only turn: the tiles to which the rim leaves one way."""
+    """Return the clues when tiles only turn: the tiles with a single way allowed by the rim."""
     puzzle = tables.puzzle
     if puzzle.rim is None:
         return ()

@@ -1,20 +1,21 @@
-"""The careful player of `tui_tangram.play.difficulty` before a board of tiles.
+"""The careful player of `tui_tangram.play.difficulty` on a board of tiles.
 
-The places are those of the board that are empty; or where tiles only turn, those whose tile is not
+The places are the empty ones of the board; or where tiles only turn, those whose tile is not
 settled, and the effort is the number of tiles settled.  A tile fits a place in as many ways as it
-can show different colours there; equal tiles are one.  A place that nothing says anything about
-is no less telling than others: all tiles fit it.
+can show different colours there; equal tiles are one.  A place without any constraint is treated
+like the others: all tiles fit it.
 
-Without a rim, a clue, or tiles that only turn nothing shows where to start.  There a player begins
-with any tile and moves the patch that grows around it; this one begins with a tile of the solution
-in its place, away from the rim if it can.  A troll makes a game longer, but not harder: its turns
-are not counted.
+Without a rim, a clue, or tiles that only turn nothing indicates where to start.  There a player
+begins with any tile and moves the patch that grows around it; this one begins with a tile of the
+solution in its place, away from the rim if possible.  A troll makes a game longer, but not harder:
+its turns are not counted.
 
 A board in the collections has the grade of its collection.  Any other has its grade among the
 boards of all layouts and levels under its rules (`tui_tangram.matching.levels.FIFTHS`).  Nine in
-ten of these have 7 to 19 tiles laid when they are easy, 16 to 37 when medium, 30 to 400 when hard;
-a diabolical one can need more than anybody lays.  Tetravex in ten colours needs just its tiles up
-to 3×3, 27 to 35 tiles at 5×5, 180 to 240 at 7×7, 5,500 at 8×8, and at 10×10 from 65 million on.
+ten of these take 7 to 19 placed tiles when they are easy, 16 to 37 when medium, 30 to 400 when
+hard; a diabolical one can need more than anybody would place.  Tetravex in ten colours needs just
+its tiles up to 3×3, 27 to 35 tiles at 5×5, 180 to 240 at 7×7, 5,500 at 8×8, and at 10×10 from 65
+million on.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort
 
 RATING: Final = 50_000
-"""Steps after which nobody knows how difficult a board is: the same ones on every machine.
+"""The number of steps after which the difficulty remains unknown: the same on every machine.
 
-All boards that were tried are measured sooner; it takes a third of a second at most.
+All tested boards take fewer; it takes a third of a second at most.
 """
 
 
@@ -49,19 +50,19 @@ def measure(puzzle: Puzzle, meter: Meter | None = None) -> float | None:
 
 
 class _BoardPosition(NamedTuple):
-    """Some tiles laid, so that every empty place can still be filled."""
+    """Some placed tiles, so that every empty place can still be filled."""
 
     player: _Player
     key: frozenset[tuple[int, int]]
-    """The places that are filled, and the ways in which."""
+    """The filled places, and the ways in which they are filled."""
     open: dict[int, int]
-    """For each empty place the ways that match what is beside it, as bits."""
+    """For each empty place the ways that match its neighbours, as bits."""
     left: list[int]
-    """For each look of tiles the number left."""
+    """For each look of tiles the number remaining."""
     free: int
-    """The ways of tiles left, as bits."""
+    """The ways of the remaining tiles, as bits."""
     tied: Sequence[int]
-    """The empty places which the fewest ways fit."""
+    """The empty places with the fewest ways."""
 
     @property
     def solved(self) -> bool:
@@ -83,7 +84,7 @@ class _BoardPosition(NamedTuple):
 
 
 class _Beginning(NamedTuple):
-    """The empty board where nothing shows where to start: a tile of the solution is laid first."""
+    """An empty board without a starting point: a tile of the solution is placed first."""
 
     player: _Player
     empty: _BoardPosition
@@ -109,7 +110,7 @@ class _Beginning(NamedTuple):
 
 
 class _Player:
-    """The ways in which tiles can lie, numbered, and indexed by the colours they show."""
+    """The ways in which tiles can be placed, numbered and indexed by the colours they show."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         """Number the ways."""
@@ -122,7 +123,7 @@ class _Player:
             kinds.setdefault((face.sides, -1 if turning else angle) if moving else at, len(kinds))
             for at, (face, angle) in enumerate(zip(faces, puzzle.angles, strict=True))
         ]
-        """For each place its kind: in places of one kind the same tiles lie in the same ways."""
+        """For each place its kind: in places of one kind the same tiles have the same ways."""
         self._shown: list[tuple[int, ...]] = []
         """For each way the colours at the sides of the place."""
         self._look: list[int] = []
@@ -135,7 +136,7 @@ class _Player:
             sum(1 << way for way, look in enumerate(self._look) if look == one)
             for one in range(len(left))
         ]
-        # Of a kind all places may have clues, and no way is left there.
+        # All places of a kind may have clues, leaving no way there.
         firsts = [faces[self._kind.index(kind)] for kind in range(len(kinds))]
         self._fit = [
             [self._matching(ways, side) for side, _ in enumerate(face.across)]
@@ -143,7 +144,7 @@ class _Player:
         ]
         """For kinds of places, sides and colours the ways that match, as bits."""
         colours = (*range(puzzle.side_colours + 1), WILD)
-        self._beside = [
+        self._across = [
             [
                 (
                     side,
@@ -155,7 +156,8 @@ class _Player:
             ]
             for face in faces
         ]
-        """For each place its sides to others, these, and for colours shown the ways that match."""
+        """For each place its sides to others, these places, and for colours shown the matching
+        ways."""
 
     def _looks(self) -> Iterator[int]:
         """Number the ways of all tiles that are not fixed; yield the look of each tile."""
@@ -184,7 +186,7 @@ class _Player:
         return found
 
     def start(self) -> TreePosition | None:
-        """Return the position in which nothing is laid but clues; None when it is hopeless."""
+        """Return the position in which only clues are placed; None if it is hopeless."""
         puzzle = self._puzzle
         free = (1 << len(self._look)) - 1
         ways = [sum(1 << way for way in ways.values()) for ways in self._ways]
@@ -195,7 +197,7 @@ class _Player:
                 if beyond is None and puzzle.rim is not None:
                     open_places[place] &= self._fit[self._kind[place]][side][puzzle.rim]
                 elif beyond is not None and not self._moving:
-                    # A colour that the tile beside it does not have cannot be there.
+                    # A colour that the neighbouring tile does not have is impossible there.
                     colours = puzzle.tiles[tile_at[beyond.face]].sides
                     open_places[place] &= self._showing(place, side, colours)
         for tile in puzzle.fixed if self._moving else ():
@@ -231,12 +233,12 @@ class _Player:
     def _meet(
         self, open_places: dict[int, int], place: int, shown: Sequence[int], free: int
     ) -> bool:
-        """Keep of the ways beside a place those that match what is shown there.
+        """Retain only the ways in neighbouring places that match the colours shown there.
 
         Return whether each of those places still has one of the *free* ways.
         """
         hopeful = True
-        for side, beyond, matching in self._beside[place]:
+        for side, beyond, matching in self._across[place]:
             if beyond in open_places:
                 open_places[beyond] = ways = open_places[beyond] & matching[shown[side]]
                 if not ways & free:
@@ -267,7 +269,7 @@ class _Player:
         fewest = min(numbers, default=0)
         if open_places and not fewest:
             return None
-        # Of tiles that must lie somewhere one is laid; it does not matter which.
+        # Of tiles that must be somewhere any one is placed; it does not matter which.
         tied = [
             place for place, number in zip(open_places, numbers, strict=True) if number == fewest
         ]

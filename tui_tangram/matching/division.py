@@ -1,9 +1,9 @@
 """Classes of comparable boards: layout, rules, size and colours.
 
-Two puzzles with comparable results differ in their tiles alone.  All that makes one harder than
-another is in the class: the tiling, the size of the board, the rules, the number of colours, and
-the variations.  It is read off the puzzle itself, so a
-collected puzzle is in one class with a generated one of the same kind.
+Two puzzles with comparable results differ in their tiles alone.  Everything that affects the
+difficulty is in the class: the tiling, the size of the board, the rules, the number of colours, and
+the variations.  It is derived from the puzzle itself, so a collected puzzle is in one class with a
+generated one of the same kind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tui_tangram.tiling import level_of
 def division(puzzle: Puzzle) -> ScoreDivision:
     """Return the class of *puzzle*.
 
-    Its id is made like that of a generated puzzle, without seed and version:
+    Its id is like that of a generated puzzle, without seed and version:
     ``square/easy/tetravex/c6``.
     """
     board, rules, way = puzzle.board, puzzle.rules, puzzle.rules.matching

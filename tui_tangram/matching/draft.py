@@ -1,20 +1,20 @@
-"""A board in the making: cells on and off, painted sides, fixed tiles, rules.
+"""A board being edited: cells on and off, painted sides, fixed tiles, rules.
 
-A *canvas* has all cells that a board can have: those of the board that was begun with, and of a
-flat one all cells of the tiling whose middles lie in the rectangle around its middles.  A *draft*
-says which of them are on the board, and what is painted on them.
+A *canvas* has all cells that a board can have: those of the initial board, and for a flat one all
+cells of the tiling whose middles lie in the rectangle around its middles.  A *draft* records which
+of them are on the board, and how they are painted.
 
 The paint
 ---------
 Colours belong to edges, not to sides.  An edge has the colour that the side of its first face
-shows; the second side shows what fits it under the way of matching.  So whatever is painted, the
-sides match, the board as painted is a solution, and a change of the way of matching repaints every
-second side.  A wild side shows nothing of its edge.  A side on the rim shows the colour of the
-border, where there is one, and otherwise the paint of its edge.  Paint stays when a cell is taken
-out, and is seen again when it is put back.
+shows; the second side shows the matching colour.  So the painted sides always match, the board as
+painted is a solution, and a change of the way of matching repaints every second side.  A wild side
+does not show the colour of its edge.  A side on the rim shows the colour of the border, where there
+is one, and otherwise the paint of its edge.  Paint is retained when a cell is removed, and
+reappears when the cell is restored.
 
-Cells are named by row and number on the canvas from 1, ``2.3``, so that a name stays what it is
-while the board changes.
+Cells are named by row and number on the canvas from 1, ``2.3``, so names do not change while the
+board changes.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from tui_tangram.tiling.mesh import mesh, middle
 from tui_tangram.tiling.shapes import PlaceName, of_places, place_names
 
 LEAST: Final = 2
-"""The fewest cells of a board that can be played."""
+"""The minimum number of cells of a playable board."""
 
 
 class DraftError(Refusal):
-    """A draft that is no puzzle yet.  The message is one line."""
+    """A draft that is not a valid puzzle yet.  The message is one line."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A state of a board in the making; immutable."""
+    """A state of a board being edited; immutable."""
 
     canvas: DraftCanvas = field(hash=False, repr=False)
     """The cells that it may have."""
@@ -58,15 +58,15 @@ class Draft:
     paint: tuple[int, ...]
     """For each edge of the canvas the colour of its first side; 0 for none."""
     border: int | None = None
-    """The colour that every side on the rim shows; None leaves them to be painted."""
+    """The colour that every side on the rim shows; None if they are painted."""
     wild: frozenset[Side] = frozenset()
     """The sides that match anything."""
     fixed: frozenset[int] = frozenset()
-    """The cells whose tiles lie there from the start."""
+    """The cells whose tiles are fixed from the start."""
 
 
 class DraftVerdict(NamedTuple):
-    """The parts of a draft that are there, and what is missing."""
+    """The state of completion of a draft."""
 
     cells: int
     """The number of cells."""
@@ -77,23 +77,23 @@ class DraftVerdict(NamedTuple):
     edges: int
     """The number of edges that need a colour."""
     parts: int
-    """The number of parts that do not touch along a side."""
+    """The number of parts not connected along sides."""
     loose: int
     """The number of tiles that are not fixed."""
 
     @property
     def solved(self) -> bool:
-        """Nothing is solved by making it."""
+        """Always false: editing never solves anything."""
         return False
 
     @property
     def percent(self) -> int:
-        """The percentage of edges that have their colour, 99 at most."""
+        """The percentage of edges with a colour, at most 99."""
         return min(100 * (self.edges - self.bare) // max(self.edges, 1), 99)
 
     @property
     def problem(self) -> str:
-        """The reason why it cannot be played yet, as a clause; empty for none."""
+        """The reason why it cannot be played yet, as a clause; empty if it can."""
         if self.cells < LEAST:
             return str(DraftError("needs at least {n} cells", n=LEAST))
         if self.parts > 1:
@@ -109,16 +109,16 @@ class DraftCanvas:
     """All cells that the board may have."""
 
     board: Board = field(hash=False)
-    """Them as one board."""
+    """All of them as one board."""
     first: frozenset[int] = field(hash=False)
-    """The cells of the board that it was made for."""
+    """The cells of the board it was made for."""
 
     def __hash__(self) -> int:
         return hash(self.board.mesh)
 
     @property
     def fixed(self) -> bool:
-        """Whether no cell can be taken out: files have no such boards that wrap."""
+        """Whether no cell can be removed: files cannot represent such wrapping boards."""
         return self.board.mesh.closed
 
     @cached_property
@@ -154,7 +154,7 @@ class DraftCanvas:
     # A draft on it
 
     def open(self, draft: Draft) -> Iterator[int]:
-        """Yield the edges of a draft that need a colour: some side of them shows it."""
+        """Yield the edges of a draft that need a colour, because some side shows it."""
         for number, ends in enumerate(self.board.mesh.edges):
             there = [side for side in ends if side is not None and side.face in draft.cells]
             seen = not draft.wild.issuperset(there)
@@ -162,7 +162,7 @@ class DraftCanvas:
                 yield number
 
     def on_rim(self, draft: Draft, side: Side) -> bool:
-        """Whether a side of a cell on the board has nothing beyond it."""
+        """Whether a side of a cell on the board is on the rim."""
         beyond = self.board.mesh.across(*side)
         return beyond is None or beyond.face not in draft.cells
 
@@ -180,7 +180,7 @@ class DraftCanvas:
         return colour if first else draft.rules.matching.mate(colour)
 
     def painted(self, draft: Draft, side: Side, colour: int) -> tuple[int, int]:
-        """Return the edge of a side, and its paint with which the side shows *colour*."""
+        """Return the edge of a side, and the paint that makes the side show *colour*."""
         number = self.board.mesh.faces[side.face].edges[side.side]
         if self.board.mesh.edges[number].first != side:
             colour = draft.rules.matching.mate(colour)
@@ -205,7 +205,7 @@ class DraftCanvas:
         return {cell: ring for ring, layer in layers for cell in layer}
 
     def parts(self, cells: frozenset[int]) -> list[frozenset[int]]:
-        """Return the parts of some cells that hang together side by side, the largest first."""
+        """Return the parts of some cells that are connected along sides, the largest first."""
         rest, found = cells, []
         while rest:
             found.append(frozenset(chain(*self.board.mesh.layers([min(rest)], rest))))
@@ -213,7 +213,7 @@ class DraftCanvas:
         return sorted(found, key=lambda part: (-len(part), min(part)))
 
     def verdict(self, draft: Draft) -> DraftVerdict:
-        """Return what is there of a draft, and what is missing."""
+        """Return the state of completion of a draft."""
         edges = list(self.open(draft))
         used = {colour for row in self.shown(draft) for colour in row if (colour or 0) > 0}
         return DraftVerdict(
@@ -226,7 +226,7 @@ class DraftCanvas:
         )
 
     def board_of(self, draft: Draft) -> Board:
-        """Return the board of a draft.  Raises `DraftError` when it does not hang together."""
+        """Return the board of a draft.  Raises `DraftError` if it is not connected."""
         if len(draft.cells) == len(self.board):
             return self.board
         try:
@@ -235,7 +235,7 @@ class DraftCanvas:
             raise DraftError(str(error)) from None
 
     def puzzle(self, draft: Draft) -> Puzzle:
-        """Return the puzzle of a draft, its tiles shuffled: the same one always.
+        """Return the puzzle of a draft, its tiles shuffled deterministically.
 
         It has no name.  Raises `DraftError` when something is missing.
         """
@@ -253,7 +253,7 @@ class DraftCanvas:
 
 
 def blank(canvas: DraftCanvas, rules: Rules) -> Draft:
-    """Return a draft of the board that a canvas was made for, with nothing painted."""
+    """Return a draft of the board that a canvas was made for, without paint."""
     paint = (0,) * len(canvas.board.mesh.edges)
     return Draft(
         canvas, rules, canvas.first, paint, RIM if rules.rim and not canvas.fixed else None
@@ -261,10 +261,10 @@ def blank(canvas: DraftCanvas, rules: Rules) -> Draft:
 
 
 def moved_to(draft: Draft, canvas: DraftCanvas) -> Draft:
-    """Return a draft on another canvas: rules and border stay, and what has the same place.
+    """Return a draft on another canvas: rules, border and cells in the same position are retained.
 
-    That is nothing on another layout and on a board that wraps around.  Cells that were taken out
-    or put in are so on the new board too, unless that leaves too few.
+    That is none on another layout or a wrapping board.  Removed and added cells are carried over,
+    unless that leaves too few.
     """
     old, before = draft.canvas, draft.canvas.board
     border = RIM if draft.rules.rim and draft.border is None else draft.border
@@ -297,7 +297,7 @@ def moved_to(draft: Draft, canvas: DraftCanvas) -> Draft:
 
 
 def of_puzzle(canvas: DraftCanvas, puzzle: Puzzle) -> Draft:
-    """Return a draft of a puzzle as its solution shows it; without a known one it is bare."""
+    """Return a draft of a puzzle as its solution shows it; without a known solution it is bare."""
     empty = replace(blank(canvas, puzzle.rules), border=puzzle.rim)
     if puzzle.solution is None:
         return empty
@@ -312,7 +312,7 @@ def coloured(
     shown: Iterable[Iterable[int] | None],
     fixed: Iterable[int] = (),
 ) -> Draft:
-    """Return a draft painted with the colours *shown* in its cells, and *fixed* ones of these."""
+    """Return a draft painted with the colours *shown* in its cells, some of them *fixed*."""
     cells = sorted(draft.cells)
     paint, wild = list(draft.paint), set[Side]()
     for cell, row in zip(cells, shown, strict=True):
@@ -332,7 +332,7 @@ def coloured(
 
 
 def canvas_of(board: Board) -> DraftCanvas:
-    """Return the canvas on which a board is edited; larger ones than `LIMIT` are the board."""
+    """Return the canvas on which a board is edited; above `LIMIT`, the board itself."""
     whole = DraftCanvas(board, frozenset(range(len(board))))
     if board.mesh.closed:
         return whole
@@ -358,7 +358,7 @@ def canvas_of(board: Board) -> DraftCanvas:
     if len(names) == len(board) or len(names) > LIMIT:
         return whole
     faces = (list(pattern.moved(column, row))[face] for column, row, face in names)
-    # They need not hang together, as they must in `of_places`.
+    # They need not be connected, as they must be in `of_places`.
     every = Board(board.layout, mesh(faces), shape="own")
     cells = {face.corners: cell for cell, face in enumerate(every.mesh.faces)}
     return DraftCanvas(every, frozenset(cells[face.corners] for face in board.mesh.faces))

@@ -1,9 +1,9 @@
-"""The moves that edit a board: their text, and what they do.
+"""The moves that edit a board: their text and effects.
 
 ::
 
-    off 2.3  off 2.3 4.1      the cells 2.3, or 2.3 and 4.1, are taken out
-    on 2.3-5.6                all cells in the rectangle between these two are put in
+    off 2.3  off 2.3 4.1      the cells 2.3, or 2.3 and 4.1, are removed
+    on 2.3-5.6                all cells in the rectangle between these two are added
     off ring  off ring2       the outermost ring, the two outermost; on ring: one more around
     off inside  off inside2   all but the outermost ring, all but the two outermost
     off lattice               every second cell; at the right and below only for several holes
@@ -14,18 +14,18 @@
     colour 2.3 up 2.6 up 4    the same for several sides
     clear 2.3                 the sides of the cell have no colours, none is wild
     wild 2.3 up  tame 2.3 up  that side matches anything, or no longer
-    fix 2.3  loose 2.3        its tile lies there from the start, or no longer
+    fix 2.3  loose 2.3        its tile is fixed there, or no longer
     border dark|free|4        the sides on the rim are dark, are painted, or show colour 4
     rules infinity            the game type
     match complement          the way of matching
     flips on|off              whether tiles may be turned over
-    board hexagon medium      a board of another layout or size, with what fits of this one
+    board hexagon medium      a board of another layout or size, with the matching parts of this one
     board square ring-30 wrap its size is as in IDs; a torus
     fill 7 5                  every edge without a colour gets one of five, drawn by seed 7
     recolour 7 5              every edge does
 
-A move that would change nothing is refused.  Cells, sides, shapes and rules are called in English,
-whatever the player's language is: moves stand in saves.
+A move that would change nothing is refused.  Cells, sides, shapes and rules have English names,
+whatever the player's language: moves are stored in saves.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ from tui_tangram.tiling.solids import SOLIDS
 
 DARK: Final = "dark"
 FREE: Final = "free"
-"""The words of `border` beside a colour."""
+"""The keywords of `border` other than a colour."""
 WRAP: Final = "wrap"
-"""The word of `board` for one that joins its ends."""
+"""The word of `board` for a wrapping board."""
 
 _RECTANGLE: Final = re.compile(r"(\d{1,4}\.\d{1,4})-(\d{1,4}\.\d{1,4})", re.ASCII)
 _LAYERS: Final = re.compile(r"(ring|inside)([1-9]?)", re.ASCII)
@@ -96,7 +96,7 @@ def _on(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
 
 
 def _region(canvas: DraftCanvas, draft: Draft, words: Iterable[str], *, on: bool) -> frozenset[int]:
-    """Return the cells that some words name; *on* asks for those that are not on the board."""
+    """Return the cells that some words name; with *on*, those that are not on the board."""
     return frozenset().union(*(_part(canvas, draft, word, on=on) for word in words))
 
 
@@ -130,7 +130,7 @@ def rectangle(canvas: DraftCanvas, one: int, other: int) -> list[int]:
 
 
 def _layers(canvas: DraftCanvas, draft: Draft, what: str, depth: int, *, on: bool) -> Iterable[int]:
-    """Return the outermost rings of the board, what is inside them, or the rings around it."""
+    """Return the outermost rings of the board, its inside, or the rings around it."""
     if not on:
         rings = canvas.rings(draft).items()
         return [one for one, ring in rings if (ring <= depth) == (what == "ring")]
@@ -144,14 +144,14 @@ def _layers(canvas: DraftCanvas, draft: Draft, what: str, depth: int, *, on: boo
 def _without(
     thin: Callable[[list[Corners]], list[Corners]], canvas: DraftCanvas, draft: Draft
 ) -> Iterable[int]:
-    """Return the cells of a draft that are not among those that *thin* leaves."""
+    """Return the cells of a draft that *thin* removes."""
     faces = canvas.board.mesh.faces
-    kept = set(thin([faces[one].corners for one in draft.cells]))
-    return [one for one in draft.cells if faces[one].corners not in kept]
+    remaining = set(thin([faces[one].corners for one in draft.cells]))
+    return [one for one in draft.cells if faces[one].corners not in remaining]
 
 
 def _rows(canvas: DraftCanvas) -> Iterator[tuple[int, int, int]]:
-    """Yield each cell after its row and its number there, from 0."""
+    """Yield each cell with its row and its number there, from 0."""
     for row, cells in enumerate(rows_of(canvas.board.mesh)):
         for number, one in enumerate(cells):
             yield row, number, one
@@ -193,7 +193,7 @@ def _cells(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> frozenset
 
 
 def _sides(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> list[Side]:
-    """Return the sides that are named, each by a cell and a direction."""
+    """Return the sides named, each by a cell and a direction."""
     if not words or len(words) % 2:
         raise MoveError("name a cell and one of its sides, such as 2.3 up")
     found = []
@@ -249,7 +249,7 @@ def _loose(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     return replace(draft, fixed=draft.fixed - _cells(canvas, draft, words))
 
 
-def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, anew: bool) -> Draft:
+def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, repaint: bool) -> Draft:
     if len(words) != 2 or not all(_NUMBER.fullmatch(word) for word in words):
         raise MoveError("give a seed and a number of colours")
     seed, colours, matching = int(words[0]), int(words[1]), draft.rules.matching
@@ -257,7 +257,7 @@ def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, anew: bo
         raise MoveError("a seed is a number from 0 to {most}", most=WORD)
     if not 1 <= colours <= MAX_COLOURS or matching.whole(colours) != colours:
         raise MoveError("there cannot be {n} colours here", n=colours)
-    edges = [edge for edge in canvas.open(draft) if anew or not draft.paint[edge]]
+    edges = [edge for edge in canvas.open(draft) if repaint or not draft.paint[edge]]
     pairs, chance = matching.pairs(colours), SplitMix64.named(f"{seed}:{colours}")
     paint = list(draft.paint)
     for edge, kind in zip(edges, dealt(len(edges), range(len(pairs)), chance), strict=True):
@@ -266,20 +266,20 @@ def _filled(canvas: DraftCanvas, draft: Draft, words: Sequence[str], *, anew: bo
 
 
 def _fill(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
-    return _filled(canvas, draft, words, anew=False)
+    return _filled(canvas, draft, words, repaint=False)
 
 
 def _recolour(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
-    return _filled(canvas, draft, words, anew=True)
+    return _filled(canvas, draft, words, repaint=True)
 
 
 def by_chance(
     canvas: DraftCanvas, draft: Draft, verb: str, random: Random, colours: int = 0
 ) -> str:
-    """Return the move that colours by chance: *verb* is ``fill`` or ``recolour``.
+    """Return the move that colours randomly: *verb* is ``fill`` or ``recolour``.
 
-    Without a number of *colours* there are as many as now, or else as many as are recommended:
-    to ``fill`` with the one that a player began with would make all tiles alike.
+    Without a number of *colours* the current number is used, or else the recommended one: to
+    ``fill`` with the single colour of a new board would make all tiles alike.
     """
     rules, known = draft.rules, canvas.verdict(draft).colours
     if not colours:
@@ -304,7 +304,7 @@ def _board(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
 
 @lru_cache(maxsize=16)
 def canvas_called(layout: str, size: str, *, wraps: bool) -> DraftCanvas:
-    """Return the canvas of a layout and a size as IDs have them.  Raises `MoveError`."""
+    """Return the canvas of a layout and a size as written in IDs.  Raises `MoveError`."""
     try:
         return canvas_of(board_called(layout, size, wraps=wraps))
     except RecipeError as error:
@@ -314,7 +314,7 @@ def canvas_called(layout: str, size: str, *, wraps: bool) -> DraftCanvas:
 def board_move(draft: Draft, text: str) -> str:
     """Return the move to the board that a player names: ``hexagons 30``, ``8x6``, ``ring large``.
 
-    What is left out stays: the layout, and about the number of cells.
+    Omitted parts are retained: the layout, and approximately the number of cells.
     """
     words = text.lower().replace("×", "x").split()
     wrap = [words.pop()] if words[-1:] == [WRAP] else []
@@ -329,7 +329,7 @@ def board_move(draft: Draft, text: str) -> str:
 
 
 def _is_size(word: str) -> bool:
-    """Whether a word names a size: a number, columns and rows, a level, and these after a shape."""
+    """Whether a word names a size: a number, columns and rows, a level, perhaps after a shape."""
     level = size_called(word.rpartition("-")[2])
     return level in LEVELS or (level[:1].isdigit() and word not in LAYOUTS)
 
@@ -394,4 +394,4 @@ _CHANGES: Final[Mapping[str, _Change]] = {
     "recolour": _recolour,
 }
 VERBS: Final = tuple(_CHANGES)
-"""The first words of moves."""
+"""The verbs of moves."""

@@ -1,4 +1,4 @@
-"""A board in the making in words."""
+"""A board being edited in words."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
         where = next(way for way, number in ways.items() if number == k).replace("-", " ")
         if colour is not None:
             found.append(side_and_colour(where, colour))
-    told = ", ".join(found) or tr("no colours yet")
+    parts = ", ".join(found) or tr("no colours yet")
     if cell in draft.fixed:
-        return tr("Cell {cell}: {shape}, fixed, {sides}.", cell=name, shape=shape, sides=told)
-    return tr("Cell {cell}: {shape}, {sides}.", cell=name, shape=shape, sides=told)
+        return tr("Cell {cell}: {shape}, fixed, {sides}.", cell=name, shape=shape, sides=parts)
+    return tr("Cell {cell}: {shape}, {sides}.", cell=name, shape=shape, sides=parts)
 
 
 def border_words(canvas: DraftCanvas, draft: Draft) -> str:
@@ -76,7 +76,7 @@ def border_words(canvas: DraftCanvas, draft: Draft) -> str:
 def draft_words(canvas: DraftCanvas, draft: Draft) -> str:
     """Return the whole board in sentences."""
     verdict = canvas.verdict(draft)
-    told = [
+    parts = [
         tr(
             "{cells}, {colours}.",
             cells=places_counted(verdict.cells),
@@ -89,8 +89,8 @@ def draft_words(canvas: DraftCanvas, draft: Draft) -> str:
         ),
     ]
     if verdict.problem:
-        told.append(tr("Not a puzzle yet: {why}.", why=verdict.problem))
-    return " ".join(told)
+        parts.append(tr("Not a puzzle yet: {why}.", why=verdict.problem))
+    return " ".join(parts)
 
 
 _DONE: Final[Mapping[str, str]] = {
@@ -117,11 +117,11 @@ _ONE: Final[Mapping[str, str]] = {
     "fix": mark("tile of cell {cell} fixed"),
     "loose": mark("tile of cell {cell} no longer fixed"),
 }
-"""The same of one cell."""
+"""The same for one cell."""
 
 
 def describe_edit(move: str) -> str:
-    """Return the effect of a move that was valid once, as a clause.
+    """Return the effect of a once valid move, as a clause.
 
     >>> [describe_edit(move) for move in ("off 2.3", "off every", "colour 2.3 up 4")]
     ['cell 2.3 taken out', 'cells taken out', 'colour 4 on cell 2.3']

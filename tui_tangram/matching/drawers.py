@@ -35,7 +35,7 @@ from tui_tangram.play.phrases import capital
 def show_drawer(
     game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
 ) -> MatchingReply:
-    """Show a drawer, counted from 0, also if it was hidden."""
+    """Show a drawer, counted from 0, even if it was hidden."""
     if not 0 <= number < len(state.drawers):
         return MatchingReply(view, None, tr("There is no drawer {number}.", number=number + 1))
     view = replace(view, drawer=number, at=0, hidden=view.hidden - {number})
@@ -94,9 +94,9 @@ def narrow(
 def put_into(
     game: MatchingBoard, state: MatchingState, view: MatchingView, drawer: int | None = None
 ) -> MatchingReply:
-    """Put the tiles in hand, else the marked ones, else that under the cursor in a drawer.
+    """Put the held tiles, else the marked ones, else the one under the cursor in a drawer.
 
-    Without a *drawer* each goes to its own, its last one.
+    Without a *drawer* each goes to its own previous one.
     """
     if view.hand is None and not view.marked:
         one = chosen(game, state, view)
@@ -161,7 +161,7 @@ def _sent(
 
 
 def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
-    """Say that tiles are in the drawer of this name, or without a name each in its own."""
+    """Return the message that tiles are in the drawer with this name, or each in its own."""
     number = len(goals)
     if number == 1:
         tile = capital(tile_name(goals[0][0]))
@@ -179,7 +179,7 @@ def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
 
 
 def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
-    """Say that tiles are put there."""
+    """Return the message that tiles were put there."""
     number = len(goals)
     if number == 1:
         tile = capital(tile_name(goals[0][0]))
@@ -203,6 +203,6 @@ def next_drawer(
 
 
 def _clean(name: str) -> str:
-    """Return a name fit for a move: printable, one space between words, not too long."""
+    """Return a name suitable for a move: printable, one space between words, not too long."""
     printable = "".join(letter if letter.isprintable() else " " for letter in clean(name))
     return " ".join(printable.split())[:MAX_NAME].strip()

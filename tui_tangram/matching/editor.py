@@ -1,8 +1,8 @@
 """The editor of boards: a game whose moves make a board, and which is never solved.
 
-`tui_tangram.matching.draft` has its states, `draft_moves` its moves.  What a search can tell of a
-draft is its `Judgement`: whether the solution that is painted is the only one, and how difficult
-the board is.  Both take long, so they are asked for as `Game.advise` is, in the worker.
+`tui_tangram.matching.draft` has its states, `draft_moves` its moves.  The result of a search on a
+draft is its `Judgement`: whether the painted solution is the only one, and how difficult the board
+is.  Both take long, so they are requested like `Game.advise`, in the worker.
 """
 
 from __future__ import annotations
@@ -56,33 +56,33 @@ from tui_tangram.tiling import Board
 KIND: Final = "board-editor"
 """The name of the game in saves."""
 PROOF: Final = 200_000
-"""The most nodes for the proof that there is one solution: the difficulty has the rest."""
+"""The most nodes for the proof that there is one solution: the rest is for the difficulty."""
 
 
 class Judgement(NamedTuple):
     """The result of a search on a draft."""
 
     problem: str = ""
-    """The reason why there is no puzzle yet, as a clause; empty where there is one."""
+    """The reason why there is no puzzle yet, as a clause; empty if there is one."""
     unique: bool | None = None
-    """Whether it has one solution, up to symmetry and equal tiles; None where that is not known."""
+    """Whether it has one solution, up to symmetry and equal tiles; None if unknown."""
     effort: float | None = None
-    """The tiles that a careful player lays, if that is known."""
+    """The tiles that a careful player places, if known."""
     grade: int | None = None
-    """The difficulty, from 1 to 5, if it is known."""
+    """The difficulty, from 1 to 5, if known."""
 
     @property
     def text(self) -> str:
-        """It as one line, for `read`: a worker's answers are texts."""
+        """The judgement as one line, for `read`: a worker's answers are texts."""
         return json.dumps(self)
 
     @staticmethod
     def read(text: str) -> Judgement:
-        """Return what `text` gave."""
+        """Return the judgement that `text` wrote."""
         return Judgement(*json.loads(text))
 
     def of(self, puzzle: Puzzle, name: str) -> Puzzle:
-        """Return the puzzle that was judged with its name and all that is known."""
+        """Return the judged puzzle with its name and all known facts."""
         return replace(puzzle, name=name, effort=self.effort, difficulty=self.grade)
 
     @property
@@ -95,10 +95,10 @@ class Judgement(NamedTuple):
             True: tr("Solvable, with a unique solution."),
             False: tr("Solvable, with more than one solution."),
         }
-        told = [found[self.unique]]
+        sentences = [found[self.unique]]
         if self.effort is not None:
-            told.append(f"{capital(careful_work(self.effort))}.")
-        return told
+            sentences.append(f"{capital(careful_work(self.effort))}.")
+        return sentences
 
 
 def judge(draft: Draft, meter: Meter) -> Judgement:
@@ -122,11 +122,11 @@ class BoardEditor(Editor[Draft]):
     """One board being made."""
 
     board: Board
-    """The board that was begun with."""
+    """The initial board."""
     begun: Draft = field(hash=False)
     """The state at the start."""
     origin: str = ""
-    """The id of the puzzle of which this is a copy; perhaps empty."""
+    """The id of the puzzle that this is a copy of; may be empty."""
     title: str = ""
     """The name of that puzzle in files."""
 
@@ -134,13 +134,13 @@ class BoardEditor(Editor[Draft]):
 
     @staticmethod
     def of(recipe: Recipe) -> BoardEditor:
-        """Return the editor of the board of a recipe, with nothing painted on it."""
+        """Return the editor of the board of a recipe, without paint."""
         board, rules = recipe.board, recipe.puzzle_rules
         return BoardEditor(board, blank(canvas_of(board), rules))
 
     @staticmethod
     def copy(puzzle: Puzzle) -> BoardEditor:
-        """Return the editor of a copy of *puzzle*, as its solution shows it.
+        """Return the editor of a copy of *puzzle*, painted as in its solution.
 
         Raises `DraftError` for a board with colours at corners.
         """
@@ -157,13 +157,13 @@ class BoardEditor(Editor[Draft]):
         return tr("New board: {layout}", layout=layout_name(self.board.layout))
 
     def named(self, state: Draft) -> str:
-        """Return the name for players of what is made, which may have another layout by now."""
+        """Return the name of the edited board for players; its layout may have changed."""
         if state.canvas is self.begun.canvas:
             return self.name
         return tr("New board: {layout}", layout=layout_name(state.canvas.board.layout))
 
     def start(self) -> Draft:
-        """Return the board that was begun with."""
+        """Return the initial board."""
         return self.begun
 
     def execute(self, state: Draft, move: str) -> Draft:
@@ -171,11 +171,11 @@ class BoardEditor(Editor[Draft]):
         return draft_moves.execute(state, move)
 
     def verdict(self, state: Draft) -> DraftVerdict:
-        """Return what is there and what is missing."""
+        """Return the state of completion."""
         return state.canvas.verdict(state)
 
     def puzzle(self, state: Draft) -> Puzzle:
-        """Return the puzzle that is made.  Raises `DraftError`."""
+        """Return the edited puzzle.  Raises `DraftError`."""
         return state.canvas.puzzle(state)
 
     def made(self, state: Draft) -> MatchingGame:
@@ -225,7 +225,7 @@ def pack(game: BoardEditor) -> object:
 
 
 def unpack(value: object) -> BoardEditor:
-    """Return the editor in *value*.  Raises `ValueError`, one line, when it has none."""
+    """Return the editor in *value*.  Raises `ValueError`, one line, if it is invalid."""
     if not isinstance(value, dict):
         raise DocumentError("must be an object, not {value}", value=quote(value))
     document = Document(value)

@@ -1,4 +1,4 @@
-"""Sorting loose tiles: filters, which narrow the shown tiles and fill drawers."""
+"""Filtering loose tiles: filters narrow the shown tiles and fill drawers."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _SHAPES: Final[Mapping[int | None, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Conditions on tiles, all of which must hold.  There are none by default."""
+    """Conditions on tiles, all of which must hold.  The default has none."""
 
     shape: int | None = None
     """The number of sides."""
     colours: frozenset[int] = frozenset()
-    """The colours of which a tile must have a side each."""
+    """Colours that must each be on a side of the tile."""
     rim: bool | None = None
-    """Whether there is a side of the rim's colour."""
+    """Whether the tile has a side of the rim's colour."""
     fits: bool = False
     """Whether the tile must fit in the place under the cursor."""
     like: int | None = None

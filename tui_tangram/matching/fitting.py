@@ -1,14 +1,13 @@
-"""The fits of a tile, and the tiles that fit in a place, on the present board.
+"""The fits of a tile, and the tiles that fit in a place, in the current position.
 
 A tile *fits* in an empty place in an orientation that the rules allow when its sides match all
-tiles laid around the place, and the rim if the puzzle asks for one.  Beside empty places any side
-fits, with one exception.  If the tiles have exactly as many sides of the rim's colour as the
+tiles placed around it, and the rim if the puzzle has a rim condition.  Next to empty places any
+side fits, with one exception.  If the tiles have exactly as many sides of the rim's colour as the
 board has sides on the rim, all of them are needed there; then such a side does not fit inside.
 
-This is about single tiles and the present position; it is no promise that the board can be
-finished so.
+This concerns single tiles and the current position; a fit need not lead to a solution.
 
-With colours at corners it has to match all tiles laid around its corners, too.
+With colours at corners it must also match all tiles around its corners.
 """
 
 from __future__ import annotations
@@ -25,24 +24,24 @@ from tui_tangram.matching.tile import CIRCLE, WILD, Orientation, ends
 from tui_tangram.tiling import Mesh
 
 FittingStances = Mapping[int, tuple[Orientation, ...]]
-"""The orientations of fits, by the places of one tile or by the tiles for one place.
+"""The orientations of fits, by place for one tile, or by tile for one place.
 
 Of orientations in which the tile looks the same only one is listed.
 """
 
 _ANY: Final = -2
-"""A side that every colour fits."""
+"""A side that any colour fits."""
 _INSIDE: Final = -3
-"""A side that every colour fits but that of the rim."""
+"""A side that any colour fits except that of the rim."""
 _NOTHING: Final = -4
 """A side that no colour fits: it would need the rim's colour, which belongs on the rim."""
 
 
 def settled(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> Orientation | None:
-    """Return the orientation of a tile laid in a place: *orientation* turned as little as needed.
+    """Return the orientation of a tile put in a place: *orientation* turned as little as needed.
 
-    Of two equally near orientations it is the counter-clockwise one.  `None` if the tile cannot lie
-    there: another shape, or a turn that the rules forbid.
+    Of two equally near orientations it is the counter-clockwise one.  `None` if the tile cannot be
+    put there: another shape, or a turn that the rules forbid.
     """
     near = [
         ((new.angle - orientation.angle) % CIRCLE, new)
@@ -55,9 +54,9 @@ def settled(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
 
 
 class Around:
-    """The laid tiles of a board, for questions of fit; some tiles may be left out.
+    """The placed tiles of a board, for tests of fit; some tiles may be left out.
 
-    Without *sparing* sides of the rim's colour match inside too, as the verdict has it.
+    Without *sparing* sides of the rim's colour match inside too, as in the verdict.
     """
 
     def __init__(
@@ -76,7 +75,7 @@ class Around:
         self._corners = game.puzzle.rules.matching.cornered
 
     def wanted(self, place: int) -> tuple[int, ...]:
-        """Return the colour that each side of a place has to show, or a mark for a free side."""
+        """Return the colour that each side of a place must show, or a mark for a free side."""
         puzzle = self.puzzle
         wanted = []
         for beyond in puzzle.board.mesh.faces[place].across:
@@ -99,9 +98,9 @@ class Around:
         return tuple(wanted)
 
     def corners(self, place: int) -> tuple[int | None, ...]:
-        """Return the colour that each corner of a place has to show, from where its sides begin.
+        """Return the colour that each corner of a place must show, in the order of its sides.
 
-        It is that of the tiles that are laid around it, and dark on the rim if it has to be.
+        It is that of the tiles around it, and dark on the rim if required.
         """
         mesh, puzzle = self.puzzle.board.mesh, self.puzzle
         found: list[int | None] = []
@@ -113,12 +112,12 @@ class Around:
                 if other != place and (tile := self.laid.get(other)) is not None:
                     shown = puzzle.shown(tile, other, self._spots[tile].orientation)
                     seen.add(ends(shown[at])[0])
-            # Tiles there that do not match let nothing fit between them.
+            # Nothing fits between tiles there that do not match.
             found.append(_NOTHING if len(seen) > 1 else next(iter(seen), None))
         return tuple(found)
 
     def asked(self, place: int) -> list[tuple[int, int]]:
-        """Return the directions of the sides or corners of a place that want a colour, and it."""
+        """Return the directions and colours of the constrained sides or corners of a place."""
         puzzle = self.puzzle
         step = CIRCLE // puzzle.shape(place)
         first = puzzle.angles[place] - (step // 2 if self._corners else 0)
@@ -130,7 +129,7 @@ class Around:
         ]
 
     def bound(self, place: int) -> bool:
-        """Return whether any side of this place wants a colour."""
+        """Return whether any side of this place is constrained."""
         return any(
             self.puzzle.rim is not None if beyond is None else beyond.face in self.laid
             for beyond in self.puzzle.board.mesh.faces[place].across
@@ -146,7 +145,7 @@ class Around:
         )
 
     def clashes(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
-        """Return the sides of a place that a tile laid so would not fit."""
+        """Return the sides of a place where a tile in this orientation would not fit."""
         shown = self.puzzle.shown(tile, place, orientation)
         return tuple(
             side
@@ -155,7 +154,7 @@ class Around:
         )
 
     def corners_agree(self, tile: int, place: int, orientation: Orientation) -> bool:
-        """Return whether the corners of a tile laid so have the colours that are wanted there."""
+        """Return whether the corners of a tile in this orientation have the required colours."""
         shown = self.puzzle.shown(tile, place, orientation)
         return not self._corners or _agree(shown, self.corners(place))
 
@@ -167,7 +166,7 @@ class Around:
 
 
 def _agree(shown: Sequence[int], corners: Sequence[int | None]) -> bool:
-    """Return whether sides begin with the colours wanted at their corners, if these are wanted."""
+    """Return whether sides begin with the required colours of their corners, if any."""
     return all(
         asked is None or ends(side)[0] == asked for side, asked in zip(shown, corners, strict=False)
     )
@@ -176,7 +175,7 @@ def _agree(shown: Sequence[int], corners: Sequence[int | None]) -> bool:
 def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> FittingStances:
     """Return the empty places where a tile fits, in reading order.
 
-    The tile's own place counts as empty.  There are none for a tile that is fixed or cannot be
+    The tile's own place counts as empty.  The result is empty for a tile that is fixed or cannot be
     moved.
     """
     if not may_take(game, tile):
@@ -193,7 +192,7 @@ def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> Fitt
 
 
 def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> FittingStances:
-    """Return the loose tiles that fit in a place, whatever lies in it now."""
+    """Return the loose tiles that fit in a place, whatever it contains now."""
     around = Around(game, state)
     wanted = around.wanted(place)
     shape = game.puzzle.shape(place)
@@ -209,13 +208,13 @@ def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> Fitt
 def clashes(
     game: MatchingBoard, state: MatchingState, tile: int, place: int, orientation: Orientation
 ) -> tuple[int, ...]:
-    """Return the sides of a place that the verdict would not match with a tile laid so."""
+    """Return the sides of a place that the verdict would not match with this tile."""
     around = Around(game, state, frozenset({tile}), sparing=False)
     return around.clashes(tile, place, orientation)
 
 
 def may_take(game: MatchingBoard, tile: int) -> bool:
-    """Return whether a tile may be taken from its place."""
+    """Return whether a tile may be picked up from its place."""
     return game.puzzle.rules.may_move and tile not in game.puzzle.fixed
 
 
@@ -240,7 +239,7 @@ def _all_on_the_rim(puzzle: Puzzle) -> bool:
 
 
 class _Options(dict[tuple[int, int], tuple[Option, ...]]):
-    """The ways to lay a tile in a place at an angle, computed when first needed."""
+    """The ways to put a tile in a place at an angle, computed when first needed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle

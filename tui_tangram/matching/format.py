@@ -8,25 +8,24 @@ A Tetravex of two rows::
      "tiles": [[2, 5, 1, 3], [4, 4, 2, 5], [1, 1, 3, 3], [2, 2, 5, 1]],
      "fixed": [{"tile": 0, "place": 0, "turn": 0, "flip": false}]}
 
-The board is told in `format_board`, laid and loose tiles in `format_spots`.
+The board is described in `format_board`, placed and loose tiles in `format_spots`.
 
 There are as many tiles as places, or more where tiles can be moved: then some are left over, and
-which is for the player to find out.  Tiles count from 0 as well.  On squares a tile lists its
-colours as *up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side
-0*.  Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
+the player must find out which.  Tiles count from 0 as well.  On squares a tile lists its colours as
+*up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side 0*.
+Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
 
 ``colours`` is the number of colours; by default the highest colour used.  ``rules`` names the
-rules, ``"flips": true`` lets tiles be turned over, and
-``"match": "complement"`` makes 1 fit 2, 3 fit 4 and so on instead of ``"equal"`` ones.  With
-``"match": "corners"`` colours are at corners: squares list *upper left, upper right, lower right,
-lower left*, other tiles counter-clockwise from where side 0 begins.  None is wild then.
-``rim`` is the colour that all sides on the rim must show, or null; the default comes from the
-rules.
+rules, ``"flips": true`` lets tiles be turned over, and ``"match": "complement"`` makes 1 fit 2, 3
+fit 4 and so on instead of ``"equal"`` ones.  With ``"match": "corners"`` colours are at corners:
+squares list *upper left, upper right, lower right, lower left*, other tiles counter-clockwise from
+where side 0 begins.  No tile is wild then. ``rim`` is the colour that all sides on the rim must
+show, or null; the default comes from the rules.
 
 ``id``, ``name``, ``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are
-optional and kept; other fields are ignored.
+optional and preserved; other fields are ignored.
 
-Nothing in a file is trusted: see `tui_tangram.play.files`.
+Files are untrusted: see `tui_tangram.play.files`.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1
 
 MAX_NAME: Final = 80
-"""Characters of a name that a player gives; names of what is generated are longer."""
+"""The maximum length of a name given by a player; names of generated puzzles are longer."""
 
 _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
@@ -76,7 +75,7 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
 
 
 def read_tiles(text: str | bytes, where: str) -> Puzzle:
-    """Return the puzzle in *text*, the content of the file called *where*.
+    """Return the puzzle in *text*, the content of the file named *where*.
 
     Raises `tui_tangram.play.files.FormatError`.
     """
@@ -207,7 +206,7 @@ def _tiles(document: Document, layout: str, *, cornered: bool) -> tuple[Tile, ..
                 document.fail(
                     f"{key}[{side}]", "must be a whole number, not {value}", value=quote(colour)
                 )
-        # A value that is none is refused later.
+        # An invalid value is rejected later.
         seen = [max(colour, RIM) if cornered else colour for colour in value]
         if min(value) < RIM and cornered:
             document.fail(key, "colours at corners cannot be wild")
@@ -231,7 +230,7 @@ def _rim(document: Document, rules: Rules) -> int | None:
 
 
 def _check_colours(puzzle: Puzzle) -> None:
-    """Refuse colours that there are not."""
+    """Reject unknown colours."""
     layout, colours = puzzle.board.layout, puzzle.colours
     for index, tile in enumerate(puzzle.tiles):
         for side, colour in enumerate(listed_tile(layout, tile)):
@@ -255,7 +254,7 @@ def _check_colours(puzzle: Puzzle) -> None:
 
 
 def _check_shapes(puzzle: Puzzle) -> None:
-    """Refuse tiles if the board has too many places of some shape, or none."""
+    """Reject tiles if the board has too many places of some shape, or none."""
     needed = Counter(puzzle.shapes)
     for shape, spare in sorted(puzzle.spare.items()):
         if spare < 0 or not needed[shape]:
@@ -269,7 +268,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
 
 
 def _check_standing(puzzle: Puzzle) -> None:
-    """Refuse tiles that may not be turned if too few places have their orientations."""
+    """Reject fixed orientations of tiles if too few places have them."""
     if puzzle.rules.may_turn or not puzzle.rules.may_move:
         return
     tiles = Counter(

@@ -1,4 +1,4 @@
-"""Boards as files name them: a layout, and a size in one of five ways.
+"""Boards as described in files: a layout, and a size in one of five ways.
 
 ``layout`` is one of the twelve.  Its size is given in one of five ways:
 
@@ -7,9 +7,10 @@
 * ``places``, a number: the compact board of that many places;
 * ``places``, a list: a board of any shape.  Each place is ``[column, row, number]``: its cell, as
   `tui_tangram.tiling.shapes` counts cells, and its number there; of squares ``[column, row]`` is
-  enough, rows counting upwards.  The places must hang together side by side;
-* ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as
-  `tui_tangram.tiling.solids` has it;
+  enough, rows counting upwards.  The places must be connected along sides;
+* ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as made
+  by
+`tui_tangram.tiling.solids`;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.
@@ -36,24 +37,24 @@ from tui_tangram.tiling.shapes import of_places, place_names
 from tui_tangram.tiling.solids import SOLIDS, solid
 
 MAX_LABEL: Final = 200
-"""The most characters of a word in a file, the puzzle's own name excepted."""
+"""The maximum length of a word in a file, the puzzle's own name excepted."""
 
 
 def board_fields(board: Board) -> dict[str, object]:
     """Return the fields for layout and size of the board.  Raises `ValueError`."""
-    said: dict[str, object] = {"layout": board.layout}
+    fields: dict[str, object] = {"layout": board.layout}
     if board.shape in SOLIDS:
-        return said | {"shape": board.shape, "places": len(board)}
+        return fields | {"shape": board.shape, "places": len(board)}
     if board.shape:
-        return said | {"places": [list(name) for name in place_names(board)]}
+        return fields | {"places": [list(name) for name in place_names(board)]}
     if board.columns is not None:
-        said |= {"width": board.columns, "height": board.rows}
-        return said | {"wraps": True} if board.wraps else said
+        fields |= {"width": board.columns, "height": board.rows}
+        return fields | {"wraps": True} if board.wraps else fields
     for level in LEVELS:
         if level_board(board.layout, level) == board:
-            return said | {"level": level}
+            return fields | {"level": level}
     if _compact(board):
-        return said | {"places": len(board)}
+        return fields | {"places": len(board)}
     raise ValueError(f"no file can say which {len(board)} places the board has")
 
 
@@ -103,7 +104,7 @@ def read_board(document: Document) -> Board:
 
 
 def _solid(document: Document, layout: str, places: int) -> Board:
-    """Return the net of the solid that is named."""
+    """Return the net of the named solid."""
     shape = document.text("shape", MAX_LABEL)
     if shape not in SOLIDS:
         names = ", ".join(SOLIDS)
@@ -126,7 +127,7 @@ def _solid(document: Document, layout: str, places: int) -> Board:
 
 
 def _listed_board(document: Document, layout: str) -> Board:
-    """Return the board of the places that are listed."""
+    """Return the board of the listed places."""
     names = []
     listed = document.array("places")
     if not 1 <= len(listed) <= LIMIT:

@@ -1,17 +1,17 @@
-"""Tiles and their spots as files have them.
+"""Tiles and their spots as described in files.
 
 ``fixed`` has the tiles that stay in their places, ``start`` others that do not begin loose,
-``solution`` one way to fill the board.  A laid tile is ``{"tile", "place", "turn", "flip"}``:
+``solution`` one way to fill the board.  A placed tile is ``{"tile", "place", "turn", "flip"}``:
 
 * on squares ``turn`` counts quarter turns clockwise from the listed orientation;
 * elsewhere it is the side of the place on which the tile's side 0 lies.  Side 0 of a place
   is its highest side, the left one of two equally high, and they count counter-clockwise;
 * ``flip`` turns the tile over about the axis through its side 0, before it is turned.
 
-A loose tile stands as it would with ``turn`` 0 in the first place that has as many sides; so
-squares stand as they are listed.  Under rules that do not let tiles be turned other orientations
-are given by angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that
-many degrees counter-clockwise from the right.  ``"drawer"`` there counts from 0.
+A loose tile has the orientation of ``turn`` 0 in the first place with as many sides; so squares are
+oriented as listed.  Under rules that do not let tiles be turned other orientations are given by
+angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that many degrees
+counter-clockwise from the right.  ``"drawer"`` there counts from 0.
 
 Under rules that do not let tiles be moved a tile begins in the place of its own number,
 with ``turn`` 0, unless ``start`` has another spot for it.
@@ -43,7 +43,7 @@ _CORNERS: Final = {"square": (1, 0, 3, 2)}
 
 
 def listed(layout: str, sides: Sequence[int], *, cornered: bool = False) -> list[int]:
-    """Return the colours of a tile from side 0 counter-clockwise as files list them.
+    """Return the colours of a tile from side 0 counter-clockwise as listed in files.
 
     If they are *cornered* the first is at the corner where side 0 begins.  The function is its own
     inverse.
@@ -56,7 +56,7 @@ def listed(layout: str, sides: Sequence[int], *, cornered: bool = False) -> list
 
 
 def listed_tile(layout: str, tile: Tile) -> list[int]:
-    """Return the colours of a tile as files list them."""
+    """Return the colours of a tile as listed in files."""
     return listed(layout, tile.colours, cornered=tile.cornered)
 
 
@@ -75,7 +75,7 @@ def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
 
 
 def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, object]]:
-    """Return the spots of the laid tiles in the form of files, in the order of the tiles."""
+    """Return the spots of the placed tiles in the form of files, in the order of the tiles."""
     return [
         spot_entry(puzzle, tile, spot) for tile, spot in enumerate(spots) if spot.place is not None
     ]
@@ -99,7 +99,7 @@ def orientation_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False)
 def usual_spots(puzzle: Puzzle) -> list[Spot]:
     """Return the spots of the tiles by default."""
     if not puzzle.rules.may_move:
-        # `Puzzle.checked` refuses a tile that does not fit its place.
+        # `Puzzle.checked` rejects a tile that does not fit its place.
         return [Spot(place, 0, Orientation(angle)) for place, angle in enumerate(puzzle.angles)]
     first: dict[int, int] = {}
     for place in range(len(puzzle.board)):
@@ -166,7 +166,7 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
 
 
 def read_solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
-    """Return the solution, checked to be one that the rules allow."""
+    """Return the solution, checked to be allowed by the rules."""
     spots: dict[int, Spot] = {}
     tiles = _spots(document, "solution", puzzle, spots, loose=False)
     empty = set(range(len(puzzle.board))) - {spot.place for spot in spots.values()}

@@ -1,10 +1,10 @@
-"""All solutions of a board at once, place by place, by what is met along the front.
+"""All solutions of a board at once, place by place, by the state of the front.
 
-The places are filled in the order of reading.  Between those filled and those open runs the
-*front*: the edges that both share.  How the rest can be filled depends on the colours along the
-front and on the kinds of tiles left, and on nothing else, so these are the states of a `Diagram`.
-Where tiles repeat there are few of them, however many solutions there are; where all tiles are
-different there are as many as ways to get there.
+The places are filled in reading order.  Between filled and open places runs the *front*: the edges
+between them.  How the rest can be filled depends only on the colours along the front and on the
+kinds of tiles left, so these are the states of a `Diagram`. Where tiles repeat there are few of
+them, however many solutions there are; where all tiles are different there are as many as ways to
+reach them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 
 REPEATED: Final = 1.5
-"""The tiles of a kind, on average, from which on a diagram is tried."""
+"""The minimum average number of tiles per kind for which a diagram is tried."""
 
 
 def diagram(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int, int] | None:
-    """Return all solutions, or None where that does not pay or takes more than *most* states.
+    """Return all solutions, or None where that does not pay off or takes more than *most* states.
 
-    The choices are the ways in the places, in the order of reading, each numbered by
-    `choice_of`.  Equal tiles are interchangeable.  Raises `Stopped` (from *meter*).
+    The choices are the ways in the places, in reading order, each numbered by `choice_of`.  Equal
+    tiles are interchangeable.  Raises `Stopped` (from *meter*).
     """
     ways, faces = tables.ways, tables.puzzle.board.mesh.faces
     if not tables.possible or len(tables.puzzle.tiles) < REPEATED * len(ways.kinds):
@@ -46,11 +46,11 @@ def diagram(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int, i
     colours = (1 << wide) - 1
 
     def field(edge: int) -> int:
-        """Return the first bit of the colour that an edge has from the place before it."""
+        """Return the first bit of the colour that the previous place gave to an edge."""
         return high + edge * wide
 
-    # For each place the edges that it meets, with what fits there; all their bits; and for each
-    # of its ways the choice and the change of the state.
+    # For each place the edges it meets, with the fitting ways; all their bits; and for each of its
+    # ways the choice and the change of the state.
     meets: list[list[tuple[int, Sequence[int]]]] = [[] for _ in faces]
     changes: list[dict[int, tuple[int, int]]] = [{} for _ in faces]
     for place, face in enumerate(faces):

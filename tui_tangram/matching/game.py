@@ -1,4 +1,4 @@
-"""The game of tiles, as sessions, saves and shells see it: `tui_tangram.play.Game`."""
+"""The tile game as used by sessions, saves and shells: `tui_tangram.play.Game`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MatchingGame(MatchingBoard):
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
-        """None: rules and tiles are the puzzle's own."""
+        """Empty: rules and tiles are part of the puzzle."""
         return {}
 
     @property
@@ -63,13 +63,13 @@ class MatchingGame(MatchingBoard):
         """The grade of the board, as the puzzle has it, or else by its effort."""
         return _rated(self.puzzle).difficulty
 
-    # Help.  The modules that search are loaded when help is first asked for, so that no board
-    # waits for them: in the app another process does that.
+    # Help.  The modules that search are loaded when help is first requested, so opening a board
+    # never waits for them; in the app the worker process does that.
 
     def advise(
         self, state: MatchingState, moves: Sequence[str], meter: Meter | None = None
     ) -> Advice:
-        """Return the truth about *state* and the way on; see `advice`."""
+        """Return the analysis of *state* and the steps to a solution; see `advice`."""
         from tui_tangram.matching.advice import advise
 
         return advise(self, state, moves, meter)
@@ -127,7 +127,7 @@ class MatchingGame(MatchingBoard):
         )
 
     def describe_move(self, move: str) -> str:
-        """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
+        """Return the effect of a move as a clause."""
         from tui_tangram.matching.words import describe_move
 
         return describe_move(move)

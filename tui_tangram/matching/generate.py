@@ -1,33 +1,32 @@
 """The generator: a board is coloured at random, cut into tiles, and shuffled.
 
-1. Every edge gets a colour, each colour as often as any other or once more, so that none is
-   missing.  Sides on the rim are dark if the rules ask for it, and otherwise coloured too.
+1. Every edge gets a colour, all colours equally often up to one, so that none is
+missing.  Sides on the rim are dark if the rules require it, and otherwise coloured too.
    With connectors an edge gets a pair of colours, one for each side.
    Colours of the frame go to the edges between two places of the rim, the others to the
    rest.
-2. Some sides are made wild, at most one of an edge.
+2. Some sides are made wild, at most one per edge.
 3. The places' colours are cut off as tiles, turned and turned over as far as the rules let
-   a player do so, and shuffled.  Spare tiles are as if cut off some place, too, but for their
-   colours, which are random.
-4. All tiles are loose, except for the clues; or, if tiles cannot be moved, laid in their
-   places and turned.
+   a player do so, and shuffled.  Spare tiles are made in the same way for some place, but with
+   random colours.
+4. All tiles are loose, except for the clues; or, if tiles cannot be moved, they are in their
+places and turned.
 
-So every puzzle is solvable, and the solution is known.  All chance comes from the recipe's
-id by integer arithmetic (`tui_tangram.play.splitmix`), and the order of places, edges and sides
-is exact, so a recipe gives the same puzzle everywhere.  If an attempt fails (it starts solved, or
-has two solutions though one was asked for), the next is made from the id and its number.
+So every puzzle is solvable, and the solution is known.  All randomness comes from the recipe's id
+by integer arithmetic (`tui_tangram.play.splitmix`), and the order of places, edges and sides is
+exact, so a recipe gives the same puzzle everywhere.  If an attempt fails (it starts solved, or has
+two solutions though one was requested), the next is made from the id and its number.
 
-A demonstration is coloured by the symmetry of its board: edges that a symmetry brings onto
-one another have one colour, and the colours follow from the middle outwards.
+A demonstration is coloured according to the symmetry of its board: edges that a symmetry brings
+onto one another have one colour, and the colours follow from the middle outwards.
 
 One solution
 ------------
-Turning a whole board that has no rim, and exchanging tiles that are equal, gives the same
-solution once more.  *One* means one up to these.  The search for puzzles uses the quick
-solver, which stops at a second solution; `proof`, which shares no code with it, proves the
-puzzles that pass.  A puzzle that takes them more than `EFFORT` nodes is passed over: nobody
-waits for one hard case when the next may be easy.  Nodes are the same on every machine, so
-the puzzle found is too.
+Turning a whole board that has no rim, and exchanging tiles that are equal, gives an equivalent
+solution.  *One* means one up to these.  The search for puzzles uses the quick solver, which stops
+at a second solution; `proof`, which shares no code with it, proves the puzzles that pass.  A puzzle
+that takes them more than `EFFORT` nodes is skipped: there is no point in waiting for one hard case
+when the next may be easy.  Nodes are the same on every machine, so the puzzle found is too.
 """
 
 from __future__ import annotations
@@ -54,9 +53,9 @@ from tui_tangram.play.splitmix import SplitMix64, scattered
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
-"""The most attempts for one puzzle."""
+"""The maximum number of attempts for one puzzle."""
 EFFORT: Final = 200_000
-"""The most nodes for the proof that one puzzle has one solution."""
+"""The maximum number of nodes for the proof that one puzzle has one solution."""
 _Shown = list[list[int]]
 """For each place the colours at its sides."""
 
@@ -86,7 +85,7 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
 
 
 def _first(recipe: Recipe) -> Puzzle:
-    """Return the puzzle of a checked recipe that asks for no number of solutions."""
+    """Return the puzzle of a checked recipe without a required number of solutions."""
     for puzzle in _attempts(recipe):
         return puzzle
     raise RecipeError("tried {n} boards without success; try more colours", n=ATTEMPTS)
@@ -140,10 +139,10 @@ def of_colours(
     rim: int | None,
     fixed: Collection[int] = (),
 ) -> Puzzle:
-    """Return a puzzle that is solved when its places show these colours: the same one always.
+    """Return a puzzle solved when its places show these colours; deterministic.
 
-    *rim* is as `Puzzle` has it, *fixed* are the places whose tiles lie there from the start.  The
-    colours must match; `Puzzle.checked` and `judge` find out.
+    *rim* is as in `Puzzle`, *fixed* are the places whose tiles are fixed.  The colours must match,
+    which `Puzzle.checked` and `judge` check.
     """
     used = max((colour for sides in shown for colour in sides), default=1)
     stem, angles = f"{board.layout}:{shown}:{rules.id}", _angles(board, rules)
@@ -245,7 +244,7 @@ def _cornered(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
 
 
 def dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
-    """Return *count* kinds in random order, in numbers that differ by one at most."""
+    """Return *count* kinds in random order, in numbers that differ by at most one."""
     if not count:
         return []
     first = chance.shuffled(kinds)
@@ -294,7 +293,7 @@ class _Cut(NamedTuple):
 def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: SplitMix64) -> _Cut:
     """Return the tile that shows these colours in a place whose side 0 faces *angle*.
 
-    Its orientation is random as far as the rules let a player turn it or turn it over.
+    Its orientation is random among those that the rules allow.
     """
     count = len(shown)
     turn = chance.below(count) if rules.may_turn else 0
@@ -317,7 +316,8 @@ def _start(
     chance: SplitMix64,
 ) -> tuple[Spot, ...]:
     """Return the spots of the tiles when play begins."""
-    # Loose tiles of one shape that may be turned stand alike, as a place of their shape does.
+    # Loose tiles of one shape that may be turned have one orientation, that of a place of their
+    # shape.
     upright: dict[int, int] = {}
     shape = {spot.place: tile.shape for tile, spot in zip(tiles, solution, strict=True)}
     for place, angle in enumerate(angles):
@@ -339,12 +339,12 @@ def _start(
 
 
 def picture(board: Board, colours: int, chance: SplitMix64) -> _Shown:
-    """Return colours that show the symmetry of a board.
+    """Return colours that exhibit the symmetry of a board.
 
-    Edges that a symmetry brings onto one another get one colour.  Their orbits, from the
-    middle outwards, go through the colours forwards and back again in bands of one to
-    three.  Without a rim only the symmetries that keep one place count: its translations alone
-    would make everything alike.
+    Edges that a symmetry brings onto one another get one colour.  Their orbits, from the middle
+    outwards, go through the colours forwards and back again in bands of one to three.  Without a
+    rim only the symmetries that fix one place count: its translations alone would make everything
+    alike.
     """
     mesh = board.mesh
     group = symmetries(mesh)
@@ -401,8 +401,8 @@ def _depths(board: Board) -> list[int]:
 def has_one_solution(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     """Return whether a puzzle has one solution, up to symmetry and equal tiles.
 
-    The quick solver decides first; `proof` proves its yes.  Raises `Stopped` when the
-    limit of *meter* is reached.
+    The fast solver decides first; `proof` confirms uniqueness.  Raises `Stopped` when the limit of
+    *meter* is reached.
     """
     meter = meter or Limit().meter()
     found = solutions(puzzle, meter=meter)

@@ -1,4 +1,4 @@
-"""Marking tiles, and the effects of keys on a group of them in hand.
+"""Marking tiles, and the effects of keys on a held group of them.
 
 A group moves as one solid body; see `tui_tangram.matching.groups`.
 """
@@ -47,7 +47,7 @@ def mark(game: MatchingBoard, view: MatchingView, tile: int) -> MatchingReply:
 def mark_group(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
 ) -> MatchingReply:
-    """Mark the matching tiles around a tile; again: all laid around it; again: none of them."""
+    """Mark the matching tiles around a tile; again: all placed around it; again: none of them."""
     refused = not_taken(game, tile)
     if refused:
         return MatchingReply(view, None, refused)
@@ -71,7 +71,7 @@ def mark_group(
 def pick_up_group(
     game: MatchingBoard, state: MatchingState, view: MatchingView, anchor: int
 ) -> MatchingReply:
-    """Take the marked tiles of the board in hand."""
+    """Pick up the marked tiles of the board."""
     tiles = tuple(
         sorted(
             tile
@@ -90,7 +90,7 @@ def with_group(
     view: MatchingView,
     group: GroupInHand,
 ) -> MatchingReply:
-    """Return the effect of an intent on the view with a group in hand."""
+    """Return the effect of an intent on the view with a held group."""
     match intent:
         case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             return walked(intent, game, state, view)
@@ -137,7 +137,7 @@ def _turned_group(
 
 
 def _group_fits(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> list[int]:
-    """Return the places of the anchor at which the group, as turned, matches all laid tiles."""
+    """Return the places of the anchor at which the turned group matches all placed tiles."""
     around = Around(game, state, frozenset(group.tiles))
     orientations = [state.spots[tile].orientation.turned(group.turn) for tile in group.tiles]
     return [

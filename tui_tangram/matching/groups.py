@@ -1,10 +1,10 @@
-"""Groups of laid tiles: their members, and their places after a turn and a shift.
+"""Groups of placed tiles: their members, and their places after a turn and a shift.
 
-A group moves as one solid body: turned by a multiple of 15°, and shifted so that the middle
-of one of its tiles, the *anchor*, comes to the middle of some place.  It can lie there if every
-tile then covers a place exactly: the middles are the same points, the shapes are the same and
-the sides lie on sides.  All of that is decided with exact middles.  Boards are
-finite, so a shift that the tiling allows may still lead off the board.
+A group moves as one solid body: turned by a multiple of 15°, and shifted so that the middle of one
+of its tiles, the *anchor*, coincides with the middle of some place.  It can be put there if every
+tile then covers a place exactly: the middles are the same points, the shapes are the same and the
+sides coincide.  All of that is decided with exact middles.  Boards are finite, so a shift that the
+tiling allows may still lead off the board.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tui_tangram.tiling import MIDDLE, Mesh
 def connected(
     game: MatchingBoard, state: MatchingState, tile: int, *, match: bool
 ) -> frozenset[int]:
-    """Return the laid tiles connected with a laid tile, itself included.
+    """Return the placed tiles connected with a placed tile, itself included.
 
-    With *match* only edges that match connect tiles.  Fixed tiles belong to no group, and connect
-    none.
+    With *match* only edges that match connect tiles.  Fixed tiles belong to no group, and do not
+    connect others.
     """
     laid = {p: t for p, t in state.laid.items() if t not in game.puzzle.fixed}
     shown = colours_of(game.puzzle, state.spots)
@@ -64,7 +64,7 @@ class Body:
     def landing(self, end: int, turn: int) -> Landing:
         """Return the landing of the body when its anchor comes to the place *end*.
 
-        Before that it is turned about the anchor, by *turn* steps of 15° counter-clockwise.
+        It is first turned about the anchor, by *turn* steps of 15° counter-clockwise.
         """
         return self._landing(end, turn, self._offsets(turn))
 

@@ -1,4 +1,4 @@
-"""The sign of a hint on a tile board."""
+"""The mark of a hint on a tile board."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tui_tangram.matching.tile import Orientation
 
 
 class HintedStep(NamedTuple):
-    """The parts of a step that a hint has told."""
+    """The parts of a step revealed by a hint."""
 
     place: int | None
-    """The place to look at."""
+    """The place to examine."""
     tile: int | None = None
-    """The tile that goes there, or has to come back."""
+    """The tile that goes there, or must be removed."""
     orientation: Orientation | None = None
     """The orientation of the tile there."""

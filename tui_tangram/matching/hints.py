@@ -1,19 +1,18 @@
-"""Hints in steps: where to look, which tile, how it lies, put it there.
+"""Hints in steps: the place, the tile, its orientation, the move.
 
-A hint tells one step of the result of `tui_tangram.matching.advice`, and each level tells a
+A hint describes one step of the result of `tui_tangram.matching.advice`, and each level reveals a
 little more than the one before:
 
-    level   the position can be completed       laid tiles are in the way
-    1       where to look                       that something has to come back
-    2       which tile goes there               which
-    3       how it lies there                   take it back
-    4       put it there
+    level the position can be completed placed tiles are in the way
+    1 the place that something must be removed
+    2 the tile the tile
+    3 its orientation remove it
+    4 the move
 
-A step that is visible without search comes before others, with its reason: the place that no
-other tile fits.  Of several such steps the hint takes the nearest to the cursor.  Where there is
-none, and the solutions were counted, it takes the step that the most of them have.  Every hint
-fits on a line of `LINE` cells: of a tile with many sides it names only those that determine the
-orientation.
+A step that is visible without search comes before others, with its reason: the place that no other
+tile fits.  Of several such steps the hint describes the one nearest to the cursor.  Without one, if
+the solutions were counted, it describes the step that most of them have.  Every hint fits on a line
+of `LINE` cells: of a tile with many sides it names only those that determine the orientation.
 """
 
 from __future__ import annotations
@@ -42,9 +41,9 @@ from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.phrases import capital, listed
 
 LINE: Final = 76
-"""Cells for one line of words in a terminal of 80 columns."""
+"""The width in cells of a line of words in a terminal of 80 columns."""
 MOST: Final = 6
-"""The most tiles in the way that are named one by one."""
+"""The maximum number of tiles in the way that are named one by one."""
 
 
 def hints(
@@ -52,7 +51,7 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
-    *near* is the place of the player's attention, if there is one.
+    *near* is the place of the player's attention, if any.
     """
     if advice.back:
         return _take_back(game, state, advice)
@@ -67,8 +66,8 @@ def hints(
 def _chosen(
     game: MatchingBoard, state: MatchingState, advice: Advice, near: object
 ) -> tuple[int, Clue | None]:
-    """Return the index of the step to tell, and the clue for it."""
-    seen = {clue.step: clue for clue in advice.clues}  # a counted one, the last, before another
+    """Return the index of the step to show, and the clue for it."""
+    seen = {clue.step: clue for clue in advice.clues}  # a counted clue, the last, comes first
     proved = [clue.step for clue in advice.clues if clue.proof]
     if proved and isinstance(near, int):
         faces = game.puzzle.board.mesh.faces
@@ -85,7 +84,7 @@ def _chosen(
 
 
 def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Orientation]:
-    """Return the tile that a step lays or turns, its new place and its new orientation."""
+    """Return the tile that a step places or turns, its new place and its new orientation."""
     after = game.execute(state, move)
     (tile,) = changed(state, after)
     place, _, orientation = after.spots[tile]
@@ -109,8 +108,8 @@ def _go_on(
             which = tr("Flip {tile}: {place}.", tile=tile_name(tile), place=where)
         else:
             which = tr("Turn {tile}: {place}.", tile=tile_name(tile), place=where)
-        told = tr("{tile} flipped.", tile=name)
-        done = told if over else tr("{tile} turned.", tile=name)
+        shown_text = tr("{tile} flipped.", tile=name)
+        done = shown_text if over else tr("{tile} turned.", tile=name)
     else:
         kind = tile_kind(own)
         goes = mark("{tile} goes to {place}: {kind}.")
@@ -145,7 +144,7 @@ def _go_on(
 
 
 def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> str:
-    """Return the orientation of a tile in words, with all its sides if there is room for them.
+    """Return the orientation of a tile in words, with all its sides if they fit.
 
     Otherwise with the fewest sides that distinguish it from all other orientations there.
     """
@@ -160,13 +159,13 @@ def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):
-                told = listed(side_in_words(*side) for side in sides)
-                return tr("{tile}: {sides}.", tile=name, sides=told)
+                shown_text = listed(side_in_words(*side) for side in sides)
+                return tr("{tile}: {sides}.", tile=name, sides=shown_text)
     return f"{text[: LINE - 2]} …"
 
 
 def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
-    """Return the hints that lead to taking back the tiles that are in the way."""
+    """Return the hints that lead to removing the tiles in the way."""
     back = advice.back
     after = state
     for move in back:

@@ -3,20 +3,20 @@
 `run` is one function over integers, floats and flat tables of them; a set of ways is an integer.
 Its twin in C, `compiled`, takes the same steps and counts the same nodes.
 
-A search can be left after any number of nodes and at every solution, and resumed: its whole
+A search can be suspended after any number of nodes and at every solution, and resumed: its whole
 state is in `SearchState`.  Its constant tables are in `SearchFacts`.
 
 One node
 --------
-The open place with the fewest candidates is decided; of equals, the first in a given order.  A
-way is laid there.  Then each open neighbour is narrowed to the ways that fit the colours it
-meets, and a place with few candidates left narrows its own neighbours in turn.
-When some place has no candidate left, the tile is taken back at once.
+The open place with the fewest candidates is decided; of equals, the first in a given order.  A tile
+is placed there.  Then each open neighbour is narrowed to the ways that fit the colours it meets,
+and a place with few candidates left narrows its own neighbours in turn. When some place has no
+candidate left, the tile is removed at once.
 
-More was measured near the hardest numbers of colours, and does not pay.  To give a tile up for
-which no place is left, and to lay at once one with a single place, ends a tenth to a quarter of the
-nodes with a border and none without, and each of the others takes longer by more than that.  To
-count the failures of each place and to choose by them, too, takes as many nodes as without.
+More pruning was measured near the hardest numbers of colours, and does not pay off.  Backtracking
+when a tile has no place left, and placing a tile with a single place at once, saves a tenth to a
+quarter of the nodes with a border and none without, and each of the others takes longer by more
+than that.  Choosing places by their counted failures takes as many nodes as without.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ END: Final = 0
 FOUND: Final = 1
 """A solution: every place is filled."""
 PAUSE: Final = 2
-"""The budget of nodes is used up, and another node is to begin."""
+"""The budget of nodes is used up, and another node is about to begin."""
 
 LEVEL: Final = 0
 """In `SearchState.at`: the number of decisions in force."""
 TRAIL: Final = 1
-"""In `SearchState.at`: the number of changes that can be taken back."""
+"""In `SearchState.at`: the number of changes that can be undone."""
 DECIDE: Final = 2
-"""In `SearchState.at`: whether a place is to be chosen next, or a way to be tried."""
+"""In `SearchState.at`: whether to choose a place next, or to try a way."""
 NODES: Final = 3
 """In `SearchState.at`: the nodes searched in the last run."""
 SOLUTIONS: Final = 4
@@ -52,11 +52,11 @@ class SearchFacts(NamedTuple):
 
     places: int
     few: int
-    """A place with no more candidates than this narrows its neighbours."""
+    """A place with at most this many candidates narrows its neighbours."""
     every: int
     """The set of all colours."""
     prefer: int
-    """Whether some ways are to be tried first."""
+    """Whether some ways are tried first."""
     first: Numbers
     """For each place the start of its neighbours in the next three tables, and the end of the
     last ones."""
@@ -88,9 +88,9 @@ class SearchState(NamedTuple):
     domain: SetTable
     """For each place the ways that fit; for a filled place its way alone."""
     loose: SetTable
-    """By level the ways of all tiles that are left."""
+    """By level the ways of all remaining tiles."""
     todo: SetTable
-    """By level the ways that were not tried yet."""
+    """By level the untried ways."""
     old: SetTable
     """The replaced entries of `domain`, in order."""
     changed: Numbers
@@ -100,11 +100,11 @@ class SearchState(NamedTuple):
     slot: Numbers
     """By level the index that the place had in `open`."""
     way: Numbers
-    """By level the way that is laid there, or -1."""
+    """By level the way that is placed there, or -1."""
     mark: Numbers
     """By level the number of changes before."""
     open: Numbers
-    """The places not decided yet, in any order, and behind them the others."""
+    """The places not decided yet, in any order, followed by the others."""
     filled: Numbers
     """For each place whether it is decided."""
     left: Numbers
@@ -116,7 +116,7 @@ class SearchState(NamedTuple):
     done: Numbers
     """By level the part of the whole search that was done before its way."""
     share: Numbers
-    """By level the part of the search that one of its ways is; behind them, the whole."""
+    """By level the part of the search that one of its ways represents; after them, the whole."""
 
 
 def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C901, PLR0912, PLR0915
@@ -163,7 +163,7 @@ def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C9
                 laid[level] = -1
                 marks[level] = trail
                 todo[level] = domain[place] & now
-                # The progress in the whole search: a part of the way laid above.
+                # The progress in the whole search: a part of the way placed above.
                 done[level] = done[level - 1]
                 share[level] = share[level - 1] / many
                 level += 1
@@ -174,7 +174,7 @@ def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C9
         place = placed[here]
         way = laid[here]
         if way >= 0:
-            # Take the tile back.
+            # Remove the tile.
             laid[here] = -1
             left[kinds[way]] += 1
             done[here] += share[here]
@@ -195,7 +195,7 @@ def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C9
             status = PAUSE
             break
         nodes += 1
-        # Lay the next one.
+        # Place the next one.
         low = rest
         if prefer:
             low = rest & wanted[place]

@@ -1,22 +1,22 @@
 """The recommended numbers of colours of generated puzzles.
 
 The number of tiles of a level is given (`tui_tangram.tiling.level_board`); the number of colours
-determines the work.  Very many colours leave little, since hardly two tiles fit anywhere; very few
-leave little again, since nearly everything fits.  They are at least three, at most ten, which can
-be told apart, and at most half as many as tiles, so that a colour is on more tiles than on one.
+determines the effort.  With very many colours there is little, since hardly two tiles fit anywhere;
+with very few there is little again, since nearly everything fits.  They are at least three, at most
+ten, which can be distinguished, and at most half as many as tiles, so that a colour is on more
+tiles than on one.
 
 ``tests/tools/build_levels.py`` chose all of them by the effort (`tui_tangram.play.difficulty`), so
-that every level is harder than the one before.  B. Morgan's "Infinity" asks 20 to 40 seconds of
-easy boards, 60 to 80 of medium ones, 200 to 400 of hard ones, and of diabolical ones that they take
-too long.
+every level is harder than the one before.  B. Morgan's "Infinity" aims at 20 to 40 seconds for easy
+boards, 60 to 80 for medium ones, 200 to 400 for hard ones, and more than a player would spend for
+diabolical ones.
 
 The work of the levels
 ----------------------
-On nine in ten easy boards a careful player lays at most 19 tiles, on medium ones 56, on hard ones
-460, as on boards that were not among those that chose the numbers.  Nothing goes wrong where tiles
-only turn, in Rotator and Troll, and little with tiles of twelve sides; there the levels have more
-tiles to look at, and that is all.  A diabolical board in many colours can need more than anybody
-lays.
+On nine in ten easy boards a careful player places at most 19 tiles, on medium ones 56, on hard ones
+460; the same holds for boards that were not used to choose the numbers.  No mistakes are possible
+where tiles only turn, in Rotator and Troll, and few with tiles of twelve sides; there higher levels
+just have more tiles.  A diabolical board in many colours can need more than anybody would place.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def recommended(layout: str, rules: str, size: str | int, *, unique: bool = Fals
     """Return the recommended number of colours.
 
     *size* is a level, or a number of places, which is treated as the level with the most
-    similar number.  Rules that were not measured have the numbers of those most like them.
-    A puzzle that is to be *unique* has the most colours: with fewer, hardly a board has one
+    similar number.  Unmeasured rules have the numbers of the most similar ones.
+    A puzzle required to be *unique* has the most colours: with fewer, hardly a board has one
     solution only.
     """
     if unique:
@@ -52,22 +52,22 @@ def recommended(layout: str, rules: str, size: str | int, *, unique: bool = Fals
 
 
 def _most_like(rules: Rules) -> Rules:
-    """Return the measured rules that let a player do the most of what *rules* do."""
+    """Return the measured rules that share most player actions with *rules*."""
     alike = attrgetter("demo", "may_move", "may_turn", "rim")
     among = [one for one in RULES if one.id in COLOURS["square"]]
     return max(among, key=lambda one: sum(map(eq, alike(one), alike(rules))))
 
 
 def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
-    """Return a puzzle with its effort, and its grade among the boards of levels of its rules."""
+    """Return a puzzle with its effort, and its grade among the level boards of its rules."""
     rules = puzzle.rules
-    # A demonstration has none.
+    # A demonstration has no grade.
     limits = FIFTHS.get(rules.id) or FIFTHS.get(_most_like(rules).id, ())
     return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
 
 
 FEWEST, MOST = 3, 10
-"""The fewest colours that are recommended, and the most."""
+"""The minimum and maximum recommended number of colours."""
 
 COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
     "triangle": {

@@ -1,12 +1,12 @@
-"""Long IDs of boards that have no recipe; see `tui_tangram.play.long_id`.
+"""Long IDs of boards without a recipe; see `tui_tangram.play.long_id`.
 
-They have what the file of a board has (`tui_tangram.matching.format`) but for names, effort and
-solution: the board, the rules, the tiles in their order, and the spots that are not as usual.  A
-board of any shape is its cells within the smallest rectangle around them; as their number comes
-before them, each costs the less the clearer it is.
+They contain the file of a board (`tui_tangram.matching.format`) without names, effort and solution:
+the board, the rules, the tiles in order, and the spots that differ from the default.  A board of
+any shape is given by its cells within the smallest rectangle around them; as their number comes
+first, predictable cells cost less.
 
-What is read becomes such a file and is checked as one: nothing in a long ID is trusted.  It must
-also be the one that would be written, so that one board has one ID.
+A decoded ID becomes such a file and is checked like one, as long IDs are untrusted.  It must also
+be identical when encoded again, so that each board has one ID.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ _RULES: Final = [rules.id for rules in RULES]
 _MATCHINGS: Final = list(MATCHINGS)
 _SOLIDS: Final = list(SOLIDS)
 _MOST_BOXES: Final = 20 * LIMIT
-"""The most cells, present or not, of the rectangle around a board."""
+"""The maximum number of cells, present or not, of the rectangle around a board."""
 
 
 def long_id(puzzle: Puzzle) -> str:
-    """Return the long ID of a board.  Raises `LongIdError` when it has none."""
+    """Return the long ID of a board.  Raises `LongIdError` if it has none."""
     plain_one = replace(
         puzzle, id="", name="", collection="", source="", effort=None, solution=None
     )
@@ -145,7 +145,7 @@ def _write_spots(
 
 
 def _write_some(writer: NumberWriter, there: Sequence[bool]) -> None:
-    """Write which of so many things are there."""
+    """Write which of some items are present."""
     yes = sum(there)
     writer.natural(yes)
     for left, one in zip(range(len(there), 0, -1), there, strict=True):
@@ -154,7 +154,7 @@ def _write_some(writer: NumberWriter, there: Sequence[bool]) -> None:
 
 
 def _read_some(reader: NumberReader, size: int) -> list[int]:
-    """Return the numbers of those that are there."""
+    """Return the indices of the present items."""
     yes, found = reader.count(size), []
     for number in range(size):
         if reader.choose(_either(yes, size - number)):
@@ -168,7 +168,7 @@ def _either(yes: int, left: int) -> Choices[bool]:
 
 
 def board_with(text: str) -> Puzzle:
-    """Return the board that has a long ID.  Raises `LongIdError`."""
+    """Return the board of a long ID.  Raises `LongIdError`."""
     try:
         return _board(text)
     except LongIdError as error:

@@ -1,11 +1,11 @@
-"""Names of things on a tile board: colours, shapes, directions, places, tiles.
+"""Names on a tile board: colours, shapes, directions, places, tiles.
 
 All numbers count from 1 in words, and from 0 in the code and in files.
 
-*Colours* have names that no theme changes: ``1`` to ``9``, and from the tenth on letters,
-without those that look too much like a digit or another letter.
+*Colours* have names independent of themes: ``1`` to ``9``, and from the tenth on letters,
+without those easily confused with a digit or another letter.
 
-*Directions* are the eight with common words.  The sides of a place face different ones of the
+*Directions* are the eight with common names.  The sides of a place face different ones of the
 eight, except those of dodecagons, which are named by the hours of a clock.
 
 *Places* are named by their row from the top and their number in it from the left.
@@ -34,18 +34,18 @@ SHAPES: Final = {
     8: mark("octagon"),
     12: mark("dodecagon"),
 }
-"""The names of polygons by their number of sides, as marked; see `shape_name`."""
+"""The names of polygons by their number of sides, marked for translation; see `shape_name`."""
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The names of colours, from colour 1 on; themes with digits show the same."""
 
 
 class LayoutName(NamedTuple):
-    """The words for a layout, as marked."""
+    """The words for a layout, marked for translation."""
 
     name: str
     about: str
-    """One line on it."""
+    """A description in one line."""
 
 
 LAYOUTS: Final[Mapping[str, LayoutName]] = {
@@ -79,7 +79,7 @@ LAYOUTS: Final[Mapping[str, LayoutName]] = {
     "3.3.3.4.4": LayoutName(
         markc("name", "Stripes"), mark("Rows of squares between rows of triangles.")
     ),
-    # The parts of these two names are marked where a collection has them.
+    # The parts of these two names are marked for translation in a collection.
     "3.3.3.3.6a": LayoutName(
         "Whirl, anticlockwise", mark("Hexagons in whirls of triangles, turning left.")
     ),
@@ -94,7 +94,7 @@ SIZES: Final[Mapping[str, str]] = {
     "hard": markc("name", "large"),
     "diabolical": markc("name", "huge"),
 }
-"""The words for the sizes of boards by their ids, as marked; see `size_name`."""
+"""The words for the sizes of boards by their ids, marked for translation; see `size_name`."""
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (
     markc("side of a tile", "right"),
@@ -198,7 +198,7 @@ def tile_name(tile: int) -> str:
 
 
 def own_name(number: int) -> str:
-    """Return the name in states of a drawer that the player has not named.
+    """Return the name in states of an unnamed drawer.
 
     >>> own_name(0)
     'Drawer 1'
@@ -212,7 +212,7 @@ def drawer_name(number: int, name: str) -> str:
 
 
 def layout_name(layout: str) -> str:
-    """Return the name of a layout, with the symbol of those that have one.
+    """Return the name of a layout, with its symbol, if any.
 
     >>> layout_name("square"), layout_name("4.6.12")
     ('Squares', 'Dodecagon rosettes (4.6.12)')
@@ -327,7 +327,7 @@ def _from_the_top(angle: int) -> tuple[int, int]:
 
 
 def sides_in_words(tile: Tile, orientation: Orientation, most: int | None = None) -> str:
-    """Return the sides of a tile: ``up 4, right 3, down 2, left 1``.
+    """Return the sides of a tile in words: ``up 4, right 3, down 2, left 1``.
 
     With *most* only that many sides are listed, from the topmost on.
     """
@@ -361,7 +361,7 @@ def tiles_counted(number: int) -> str:
 
 
 def tiles_of(puzzle: Puzzle) -> str:
-    """Return the number of tiles of a puzzle, and of the spare ones among them."""
+    """Return the number of tiles of a puzzle, including its spare ones."""
     tiles, spare = tiles_counted(len(puzzle.tiles)), puzzle.surplus
     return tr("{tiles}, {n} spare", tiles=tiles, n=spare) if spare else tiles
 

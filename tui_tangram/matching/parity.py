@@ -1,17 +1,17 @@
 """A parity check before any search: whether the colours of a puzzle can pair up at all.
 
-Inside the board each side meets another one that it fits.  So the sides that do not lie on the
-edge of the board have every colour an even number of times, or, with connectors, as often as its
-mate.  If tiles may not be turned, sides that face one way meet those that face the other way,
-and each direction is counted for itself, unless a seam of the board turns what lies beyond.
+Inside the board each side meets another one that it fits.  So the sides that do not lie on the edge
+of the board have every colour an even number of times, or, with connectors, as often as its mate.
+If tiles may not be turned, sides that face one way meet those that face the opposite way, and each
+direction is counted separately, unless a seam of the board turns what lies beyond.
 
-A rim takes as many sides of its colour as the board has on its edge.  Without a rim any sides may
-lie there: then at most that many colours may be left over.
+A rim uses as many sides of its colour as the board has on its edge.  Without a rim condition any
+sides may be there: then at most that many colours may be left over.
 
-During a search the check proves no more: laid tiles fit, so their sides are paired.  A further
-check, whether more sides of a colour are wanted than are left, was tried: it ended at most 6
-nodes in a hundred, on most boards fewer than one in a thousand, and cost more than these, and so
-is left out.
+During a search the check proves nothing more: placed tiles fit, so their sides are paired.  A
+further check, whether more sides of a colour are required than are left, was tried: it pruned at
+most 6 nodes in a hundred, on most boards fewer than one in a thousand, and cost more than it saved,
+so it is omitted.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from tui_tangram.matching.tile import CIRCLE, WILD
 def balanced(puzzle: Puzzle) -> bool:
     """Return whether the sides can pair up; False proves that there is no solution.
 
-    Nothing is known, and True returned, if sides are wild or tiles spare, or if tiles can be turned
-    over but not around.
+    The check is inconclusive, and returns True, with wild sides or spare tiles, or if tiles can be
+    turned over but not around.
     """
     rules = puzzle.rules
     if any(WILD in tile.sides for tile in puzzle.tiles) or puzzle.surplus:
@@ -39,7 +39,7 @@ def balanced(puzzle: Puzzle) -> bool:
     sides: Counter[tuple[int, int]] = Counter()
 
     def seen(colour: int) -> int:
-        """Return what a side and the same side from behind, if tiles are turned over, both are."""
+        """Return a common representative of a side and, if tiles are turned over, its reverse."""
         return min(colour, rules.matching.over(colour)) if rules.may_flip else colour
 
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
@@ -67,7 +67,7 @@ def _paired(
     turned: bool,
     mate: Callable[[int], int],
 ) -> bool:
-    """Return whether *sides*, counted by direction and colour, pair up except those outside."""
+    """Return whether *sides*, counted by direction and colour, pair up, except those outside."""
     spare: Counter[int] = Counter()
     for (direction, colour), count in sides.items():
         fitting = mate(colour)

@@ -1,16 +1,16 @@
-"""A tile pinned: of solutions that symmetries bring onto one another, one is searched for.
+"""A pinned tile: of solutions that symmetries bring onto one another, one is searched for.
 
-On most boards a solution can be turned with the board, so it has images, and a search that does not
-know so has as many times the work.  Which symmetries are those of the puzzle, with the tiles that
-lie there, is seen from the tables alone: each way to lie in a place must become a way of the same
-kind of tile that is allowed in the other place.
+On most boards a solution can be turned with the board, so it has images, and a search that ignores
+this does a multiple of the work.  The symmetries of the puzzle with its placed tiles are derived
+from the tables alone: each way to lie in a place must become a way of the same kind of tile that is
+allowed in the other place.
 
-A tile that is the only one of its kind lies somewhere in every solution, unless it may be spare,
-and the symmetries move it about.  If they bring it to all places where it can lie, and none leaves
-it as it lies, it is pinned: one place is left to it, and there one way of those that are images of
-one another.  That leaves one image of each solution.  So it is with a tile for the corners of a
-framed board, and with any tile on a torus.  Without a rim a tile can lie in too many places: to pin
-it to a quarter of them would leave the first solution as far away.
+A tile that is the only one of its kind occurs in every solution, unless it may be spare, and the
+symmetries move it.  If they bring it to all its possible places, and none fixes it, it is pinned:
+one place remains for it, and there one way of those that are images of one another.  That leaves
+one image of each solution.  This applies to a tile for the corners of a framed board, and to any
+tile on a torus.  Without a rim a tile has too many possible places: pinning it to a quarter of them
+would not bring the first solution nearer.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tui_tangram.play.bits import bits
 from tui_tangram.tiling import Symmetry, symmetries
 
 LARGEST: Final = 50_000
-"""The most places of a board, each taken as often as there may be symmetries: a tenth of a second
-to look at them."""
+"""The maximum number of places of a board times that of symmetries: a tenth of a second to examine
+them."""
 
 
 class WayImages:
-    """The ways to lie, as bits, and their images under a symmetry of the board."""
+    """The ways to place tiles, as bits, and their images under a symmetry of the board."""
 
     def __init__(self, tables: Tables, symmetry: Symmetry) -> None:
         """Take the ways of *tables*."""
@@ -38,8 +38,8 @@ class WayImages:
         self.places = symmetry.places
         """Place p goes to place ``places[p]``."""
         self.ways: list[list[int]] = []
-        """For each place and by the number of a way to lie there its image, or 0 if the tile cannot
-        lie so."""
+        """For each place and by the number of a way there its image, or 0 if the tile cannot be so
+        placed."""
         for place, shift in enumerate(symmetry.shifts):
             key = faces[place].sides, shift
             if key not in tables_of:
@@ -69,13 +69,13 @@ class Pin(NamedTuple):
     """A puzzle with a tile pinned."""
 
     tables: Tables
-    """The tables of the puzzle so."""
+    """The tables of the puzzle with the pinned tile."""
     moved: list[WayImages]
-    """The symmetries of the puzzle but the identity."""
+    """The symmetries of the puzzle except the identity."""
 
     @property
     def images(self) -> int:
-        """The number of solutions for which each one stands, itself among them."""
+        """The number of solutions that each one represents, including itself."""
         return 1 + len(self.moved)
 
     def others(self, found: Sequence[int]) -> Iterator[list[int]]:
@@ -101,23 +101,23 @@ def pinned(tables: Tables) -> Pin | None:
 
 
 def _pinned(tables: Tables, moved: list[WayImages], own: int) -> Pin | None:
-    """Return the puzzle with a tile pinned that has *own* ways to lie, if it can be."""
+    """Return the puzzle with a pinned tile that has *own* ways, if possible."""
     known = sum((candidates & own).bit_count() for candidates in tables.candidates)
     place = next((one for one in tables.order if tables.candidates[one] & own), 0)
-    kept, orbits = 0, dict[tuple[int, int], int]()
+    stable, orbits = 0, dict[tuple[int, int], int]()
     for way in bits(tables.candidates[place] & own):
         if (place, 1 << way) not in orbits:
             images = {(each.places[place], each.ways[place][way]) for each in moved}
             images.add((place, 1 << way))
             orbits |= dict.fromkeys(images, len(images))
-            kept |= 1 << way
-    if not kept or len(orbits) < known or min(orbits.values()) < 1 + len(moved):
+            stable |= 1 << way
+    if not stable or len(orbits) < known or min(orbits.values()) < 1 + len(moved):
         return None
-    return Pin(tables.pinned(place, kept), moved)
+    return Pin(tables.pinned(place, stable), moved)
 
 
 def _images(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:
-    """Return the images of all ways, as ways to lie in a *place*; 0 for those that cannot be."""
+    """Return the images of all ways, as ways in a *place*; 0 for impossible ones."""
     ways, sides = tables.ways, tables.puzzle.board.mesh.faces[place].sides
     source = [0] * sides
     for side in range(sides):

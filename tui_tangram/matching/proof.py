@@ -1,28 +1,28 @@
-"""The proof that a puzzle has one solution: exact cover, apart from the solver.
+"""The proof that a puzzle has one solution: exact cover, independent of the solver.
 
-The puzzle is stated once more, in the terms of `tui_tangram.cover`:
+The puzzle is formulated independently, in the terms of `tui_tangram.cover`:
 
 * each place is an item that is covered once;
 * tiles that look the same are one item, covered as often as there are such tiles;
-* a spare tile is laid aside by an option too: the first of its kind, then the second, and so on,
-  so that the board tells how many;
+* a spare tile is set aside by an option too: the first of its kind, then the second, and so on,
+so that the board determines how many;
 * each edge inside the board is a secondary item, and its colour is the one that the side of
   its first place shows; so a side of its second place gives it the mate of its own colour.
   A wild side leaves the edge out: it agrees with any colour;
 * an option is a tile in a place in one of its ways: these two items and its edges.
 
-On the rim an option must show the colour asked for.  A fixed tile is the only option of
-its place, and a tile that cannot be moved has options in its own place alone.
+On the rim an option must show the required colour.  A fixed tile is the only option of its place,
+and a tile that cannot be moved has options in its own place alone.
 
-Neither the solver's tables nor its search take part; rules, tiles, equal tiles (`Puzzle.twins`)
-and the colours shown (`Puzzle.options`) are the puzzle's own, and tests of their own check those.
+Neither the solver's tables nor its search are used; rules, tiles, equal tiles (`Puzzle.twins`) and
+the colours shown (`Puzzle.options`) are those of the puzzle, which have their own tests.
 
 The use of symmetry
 -------------------
-If tiles may be turned and none is fixed, turning the board with all tiles on it makes a
-solution a solution again; so does moving a torus along, even where tiles may not turn.  A
-tile that is the only one of its kind can then be brought from any place to any other that
-the symmetries lead to.  So its options are in one place of each such class only.
+If tiles may be turned and none is fixed, turning the board with all tiles on it turns a solution
+into a solution; so does shifting a torus, even if tiles may not turn.  A tile that is the only one
+of its kind can then be brought from any place to any other that the symmetries lead to.  So its
+options are in one place of each such class only.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _stated(
 
 
 def _ways(puzzle: Puzzle) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """Yield each kind of tile with each place and each way of lying there."""
+    """Yield each kind of tile with each place and each way of placing it there."""
     fixed = {puzzle.start[tile].place: tile for tile in puzzle.fixed}
     for tile in sorted(set(puzzle.twins) - puzzle.fixed):
         for place in range(len(puzzle.board)):
@@ -132,7 +132,7 @@ def _ways(puzzle: Puzzle) -> Iterator[tuple[int, int, tuple[int, ...]]]:
 
 
 def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[int]]:
-    """Return a kind of tile, if any, and the places of which it must be in one."""
+    """Return a kind of tile, if any, and the places to which it can be restricted."""
     rules = puzzle.rules
     if puzzle.fixed or not rules.may_move:
         return {}
@@ -147,13 +147,13 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
     alone = [
         kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1 and puzzle.needed(kind)
     ]
-    # A tile with most sides for the rim can lie in the fewest places: in a corner.
-    kept = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]
-    return {kind: frozenset(least.values()) for kind in kept}
+    # A tile with the most sides for the rim has the fewest possible places: the corners.
+    chosen = sorted(alone, key=lambda kind: -puzzle.tiles[kind].sides.count(puzzle.rim))[:1]
+    return {kind: frozenset(least.values()) for kind in chosen}
 
 
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
-    """Return whether a symmetry turns nothing: a torus that is moved along."""
+    """Return whether a symmetry turns nothing, as when a torus is shifted."""
     return not any(
         (puzzle.angles[place] + shift * (CIRCLE // puzzle.shape(start)) - puzzle.angles[start])
         % CIRCLE

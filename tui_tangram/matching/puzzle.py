@@ -17,21 +17,21 @@ from tui_tangram.tiling import LIMIT, Board
 
 
 class PuzzleError(Refusal):
-    """Tiles, board and rules that make no puzzle.  The message is one line."""
+    """Tiles, board and rules that form no puzzle.  The message is one line."""
 
 
 class Spot(NamedTuple):
     """The place of a tile and its orientation."""
 
     place: int | None
-    """The place it is laid in, or `None` while it is loose."""
+    """Its place, or `None` while it is loose."""
     drawer: int
-    """The drawer it is in, or comes back to, counted from 0."""
+    """The drawer it is in or returns to, counted from 0."""
     orientation: Orientation
 
 
 class Option(NamedTuple):
-    """One way to lay a tile in a place."""
+    """One way to put a tile in a place."""
 
     orientation: Orientation
     shown: tuple[int, ...]
@@ -40,7 +40,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle; immutable.  `checked` tests whether the parts go together."""
+    """One puzzle; immutable.  `checked` tests whether the parts are consistent."""
 
     board: Board
     rules: Rules
@@ -52,7 +52,7 @@ class Puzzle:
     start: tuple[Spot, ...]
     """The spot of each tile when play begins."""
     rim: int | None = None
-    """The colour that every side on the rim must show; `None` asks for nothing there."""
+    """The colour that every side on the rim must show; `None` for no condition."""
     fixed: frozenset[int] = frozenset()
     """The tiles that stay in their places from the start."""
     solution: tuple[Spot, ...] | None = None
@@ -75,7 +75,7 @@ class Puzzle:
 
     @property
     def side_colours(self) -> int:
-        """The number of colours of sides: more than `colours` where these are at corners."""
+        """The number of colours of sides: more than `colours` if these are at corners."""
         return self.rules.matching.side_colours(self.colours)
 
     @cached_property
@@ -96,16 +96,16 @@ class Puzzle:
         return self.shapes[place]
 
     def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
-        """Return whether a tile in this orientation lies flush in the place."""
+        """Return whether a tile in this orientation is aligned with the place."""
         shape = self.tiles[tile].shape
         return shape == self.shape(place) and not (orientation.angle - self.angles[place]) % (
             CIRCLE // shape
         )
 
     def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
-        """Return every orientation in which the rules let a tile lie in a place.
+        """Return every orientation in which the rules allow for a tile in a place.
 
-        There are none if the shapes differ, or if a tile that may not be turned would have to.
+        Empty if the shapes differ, or if a tile that may not be turned would have to be.
         """
         own, start = self.tiles[tile], self.start[tile].orientation
         if own.shape != self.shape(place):
@@ -119,18 +119,18 @@ class Puzzle:
         )
 
     def shown(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
-        """Return the colours at the sides 0, 1, 2, … of a place with a tile laid so."""
+        """Return the colours at the sides 0, 1, 2, … of a place with this tile."""
         return self.tiles[tile].shown(self.angles[place], orientation)
 
     def options(self, tile: int, place: int) -> tuple[Option, ...]:
-        """Return the ways to lay a tile in a place, only the first of those that look alike."""
+        """Return the ways to put a tile in a place, only the first of those that look alike."""
         found: dict[tuple[int, ...], Orientation] = {}
         for orientation in self.orientations(tile, place):
             found.setdefault(self.shown(tile, place, orientation), orientation)
         return tuple(Option(orientation, shown) for shown, orientation in found.items())
 
     def looks(self, tile: int) -> frozenset[tuple[int, ...]]:
-        """Return the looks that the rules let a tile have wherever it is laid.
+        """Return the looks that the rules allow for a tile in any place.
 
         Each is a list of colours: around the tile from whichever side makes it the least if tiles
         may be turned, otherwise in each of the directions in steps of 15°, -2 where no side faces.
@@ -152,8 +152,8 @@ class Puzzle:
     def twins(self) -> tuple[int, ...]:
         """For each tile the first one that is equal to it under the rules, perhaps itself.
 
-        To exchange equal tiles changes nothing that can be seen: they can show the same in the
-        same places.  A tile that stays in its place is equal to no other.
+        Exchanging equal tiles changes nothing visible: they can show the same in the same places.
+        A tile that stays in its place is equal to no other.
         """
         first: dict[object, int] = {}
         return tuple(
@@ -174,14 +174,14 @@ class Puzzle:
         return len(self.tiles) - len(self.board)
 
     def needed(self, tile: int) -> bool:
-        """Return whether a full board surely has this tile: there is none too many of its shape."""
+        """Return whether every full board has this tile, because its shape has no spare tiles."""
         return not self.spare[self.tiles[tile].shape]
 
     def _stays(self, tile: int) -> bool:
         return tile in self.fixed or not self.rules.may_move
 
     def _overs(self, tile: int) -> tuple[bool, ...]:
-        """Return whether a tile may lie as it is, turned over, or both."""
+        """Return whether a tile may be placed as it is, turned over, or both."""
         return (False, True) if self.rules.may_flip else (self.start[tile].orientation.flipped,)
 
     @cached_property
@@ -197,7 +197,7 @@ class Puzzle:
         return len(mesh.edges) - (len(mesh.rim) if self.rim is None else 0)
 
     def checked(self) -> Puzzle:
-        """Return the puzzle itself.  Raises `PuzzleError` when its parts do not go together."""
+        """Return the puzzle itself.  Raises `PuzzleError` if its parts are inconsistent."""
         tiles, places = self.tiles, len(self.board)
         if len(tiles) > places and not self.rules.may_move:
             raise PuzzleError(
@@ -253,7 +253,7 @@ class Puzzle:
         return self
 
     def _check_corners(self) -> None:
-        """Refuse what cannot be told by colours of corners."""
+        """Reject properties that cannot be expressed by colours of corners."""
         if any(not tile.cornered or WILD in tile.colours for tile in self.tiles):
             raise PuzzleError("colours at corners cannot be wild")
         if self.rim not in (None, RIM):
@@ -264,7 +264,7 @@ class Puzzle:
             raise PuzzleError("two cells meet in a corner only, where their colours could differ")
 
     def _check_spots(self, spots: tuple[Spot, ...], what: str) -> None:
-        """Refuse positions that the rules do not allow."""
+        """Reject positions that the rules do not allow."""
         if len(spots) != len(self.tiles):
             raise PuzzleError(
                 "{key} has positions for {n} tiles, not for {all}",
@@ -309,8 +309,8 @@ def twice(values: Iterable[int | None]) -> list[int]:
 
 
 MOST_CORNERS: Final = 6
-"""The most corners of tiles that have their colours there: more have no names."""
+"""The maximum number of corners of tiles with colours there: more would exceed the names."""
 MOST_TILES: Final = LIMIT
-"""The most tiles of a puzzle: those of the largest board."""
+"""The maximum number of tiles of a puzzle: those of the largest board."""
 _DIRECTIONS: Final = {Cyclotomic.walk(15 * k): k for k in range(CIRCLE)}
 """Unit steps and their directions in steps of 15°."""

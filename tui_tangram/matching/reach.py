@@ -1,19 +1,19 @@
-"""The boards that nobody is known to solve in reasonable time.
+"""The boards that cannot be solved in reasonable time by any known method.
 
 A board of squares in few colours has many solutions, and some are found soon; in many colours
-hardly two tiles fit, and wrong ones show at once.  Between there is a band of numbers of colours
-that becomes wider and worse with every row.  The effort (`tui_tangram.play.difficulty`) estimates
-the tree that has to be searched, and the tree has the solutions that are there by chance besides
-the known one: of all ways to lay the tiles the part that matches at every edge.  So the tree for
-each solution is the effort divided by their number.  A board is *out of reach* where that is beyond
-`UNSOLVED`: the quickest programs that were published lay 100 million tiles in a second.
+hardly two tiles fit, and wrong ones are noticed at once.  Between there is a band of numbers of
+colours that becomes wider and worse with every row.  The effort (`tui_tangram.play.difficulty`)
+estimates the tree that has to be searched, and besides the known solution there are random ones:
+the share of all arrangements of the tiles that matches at every edge.  So the tree for each
+solution is the effort divided by their number.  A board is *out of reach* where that is beyond
+`UNSOLVED`: the fastest published programs place 100 million tiles per second.
 
-``python -m tests.benchmarks.bench_reach`` prints it beside what the search does.  On boards that
-this solves, the estimate was off by a factor of 10 where there are few solutions, and up to 1,000
-times too large where there are many.  Framed 8×8 in seven colours has 100 million, and is solved in
-twenty seconds; no board beyond 100,000 million was solved in 30 million nodes.  Out of reach are
-some boards of 9×9 with seven colours, and most from 10×10 on with eight, with a border or without;
-at 12×12 nine to twelve colours with a border, eight to ten without.
+``python -m tests.benchmarks.bench_reach`` prints it next to the results of the search.  On boards
+that the search solves, the estimate was off by a factor of 10 where there are few solutions, and up
+to 1,000 times too large where there are many.  Framed 8×8 in seven colours has 100 million, and is
+solved in twenty seconds; no board beyond 100,000 million was solved in 30 million nodes.  Out of
+reach are some boards of 9×9 with seven colours, and most from 10×10 on with eight, with a border or
+without; at 12×12 nine to twelve colours with a border, eight to ten without.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tui_tangram.matching.recipe import Recipe
 
 UNSOLVED: Final = 1e15
-"""Tiles to be laid for a solution: by the quickest programs, a hundred days."""
+"""Tiles placed for a solution: by the fastest programs, a hundred days."""
 
 
 def out_of_reach(recipe: Recipe, effort: float | None) -> bool:
@@ -37,10 +37,10 @@ def out_of_reach(recipe: Recipe, effort: float | None) -> bool:
 
 
 def tree_for_each(recipe: Recipe, effort: float | None) -> float | None:
-    """Return the tiles that are laid for each solution, as an estimate.
+    """Return the estimated number of tiles placed for each solution.
 
-    None for boards that it was not measured for: other layouts and shapes, and those with wild
-    sides, fixed tiles, colours of the border, spare tiles or flips; and without an effort.
+    None for boards outside the measurements: other layouts and shapes, and those with wild sides,
+    fixed tiles, colours of the border, spare tiles or flips; and without an effort.
     """
     others = (
         recipe.wild, recipe.fixed, recipe.frame, recipe.spare, recipe.may_flip, recipe.shape,
@@ -55,7 +55,8 @@ def tree_for_each(recipe: Recipe, effort: float | None) -> float | None:
     inner, turns = across * down, log(4) if rules.may_turn else 0.0
     ways = 0.0
     if rules.rim:
-        # Tiles of the corners, of the sides and of the middle stay there, and the rim turns them.
+        # Tiles of the corners, the sides and the middle remain there, and the rim determines their
+        # turn.
         inner = (across - 2) * (down - 2)
         sides = 2 * (across + down - 4)
         of_side = 2 * _orders(across - 2) + 2 * _orders(down - 2)

@@ -1,4 +1,4 @@
-"""The recipe of a generated puzzle, and its id: one line that gives the same puzzle again.
+"""The recipe of a generated puzzle, and its id: one line that reproduces the puzzle.
 
 An id is a path of a layout, a size, rules, options, a seed and the generator's version with
 two check characters::
@@ -10,17 +10,17 @@ layout   one of the twelve, such as ``square`` or ``4.6.12``
 size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of places, or
          columns x rows: of squares, and of the cells of a wrapping board; after ``ring-``,
          ``cross-``, ``lattice-`` or a letter and ``-``, the smallest such board with at least as
-         many places as the level or the number says; so the net of a solid after ``cube-`` (of
-         squares; the easy one has six), ``prism-`` (of 3.3.3.4.4) or ``strip-`` (a long torus)
+         many places as the level or the number; so the net of a solid after ``cube-`` (of squares;
+         the easy one has six), ``prism-`` (of 3.3.3.4.4) or ``strip-`` (a long torus)
 rules    one of the seven, such as ``tetravex``
 options  in this order, joined by ``+``; only the first is always written
 
          ========== ===================================================================
          ``c10``    ten colours
          ``wild3``  three sides match anything
-         ``fix2``   two tiles are laid at the start and stay
+         ``fix2`` two tiles are fixed from the start
          ``frame3`` the first three colours are between tiles of the rim and only there
-         ``spare4`` four tiles too many: they are left over
+         ``spare4`` four spare tiles, which are left over
          ``flip``   tiles may be turned over
          ``mates``  complementary connectors: heads and tails
          ``corners`` colours at corners
@@ -30,10 +30,10 @@ options  in this order, joined by ``+``; only the first is always written
 seed     any number of 64 bits
 version  of the generator; another version may make another puzzle of the same recipe
 
-A typed id may leave out the options, the version and the check.  Colours are then those
-recommended for the level (`levels`), the version is this one, and typing errors may stay
-unnoticed.  The full id has all parts, so a new recommendation does not change the puzzle of an
-id.  The check characters detect every single wrong character and every two that changed places.
+A typed id may leave out the options, the version and the check.  Colours are then those recommended
+for the level (`levels`), the version is this one, and typing errors may be unnoticed.  The full id
+has all parts, so a new recommendation does not change the puzzle of an id.  The check characters
+detect every single wrong character and every transposition of two.
 
 The first part is always a layout, which distinguishes ids of generated puzzles from ids of
 figures and of collected puzzles.
@@ -81,7 +81,7 @@ VERSION: Final = 1
 
 @dataclass(frozen=True)
 class Recipe:
-    """The parameters of a generated puzzle.  `checked` tests whether there is one."""
+    """The parameters of a generated puzzle.  `checked` tests whether it exists."""
 
     layout: str
     size: BoardSize
@@ -92,13 +92,13 @@ class Recipe:
     wraps: bool = False
     """Whether the board is a torus."""
     shape: str = ""
-    """One of `SHAPES` or `SOLIDS`, of at least as many places as the size says; or empty."""
+    """One of `SHAPES` or `SOLIDS`, of at least as many places as the size; or empty."""
     wild: int = 0
     """The number of sides that match anything."""
     fixed: int = 0
-    """The number of tiles that are laid at the start and stay."""
+    """The number of tiles fixed from the start."""
     frame: int = 0
-    """The number of colours only between two tiles of the rim, which have no others there."""
+    """The number of colours only between two rim tiles, which have no other colours there."""
     spare: int = 0
     """The number of tiles that are left over when the board is full."""
     may_flip: bool = False
@@ -106,13 +106,13 @@ class Recipe:
     matching: Matching = EQUAL
     """The way of matching."""
     unique: bool = False
-    """Whether it must have only one solution."""
+    """Whether it must have a unique solution."""
     seed: int = 0
     version: int = VERSION
 
     @property
     def id(self) -> str:
-        """The full id.  The recipe must be good; see `checked`.
+        """The full id.  The recipe must be valid; see `checked`.
 
         >>> Recipe("square", (6, 6), "tetravex", 10, seed=4711).id
         'square/6x6/tetravex/c10/s4711/g1-5n'
@@ -120,7 +120,7 @@ class Recipe:
         return f"{self.stem}-{check_characters(self.stem)}"
 
     def following(self, by: int) -> Recipe:
-        """Return the recipe *by* seeds on; the first follows the last."""
+        """Return the recipe with the seed increased by *by*; the first follows the last."""
         return replace(self, seed=(self.seed + by) % (WORD + 1))
 
     @property
@@ -145,7 +145,7 @@ class Recipe:
         return found + self._words()
 
     def _words(self) -> list[str]:
-        """Return the options that are words alone."""
+        """Return the options that are words without numbers."""
         return [word for word, (name, value) in _flags().items() if getattr(self, name) == value]
 
     @property
@@ -179,7 +179,7 @@ class Recipe:
 
     @property
     def board(self) -> Board:
-        """The board.  Raises `RecipeError` when there is none."""
+        """The board.  Raises `RecipeError` if there is none."""
         try:
             return board_of(self.layout, self.size, self.shape, wraps=self.wraps)
         except ValueError as error:
@@ -191,10 +191,10 @@ class Recipe:
         return takes_long(self.size, self.shape)
 
     def checked(self) -> Recipe:
-        """Return the recipe with rules by their id and the colours settled.
+        """Return the recipe with rules by their id and the colours resolved.
 
-        Raises `RecipeError` when it makes no puzzle.  Boards that are too large are refused
-        before any work is done.
+        Raises `RecipeError` when it is invalid.  Boards that are too large are rejected before any
+        work is done.
         """
         rules = self.puzzle_rules
         board = self.board
@@ -239,11 +239,11 @@ class Recipe:
 
     @property
     def closed(self) -> bool:
-        """Whether the board is a torus or a solid: there is no rim."""
+        """Whether the board is a torus or a solid, without a rim."""
         return self.wraps or self.shape in SOLIDS
 
     def _check_rules(self, rules: Rules) -> None:
-        """Refuse variations that do not apply to the rules."""
+        """Reject variations that do not apply to the rules."""
         if rules.rim and self.closed:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
@@ -294,7 +294,7 @@ class Recipe:
 def parse_id(text: str) -> Recipe:
     """Return the checked recipe of an id, which may lack options, version and check.
 
-    Raises `RecipeError`, naming the part that is wrong.
+    Raises `RecipeError`, naming the invalid part.
 
     >>> parse_id("square/6x6/Tetravex/s4711").rules
     'tetravex'
@@ -338,11 +338,11 @@ def _flags() -> dict[str, tuple[str, object]]:
 
 
 def trusted(text: str) -> Recipe:
-    """Return the recipe of an id that is known to be good, without looking at the board.
+    """Return the recipe of an id known to be valid, without making the board.
 
-    Cutting a board takes a hundred times as long as reading its id.  That is too long for dozens
-    of ids, as for a month of daily puzzles, whose recipes were checked when they were chosen.  The
-    id must have its colours.
+    Cutting a board takes a hundred times as long as reading its id.  That is too long for dozens of
+    ids, as for a month of daily puzzles, whose recipes were checked when they were chosen.  The id
+    must contain its colours.
     """
     return _read(id_in(text).lower())[0]
 
@@ -388,7 +388,7 @@ def _read(text: str) -> tuple[Recipe, str | None]:
 
 
 def board_called(layout: str, size: str, *, wraps: bool = False) -> Board:
-    """Return the board of a layout and a size as IDs have them.  Raises `RecipeError`."""
+    """Return the board of a layout and a size as written in IDs.  Raises `RecipeError`."""
     return replace(_sized(layout, size, ""), wraps=wraps).board
 
 

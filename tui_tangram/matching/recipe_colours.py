@@ -18,7 +18,7 @@ def coloured(board: Board, rules: Rules) -> int:
 
 
 def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None:
-    """Refuse numbers of colours, and of those *framed*, that cannot all be shown or are no puzzle.
+    """Reject numbers of colours, and of *framed* ones, that cannot all be shown or make no puzzle.
 
     Raises `RecipeError`.
     """

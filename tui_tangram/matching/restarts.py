@@ -1,23 +1,22 @@
-"""Restarts: the search for a first solution on a board where chance decides.
+"""Restarts: the search for a first solution on a board where luck decides.
 
-The time of a search to its first solution depends on the first few tiles: laid badly they can
-cost hours, where another order would have led to a solution at once.  So while one search goes on
-steadily, others with other beginnings are tried beside it, each for a while, and for as many
-nodes in all as the steady one.  The first search that finds a solution goes on to find all the
+The time of a search to its first solution depends on the first few tiles: placed badly they can
+cost hours, where another order would have led to a solution at once.  So while one search runs
+steadily, restarts with other beginnings are tried alternately, each for a while, and for as many
+nodes in total as the steady one.  The first search that finds a solution continues to find all the
 others.  If any search reaches its end without one, there is none.
 
-A board that is not solved soon is searched with a tile pinned, if there is one (`pin`): the images
-of each solution come right after it.
+A board that is not solved soon is searched with a pinned tile, if possible (`pin`): the images of
+each solution follow right after it.
 
-If the extra ``sat`` is installed, a solver that learns (`sat`) has its turns too, after a good
-while.
+If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too, after a while.
 
-Compiled, and with processors to spare, other beginnings are searched ahead in threads.  Their
-results are taken in the same order all the same, so threads change the time and nothing else.
+Compiled, and with spare processors, other beginnings are searched ahead in threads.  Their results
+are still used in the same order, so threads change only the time.
 
-`splitmix` determines each beginning, so that the same board is solved alike on every machine: the
-first place, among those with which the order of places could begin, and the ways to try first.
-Preferred ways come first in every beginning.
+`splitmix` determines each beginning, so a board is solved identically on every machine: the first
+place, among those with which the order of places could begin, and the ways to try first. Preferred
+ways come first in every beginning.
 """
 
 from __future__ import annotations
@@ -39,24 +38,24 @@ from tui_tangram.play import Limit, Meter
 from tui_tangram.play.splitmix import WORD, SplitMix64
 
 FIRST: Final = 3000
-"""Nodes before the first other beginning: most boards are solved in fewer."""
+"""Nodes before the first restart: most boards are solved in fewer."""
 GROWTH: Final = 3, 2
-"""The ratio of the nodes of each beginning to those of the one before, as a fraction."""
+"""The ratio of the nodes of each restart to those of the one before, as a fraction."""
 
 LATE: Final = 15_000
-"""The nodes of a beginning from which on the solver that learns has turns; by then ten times as
-many were searched in all."""
+"""The nodes of a restart from which on the learning solver has turns; by then ten times as many
+were searched in total."""
 COST: Final = 128
-"""Nodes in plain Python for one conflict of that solver, so that it takes half of the time."""
+"""Nodes in plain Python for one conflict of that solver, so that it uses half of the time."""
 COMPILED_COST: Final = 6144
 """The same for a compiled search."""
 TURN: Final = 100
-"""The conflicts of one turn of that solver: fewer would teach it little."""
+"""The conflicts of one turn of that solver: with fewer it would learn little."""
 
 AHEAD: Final = 10_000
-"""The nodes of a beginning from which on it is worth a thread: some milliseconds."""
+"""The nodes of a restart from which on it is worth a thread: some milliseconds."""
 _LOOK: Final = 0.02
-"""The seconds between two looks at the clock while threads search."""
+"""The seconds between two checks of the clock while threads search."""
 
 
 def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int]]:
@@ -77,10 +76,10 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
 
 
 def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> Iterator[list[int]]:
-    """Yield the same, trying other beginnings beside the *steady* search, which has this status."""
+    """Like `begun`, alternating restarts with the *steady* search, which has this status."""
     search, nodes, facts = steady, FIRST, steady.facts
     learner: Learner | None = None
-    told: list[int] = []
+    learned: list[int] = []
     cost, saved = COMPILED_COST if compiled.possible(facts) else COST, 0
     with closing(_Others(tables, facts)) as others:
         while status == PAUSE:
@@ -97,26 +96,26 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
                 saved = 0
                 if status == FOUND:
                     # The learner knows this solution only; the steady search finds the others.
-                    search, told = steady, learner.found
-                    yield list(told)
+                    search, learned = steady, learner.found
+                    yield list(learned)
                     break
     if learner is not None:
         learner.close()
-    if status == FOUND and not told:
+    if status == FOUND and not learned:
         yield search.found
     if status == FOUND:
         for found in search.others(meter):
-            if found != told:
+            if found != learned:
                 yield found
 
 
 def _more(nodes: int) -> int:
-    """Return the nodes of the next beginning."""
+    """Return the nodes of the next restart."""
     return nodes * GROWTH[0] // GROWTH[1]
 
 
 class _Others:
-    """Other beginnings, one after the other, each for a while."""
+    """Restarts, one after the other, each for a while."""
 
     def __init__(self, tables: Tables, facts: SearchFacts) -> None:
         self.tables = tables
@@ -129,7 +128,7 @@ class _Others:
     def step(self, meter: Meter) -> tuple[Search, int]:
         """Search from the next beginning, and return the search and its status."""
         spare = 0 if meter.limited or not compiled.possible(self.facts) else _processors() - 1
-        # The next ones are searched while this one is waited for, and while the steady one goes on.
+        # The next ones are searched while this one is awaited, and while the steady one runs.
         while spare and self.nodes >= AHEAD and len(self.ahead) <= spare:
             self.threads = self.threads or ThreadPoolExecutor(spare + 1)
             search, nodes = self._begin()
@@ -156,7 +155,7 @@ class _Others:
         ), nodes
 
     def close(self) -> None:
-        """End what is searched ahead."""
+        """End the searches running ahead."""
         for _, own, _ in self.ahead:
             own.stop()
         if self.threads:

@@ -1,11 +1,11 @@
-"""Rule sets and ways of matching as data: the player's rights, and the fitting colours.
+"""Rule sets and ways of matching as data: the allowed actions, and the fitting colours.
 
 A new set of rules is one row of `RULES`, a new way of matching one object in `MATCHINGS`.
 
-The seven game types are those of B. Morgan's "Infinity", table 1.  Its author's
-future work are variations of them (`Rules.varied`): turning tiles over, and complementary
-connectors, where a colour does not fit itself but its mate, as head fits tail.  Wild sides,
-fixed tiles, wrapping boards and the number of colours belong to a puzzle, not to its rules.
+The seven game types are those of B. Morgan's "Infinity", table 1.  Variations of them are its
+author's future work (`Rules.varied`): turning tiles over, and complementary connectors, where a
+colour fits its mate instead of itself, as head fits tail.  Wild sides, fixed tiles, wrapping boards
+and the number of colours belong to a puzzle, not to its rules.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tui_tangram.play.phrases import capital, pointed, suggested
 from tui_tangram.play.refusal import Refusal
 
 MAX_COLOURS: Final = 26
-"""The most colours of a puzzle: each has a letter."""
+"""The maximum number of colours of a puzzle: each has a letter."""
 
 
 def _itself(colour: int) -> int:
@@ -51,20 +51,20 @@ class Matching:
     It is its own inverse.
     """
     about: str
-    """The clause on neighbours in the rules, as marked."""
+    """The clause on neighbours in the rules, marked for translation."""
     manual: str
-    """One or two lines of the help page, as marked."""
+    """One or two lines of the help page, marked for translation."""
     spoken: str = ""
-    """The clause when a board is opened, as marked; empty for the usual way."""
+    """The clause when a board is opened, marked for translation; empty for the default."""
     name: str = ""
-    """The part of names of puzzles, as marked; empty for the usual way."""
+    """The part of names of puzzles, marked for translation; empty for the default."""
     word: str = ""
-    """The option in ids of puzzles; empty for the usual way."""
+    """The option in ids of puzzles; empty for the default."""
     cornered: bool = False
-    """Whether colours are at the corners of tiles: those of sides are their pairs."""
+    """Whether colours are at the corners of tiles: those of sides are pairs."""
 
     def side_colours(self, colours: int) -> int:
-        """Return the number of colours of sides where tiles have so many colours.
+        """Return the number of side colours for a number of tile colours.
 
         >>> EQUAL.side_colours(4), CORNERS.side_colours(4)
         (4, 24)
@@ -72,7 +72,7 @@ class Matching:
         return colours * (colours + 2) if self.cornered else colours
 
     def over(self, colour: int) -> int:
-        """Return the colour of a side that is seen from behind, as in a mirror."""
+        """Return the colour of a side seen from behind, as in a mirror."""
         return reversed_pair(colour) if self.cornered else colour
 
     def fits(self, one: int, other: int) -> bool:
@@ -80,7 +80,7 @@ class Matching:
         return WILD in (one, other) or other == self.mate(one)
 
     def pairs(self, colours: int) -> list[tuple[int, int]]:
-        """Return the pairs of colours 1 to *colours* that can meet at an edge, the less one first.
+        """Return the pairs of colours 1 to *colours* that can meet at an edge, smaller ones first.
 
         >>> EQUAL.pairs(2), COMPLEMENT.pairs(4)
         ([(1, 1), (2, 2)], [(1, 2), (3, 4)])
@@ -103,7 +103,7 @@ class Matching:
         )
 
     def usual(self, colours: int) -> int:
-        """Return the number of colours for a board to which so many colours of sides would suit.
+        """Return the number of colours for a board suited to so many side colours.
 
         >>> EQUAL.usual(7), COMPLEMENT.usual(7), CORNERS.usual(7)
         (7, 8, 3)
@@ -130,7 +130,7 @@ EQUAL: Final = Matching(
     mark("touching sides match"),
     mark("Sides match when they have the same colour."),
 )
-"""The usual way: a colour fits itself."""
+"""The default: a colour fits itself."""
 COMPLEMENT: Final = Matching(
     "complement",
     _neighbour,
@@ -151,11 +151,11 @@ CORNERS: Final = Matching(
     "corners",
     cornered=True,
 )
-"""Colours at corners: all corners that meet have one colour, so that sides have the same pair."""
+"""Colours at corners: all corners that meet have one colour, so sides have the same pair."""
 MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT, CORNERS)}
 """All ways of matching, by their names in files."""
 EDITED: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
-"""Those that the editor of boards knows: it paints edges."""
+"""Those supported by the editor of boards, which paints edges."""
 
 _ACTS: Final = {
     (True, False, False): mark("Place the tiles"),
@@ -177,14 +177,14 @@ class Rules:
     id: str
     """The id in files, on the command line and in puzzle ids."""
     name: str
-    """The name for players, as marked; see `title`."""
+    """The name for players, marked for translation; see `title`."""
     may_move: bool
-    """Whether tiles may be laid and taken; otherwise all are laid at the start."""
+    """Whether tiles may be placed and removed; otherwise all are placed at the start."""
     may_turn: bool
     rim: bool
     """Whether every side on the rim must be dark."""
     shake: float | None = None
-    """Seconds after which, again and again, a tile turns by itself."""
+    """Seconds after which, repeatedly, a tile turns by itself."""
     demo: bool = False
     """Whether it is a demonstration: the board is solved from the start."""
     may_flip: bool = False
@@ -192,7 +192,7 @@ class Rules:
     matching: Matching = EQUAL
     """The way of matching."""
     line: str = ""
-    """One line on the rules as they are without variations, as marked."""
+    """One line on the rules without variations, marked for translation."""
 
     @property
     def title(self) -> str:
@@ -255,11 +255,11 @@ RULES: Final = (
 
 
 FORMER: Final = {"easy-tetravex": "Easy Tetravex", "win-game": "WinGame"}
-"""The names that rules had before, by their ids: results have them, and they are still taken."""
+"""The former names of rules, by their ids: results contain them, and they are still accepted."""
 
 
 def rules_named(text: str) -> Rules:
-    """Return the rules with this id or name.  Raises `ValueError`, naming all."""
+    """Return the rules with this id or name.  Raises `ValueError`, listing all names."""
     key = _key(text)
     for rules in RULES:
         called = rules.name, rules.title, FORMER.get(rules.id, rules.name)

@@ -1,13 +1,13 @@
-"""A solver that learns, if the extra ``sat`` (python-sat) is installed.
+"""A learning solver, if the extra ``sat`` (python-sat) is installed.
 
-On some large boards a search that only backtracks goes wrong early and does not notice for
-hours.  A solver of propositional logic learns the reason of each conflict, and so escapes.  Its
-steps are slower, and on most boards it is slower altogether; so it joins only after a while, and
-has its turns (`restarts`).
+On some large boards a search that only backtracks goes wrong early and does not notice for hours.
+A solver of propositional logic learns the reason of each conflict, and so escapes.  Its steps are
+slower, and on most boards it is slower overall; so it starts only after a while, and alternates
+with the search (`restarts`).
 
 The clauses
 -----------
-* For each place and each way that may lie there a variable; one of those of a place is true.
+* For each place and each way possible there a variable; one of those of a place is true.
 * For each kind of tile and place a variable, whether such a tile lies there: as many are true
   as there are tiles of the kind, or fewer if some are spare.
 * For each edge and colour a variable, whether the first side shows the colour; at most one is
@@ -28,11 +28,11 @@ from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Meter
 
 LARGEST: Final = 20_000
-"""The most candidates, over all places: the solver is of no use on larger boards."""
+"""The maximum number of candidates over all places: the solver is useless on larger boards."""
 TURN: Final = 20
-"""The conflicts between two looks at the clock: less than a tenth of a second."""
+"""The conflicts between two checks of the clock: less than a tenth of a second."""
 ENGINE: Final = "glucose4"
-"""The quickest solver that can be interrupted, on the boards of the benchmark."""
+"""The fastest solver that can be interrupted, on the boards of the benchmark."""
 
 
 def usable(tables: Tables) -> bool:
@@ -50,7 +50,7 @@ class Learner:
     """One run of the solver.  It finds one solution, or proves that there is none."""
 
     def __init__(self, tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> None:
-        """Take the clauses of a board; *wanted* has for each place the ways to try first.
+        """Load the clauses of a board; *wanted* has for each place the ways to try first.
 
         Raises `Stopped` when the limit of *meter* is reached, and `ImportError` without the
         extra ``sat``.
@@ -76,7 +76,7 @@ class Learner:
         self.solver.set_phases(liked)
 
     def step(self, meter: Meter, conflicts: int) -> int:
-        """Go on for at most *conflicts* conflicts and return `FOUND`, `END` or `PAUSE`.
+        """Continue for at most *conflicts* conflicts and return `FOUND`, `END` or `PAUSE`.
 
         Each conflict counts as a node of *meter*.  Raises `Stopped` when its limit is reached.
         """
@@ -84,7 +84,7 @@ class Learner:
             meter.look()
             turn = min(TURN, meter.room, conflicts)
             self.solver.conf_budget(turn)
-            # Interrupts stay Python's; the solver would make an error of its own of them.
+            # Interrupts remain Python's; the solver would turn them into its own error.
             answer = self.solver.solve_limited(expect_interrupt=True)
             if answer is not None:
                 return FOUND if answer else END

@@ -1,8 +1,8 @@
 """One depth-first search over a puzzle's tables; `kernel` has its steps.
 
-It begins in plain Python.  Where it can be, a search of more than `EARLY` nodes goes on compiled
-(`compiled`), from the very node it has reached: the same solutions come in the same order after
-the same number of nodes.
+It begins in plain Python.  If possible, a search of more than `EARLY` nodes continues compiled
+(`compiled`), from the node it has reached: the same solutions are found in the same order after the
+same number of nodes.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from tui_tangram.play.limit import STRIDE
 EARLY: Final = 200
 """The nodes that plain Python searches in about the time it takes to pack the tables."""
 SLICE: Final = 8192
-"""The nodes of a compiled search between two looks at the clock: a few milliseconds."""
+"""The nodes of a compiled search between two checks of the clock: a few milliseconds."""
 BATCH: Final = 256
-"""The solutions that a compiled search hands over at once."""
+"""The solutions that a compiled search returns at once."""
 
 
 class _PlaceFits(dict[int, int]):
     """The ways that fit the sets of colours met at all sides, computed when needed.
 
-    The key is the set of colours, and above its bits the number of the side.
+    The key is the set of colours, with the number of the side above its bits.
     """
 
     def __init__(self, sides: Sequence[SideFits], width: int) -> None:
-        """Take the `SideFits` of each side; a set of colours has *width* bits."""
+        """Use the `SideFits` of each side; a set of colours has *width* bits."""
         self.sides, self.width = sides, width
         self.packed: tuple[array[int], ...] | None = None
         """The tables of `compiled` that depend on the board alone."""
@@ -90,9 +90,9 @@ def ranks(order: Sequence[int]) -> list[int]:
 
 
 def state_of(tables: Tables, candidates: Sequence[int]) -> SearchState:
-    """Return the state before the first node; *candidates* are narrowed already."""
+    """Return the state before the first node; *candidates* are already narrowed."""
     places, ways = len(candidates), tables.ways
-    # Each change removes at least one way from a set, or lays a tile.
+    # Each change removes at least one way from a set, or places a tile.
     changes = sum([each.bit_count() for each in candidates]) + places
     return SearchState(
         at=[0, 0, 1, 0, 0],
@@ -130,7 +130,7 @@ class Search:
         """Begin with these *candidates*, narrowed already, or with those of the tables.
 
         *wanted* is as for `facts_of`, or *facts* is its result.  After *early* nodes the search
-        goes on compiled if possible, with None never.
+        continues compiled if possible; with None, never.
         """
         self.facts = facts or facts_of(tables, wanted)
         self.state = state_of(tables, tables.candidates if candidates is None else candidates)
@@ -140,14 +140,14 @@ class Search:
         """The nodes searched."""
         self.done, self.share = 0.0, 1.0
         self.stride = STRIDE
-        """Nodes between two looks at the clock."""
+        """Nodes between two checks of the clock."""
         self._compiled: compiled.CompiledSearch | None = None
         self._out = array("q")
         """The solutions of the last step of a compiled search."""
 
     @property
     def compiled(self) -> bool:
-        """Whether it goes on compiled."""
+        """Whether it runs compiled."""
         return self._compiled is not None
 
     @property
@@ -158,9 +158,9 @@ class Search:
     def run(self, meter: Meter, done: float = 0.0, share: float = 1.0) -> Iterator[list[int]]:
         """Yield the candidates each time every place has exactly one.
 
-        The search is a part of a larger one: it begins when the part *done* of that is done,
-        and is this *share* of it.  With each solution, `done` and `share` become those of the
-        decisions left there.
+        The search is a part of a larger one: it begins when the part *done* of that is done, and is
+        this *share* of it.  With each solution, `done` and `share` are updated to those of the
+        decisions remaining there.
         """
         self.state.done[-1], self.state.share[-1] = done, share
         while self.step(meter) == FOUND:
@@ -175,7 +175,7 @@ class Search:
         return [1 << way for way in self._out] if self._compiled else self.state.domain
 
     def others(self, meter: Meter) -> Iterator[list[int]]:
-        """Yield what `run` would yield from here on; faster, and without `done` and `share`."""
+        """Yield the same as `run` from here on; faster, and without `done` and `share`."""
         status = PAUSE if self.possible else END
         places = self.facts.places
         while status != END:
@@ -189,9 +189,9 @@ class Search:
                 meter.look(self.stride)
 
     def count(self, meter: Meter, each: int = 1) -> int:
-        """Return the number of solutions from here on, which are counted in *meter* too.
+        """Return the number of solutions from here on, also counted in *meter*.
 
-        One that is found stands for *each* of them.
+        Each one found stands for *each* of them.
         """
         status = PAUSE if self.possible else END
         total = 0
@@ -205,10 +205,10 @@ class Search:
         return total
 
     def step(self, meter: Meter, most: int | None = None, *, tell: bool = True) -> int:
-        """Go on up to the next solution, or for at most *most* nodes, and return the status.
+        """Continue up to the next solution, or for at most *most* nodes, and return the status.
 
-        It is `FOUND`, `END` when all was searched, or `PAUSE` after *most* nodes.  With
-        *tell* the fraction of *meter* is set.
+        It is `FOUND`, `END` at the end of the search, or `PAUSE` after *most* nodes.  With *tell*
+        the fraction of *meter* is set.
         """
         status = PAUSE if self.possible else END
         while status == PAUSE and most != 0:
@@ -219,9 +219,9 @@ class Search:
         return status
 
     def _part(self, meter: Meter, most: int | None, batch: int, *, tell: bool = True) -> int:
-        """Search up to the next look at the clock, *most* nodes, or a *batch* of solutions.
+        """Search up to the next check of the clock, *most* nodes, or a *batch* of solutions.
 
-        In plain Python a batch is of one; without a batch solutions are only counted.
+        In plain Python a batch is one solution; without a batch solutions are only counted.
         """
         if self.early is not None and self.nodes >= self.early:
             self._go_faster()
@@ -241,7 +241,7 @@ class Search:
         return status
 
     def _go_faster(self) -> None:
-        """Go on compiled, if that is possible."""
+        """Continue compiled, if possible."""
         self.early = None
         if compiled.possible(self.facts):
             self._compiled = compiled.CompiledSearch(self.facts, self.state)

@@ -2,27 +2,27 @@
 
 The method
 ----------
-Depth-first search that always turns to the *place* with the fewest tiles
-that still fit, and tries these one after the other.  The candidates are known for every empty
-place at every moment: laying a tile narrows its neighbours to the tiles that fit its colours, and
-a place with few candidates left narrows its own neighbours in turn, since only a few colours are
-possible at its sides.  As soon as some place has no candidate the last tile is taken back.  That
-is forward checking on matching sides, and arc consistency where it costs little; the second saves
-nine tenths of the tiles laid on large boards.
+Depth-first search that always chooses the *place* with the fewest tiles that still fit, and tries
+these one after the other.  The candidates are known for every empty place at every moment: placing
+a tile narrows its neighbours to the tiles that fit its colours, and a place with few candidates
+left narrows its own neighbours in turn, since only a few colours are possible at its sides.  As
+soon as some place has no candidate the last tile is removed.  That is forward checking on matching
+sides, and arc consistency where it costs little; the second saves nine tenths of the placed tiles
+on large boards.
 
-Among places with equally few candidates an order fixed beforehand decides (`tables.order`):
-from the middle of the board outwards, or, with a rim, ring by ring inwards.
+Among places with equally few candidates a fixed order decides (`tables.order`): from the middle of
+the board outwards, or, with a rim, ring by ring inwards.
 
 The search itself is one function (`kernel`), which runs as plain Python and, where there was a
 compiler, in C (`compiled`).  Sets of candidates are integers with a bit for each
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
 Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram (`front`), which
-has all of them at once and by number.
+has all of them by number.
 
-If chance decides about the time to the first solution, other beginnings are tried too: see
-`restarts`.  Then, and for a count, symmetries save work: see `pin`.  If the rim asks for one of
-the colours, all this is done in stages: see `colour_stages`.
+If luck decides the time to the first solution, restarts are tried too: see `restarts`.  Then, and
+for a count, symmetries save work: see `pin`.  If the rim requires one of the colours, all this is
+done in stages: see `colour_stages`.
 
 Each arrangement comes once
 ---------------------------
@@ -48,10 +48,10 @@ from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Meter, SolutionIndex
 
 SEARCHED: Final = 1000
-"""The solutions that are searched for before a diagram of all is tried: most boards have fewer."""
+"""The number of solutions searched for before a diagram is tried: most boards have fewer."""
 
 MatchingSolution: TypeAlias = tuple[Spot, ...]
-"""The spot of each tile, all laid but spare ones, and all edges matching."""
+"""The spot of each tile; all placed except spare ones, and all edges matching."""
 
 
 class Step(NamedTuple):
@@ -70,10 +70,10 @@ def solutions(
 ) -> Iterator[MatchingSolution]:
     """Yield every solution of *puzzle* in which the tiles *laid* are as they are.
 
-    *laid* maps tiles to their spots; the fixed tiles of the puzzle are held besides.
-    Solutions that differ only by swapping tiles that look the same come once.  *prefer* has a
-    preferred spot for every tile: it is tried first, so the first solution is near these spots,
-    though not always the nearest.  The order is deterministic.
+    *laid* maps tiles to their spots; the fixed tiles of the puzzle are added. Solutions that differ
+    only by swapping tiles that look the same are yielded once.  *prefer* has a preferred spot for
+    every tile: it is tried first, so the first solution is near these spots, though not always the
+    nearest.  The order is deterministic.
 
     Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before are
     right.
@@ -96,9 +96,9 @@ def first_solution(
 
 
 def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingSolution] | None:
-    """Return `solutions` by number, or None where they are only found one by one.
+    """Return `solutions` by number, or None if they can only be found one by one.
 
-    Their parts are places with what is shown there.  Raises `Stopped` (from *meter*).
+    Their parts are places with the colours shown there.  Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
     tables = Tables(puzzle, {})
@@ -121,7 +121,7 @@ def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingS
 def search(
     tables: Tables, meter: Meter | None = None, prefer: Sequence[Spot] = ()
 ) -> list[int] | None:
-    """Return for one solution the way in each place, as a bit, or None when there is none.
+    """Return for one solution the way in each place, as a bit, or None without a solution.
 
     *prefer* is as for `solutions`; `named` turns the result into spots.
     """
@@ -133,19 +133,19 @@ def search(
 def named(
     tables: Tables, laid: Mapping[int, Spot], found: Sequence[int], prefer: Sequence[Spot] = ()
 ) -> MatchingSolution:
-    """Return the solution that has the way *found* in each place, and tiles *laid* as they are.
+    """Return the solution that has the way *found* in each place, and the tiles *laid* in place.
 
-    Equal tiles, and orientations that look the same, are chosen as *prefer* has them if possible.
+    Equal tiles, and orientations that look the same, are chosen according to *prefer* if possible.
     """
     return _Namer(tables, laid, prefer).spots(found)
 
 
 def way_to(tables: Tables, laid: Mapping[int, Spot], solution: Sequence[Spot]) -> tuple[Step, ...]:
-    """Return the tiles that are not *laid* in the order in which they are best found.
+    """Return the tiles that are not *laid*, in the order in which they are best found.
 
-    The *tables* must hold the tiles *laid*, and they lie in the *solution* as they do here.
-    The tile with the most determined place comes first, then the one with the most determined
-    place after that, and so on.
+    The *tables* must hold the tiles *laid*, in the same spots as in the *solution*. The tile with
+    the most constrained place comes first, then the one with the most constrained place after that,
+    and so on.
     """
     namer = _Namer(tables, laid, solution)
     straight = Search(tables, namer.wanted)
@@ -160,8 +160,8 @@ def arrangements(
 ) -> Iterator[list[int]]:
     """Yield for every solution the way in each place, as a bit; see `tables`.
 
-    The list is the search's own and changes when it goes on.  *wanted* has for each place
-    the ways to try first.
+    The list belongs to the search and changes when it continues.  *wanted* has for each place the
+    ways to try first.
     """
     meter = meter or Limit().meter()
     before: list[list[int]] = []
@@ -182,7 +182,7 @@ def arrangements(
 
 
 def _searched(tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> Iterator[list[int]]:
-    """Yield the same, all by search."""
+    """Like `arrangements`, all by search."""
     stages = Stages(tables, wanted)
     several = (found for found, _ in stages.run(meter))
     yield from several if stages.looks else begun(tables, meter, stages.facts[0])
@@ -216,14 +216,14 @@ class _Namer:
         self.orientations: dict[tuple[int, int, int], Spot] = {}
 
     def spots(self, found: Sequence[int]) -> MatchingSolution:
-        """Return the solution in which each place has the way that *found* has."""
+        """Return the solution with the ways *found* in each place."""
         ways, puzzle = self.tables.ways, self.tables.puzzle
         spots: dict[int, Spot] = dict(self.held)
         taken = {spot.place for spot in spots.values()}
         todo = [place for place in range(len(found)) if place not in taken]
         loose = [[tile for tile in tiles if tile not in spots] for tiles in ways.kinds]
         for tile, spot in enumerate(self.prefer):
-            # Of equal tiles, those that can have their preferred places do.
+            # Equal tiles are assigned their preferred places if possible.
             place = spot.place
             if tile not in spots and place is not None and place not in taken:
                 way = found[place].bit_length() - 1
@@ -241,19 +241,20 @@ class _Namer:
         )
 
     def _spot(self, tile: int, place: int, way: int) -> Spot:
-        """Return the spot of a tile that lies in a place in this way."""
+        """Return the spot of a tile placed in this way."""
         key = (tile, place, way)
         if key not in self.orientations:
             self.orientations[key] = self._orientation(*key)
         return self.orientations[key]
 
     def _orientation(self, tile: int, place: int, way: int) -> Spot:
-        """Return the same, computed for the first time."""
+        """Return the same, computed when first needed."""
         puzzle, shown = self.tables.puzzle, self.tables.ways.shown[way]
         start = puzzle.start[tile]
         if self.prefer:
             liked = self.prefer[tile].orientation
-            # A tile may look the same in several orientations: keep the preferred one if possible.
+            # A tile may look the same in several orientations: choose the preferred one if
+            # possible.
             if puzzle.aligned(tile, place, liked) and puzzle.shown(tile, place, liked) == shown:
                 return Spot(place, start.drawer, liked)
         option = next(o for o in puzzle.options(tile, place) if o.shown == shown)

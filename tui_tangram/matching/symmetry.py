@@ -6,10 +6,10 @@ solver, in which equal tiles are interchangeable:
 * with equal tiles distinguished, each arrangement stands for `colourings` of them;
 * up to symmetry, each class counts once: `one_of_each`.
 
-The comparison is between pictures, the colours at the sides of all places.  Turned with the
-board, or mirrored with it, one solution may have the picture of another; then both are of one
-class.  If a rim, a fixed tile or rules against turning distinguish the board from its image, the
-image is no solution, and so the class is smaller.
+The comparison is between pictures, the colours at the sides of all places.  Turned with the board,
+or mirrored with it, one solution may have the picture of another; then both are in one class.  If a
+rim, a fixed tile or rules against turning distinguish the board from its image, the image is no
+solution, and so the class is smaller.
 """
 
 from __future__ import annotations
@@ -40,27 +40,27 @@ def uniform(puzzle: Puzzle) -> bool:
 def colourings(puzzle: Puzzle, solution: Sequence[Spot] = ()) -> int:
     """Return the number of ways to exchange equal tiles in one arrangement, with spare ones too.
 
-    The *solution* matters unless the puzzle is `uniform`.
+    The *solution* matters only if the puzzle is not `uniform`.
     """
     spare = (puzzle.twins[tile] for tile, spot in enumerate(solution) if spot.place is None)
     return labellings(puzzle.twins) // labellings(spare)
 
 
 def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
-    """Yield one solution of each class, by its picture alone: nothing is remembered.
+    """Yield one solution of each class, by its picture alone, without storing any.
 
-    *solutions* are all that there are, each once.
+    *solutions* are all solutions, each once.
     """
     turned, tables = _images(puzzle), Tables(puzzle, {})
     ways, first = tables.ways, _first_sides(puzzle)
-    # What may be shown in each place, and the kind of tile that shows it.
+    # The possible colours of each place, and the kind of tile that shows them.
     kinds = [
         {ways.shown[way]: ways.kind[way] for way in bits(candidates)}
         for candidates in tables.candidates
     ]
 
     def stock(row: _Shown) -> list[int]:
-        """Return the kinds of tiles that a picture is made of; not all known, if it is none."""
+        """Return the kinds of tiles of a picture; some are unknown if it is not a valid one."""
         shown = (row[start:end] for start, end in pairwise(first))
         return sorted(kind.get(sides, -1) for kind, sides in zip(kinds, shown, strict=True))
 
@@ -73,7 +73,7 @@ def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
 
 
 def appearances(puzzle: Puzzle, solution: Sequence[Spot]) -> set[_Shown]:
-    """Return a solution's picture and its images: those of its class are among them."""
+    """Return a solution's picture and its images, which include those of its class."""
     row = appearance(puzzle, solution)
     return {_image(row, *source) for source in _images(puzzle)}
 
@@ -84,7 +84,7 @@ def appearance(puzzle: Puzzle, solution: Sequence[Spot]) -> _Shown:
 
 
 def _lot(row: _Shown) -> tuple[int, _Shown]:
-    """Return a key for an order by lot: one of a class comes soon, whatever is searched first."""
+    """Return a pseudo-random sort key, so that one of a class comes early in any search order."""
     return crc32(bytes([colour & 255 for colour in row])), row
 
 
@@ -93,14 +93,14 @@ def _image(row: _Shown, sources: Sequence[int], over: Callable[[int], int]) -> _
 
 
 def _first_sides(puzzle: Puzzle) -> list[int]:
-    """Return the number of the first side of each place, and behind them of all sides."""
+    """Return the number of the first side of each place, and finally that of all sides."""
     return [0, *accumulate(face.sides for face in puzzle.board.mesh.faces)]
 
 
 def _images(puzzle: Puzzle) -> list[tuple[list[int], Callable[[int], int]]]:
-    """Return for each symmetry, for all sides in order, the side that comes to lie there.
+    """Return for each symmetry, for all sides in order, the side that is mapped there.
 
-    With them is what becomes of its colour.
+    With each is the mapping of its colour.
     """
     faces = puzzle.board.mesh.faces
     first = _first_sides(puzzle)

@@ -1,4 +1,4 @@
-"""A puzzle in the form of the solver: integers with a bit for each way to lay a tile.
+"""A puzzle in the form used by the solver: integers with a bit for each way to place a tile.
 
 Tiles that show the same under the rules are one *kind* with a number.  A *way* is a kind of
 tile and the colours that it shows at the sides 0, 1, 2, … of a place; ways are counted from
@@ -29,20 +29,20 @@ _Group: TypeAlias = tuple[int, int]
 """The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
-"""The least value of `Tables.few`."""
+"""The minimum value of `Tables.few`."""
 FEW_FRAMED: Final = 8
-"""The same with a rim: hard boards of six colours take half the time that they take with four."""
+"""The same with a rim: hard boards of six colours take half the time compared with four."""
 
 
 class SideFits(dict[int, int]):
     """The ways that fit one of a set of colours at a side, by that set."""
 
     def __init__(self, single: Sequence[int]) -> None:
-        """Take the ways that fit each colour, in the order of the colours' bits."""
+        """Store the ways that fit each colour, in the order of the colours' bits."""
         self.single = single
 
     def __missing__(self, colours: int) -> int:
-        """Compute and store an entry; the same sets of colours come again and again."""
+        """Compute and store an entry; the same sets of colours recur often."""
         rest = colours & (colours - 1)
         found = self.single[(colours ^ rest).bit_length() - 1] | self[rest] if colours else 0
         self[colours] = found
@@ -50,10 +50,10 @@ class SideFits(dict[int, int]):
 
 
 class Ways:
-    """The kinds of tiles of a puzzle and all ways to lay one of them."""
+    """The kinds of tiles of a puzzle and all ways to place one of them."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """Compute the ways; of two tiles that look the same the first stands for both."""
+        """Compute the ways; the first of several equal tiles represents them."""
         self.kinds: list[list[int]] = []
         """The tiles of each kind."""
         self.kind_of: list[int] = []
@@ -67,7 +67,7 @@ class Ways:
         self.of_kind: list[int] = []
         """All ways of each kind."""
         self.in_group: dict[_Group, int] = {}
-        """All ways to lie in a place of each group, without regard to the homes of tiles."""
+        """All possible ways in a place of each group, regardless of the homes of tiles."""
         self._find(puzzle)
 
     def _find(self, puzzle: Puzzle) -> None:
@@ -96,15 +96,15 @@ class Ways:
 
 
 class Tables:
-    """The tables of a search: a puzzle, and tiles that stay as they lie."""
+    """The tables of a search: a puzzle, and tiles that stay in place."""
 
     def __init__(self, puzzle: Puzzle, laid: Mapping[int, Spot]) -> None:
-        """Build the tables; the tiles *laid* and the fixed ones stay as they are."""
+        """Build the tables; the tiles *laid* and the fixed ones stay in place."""
         mesh = puzzle.board.mesh
         self.puzzle = puzzle
         self.ways = Ways(puzzle)
         self.width = puzzle.side_colours + 2
-        """The number of colours, the wild side and the dark one among them."""
+        """The number of colours, including the wild side and the dark one."""
         self.every = (1 << self.width) - 1
         """The set of all colours."""
         self.spread = [
@@ -126,22 +126,22 @@ class Tables:
                         fits[there] = SideFits(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
         self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
-        """The spots of the laid tiles that have to stay."""
+        """The spots of the placed tiles that must stay."""
         self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
         """The same with the fixed tiles."""
         self.allowed = self._candidates(self.held)
-        """For each place the ways that rules, rim and the tiles held leave."""
+        """For each place the ways that rules, rim and held tiles allow."""
         self.candidates = list(self.allowed)
-        """For each place the ways that may lie there."""
+        """For each place the possible ways there."""
         places = [spot.place or 0 for spot in self.held.values()]
         self.order = order(mesh, places, inward=puzzle.rim is not None)
-        """The places in the order of preference among equally constrained ones."""
+        """The places in order of preference among equally constrained ones."""
         least = FEW if puzzle.rim is None else FEW_FRAMED
         colours = puzzle.side_colours
         self.few = max(least, colours if puzzle.rim is None else colours // 2 + 1)
-        """A place narrows its neighbours if it has no more candidates than this.  More of them
-        show nearly all colours, and then looking costs more than it saves; with a rim, which
-        has narrowed the places around it already, it pays for fewer of many colours."""
+        """A place narrows its neighbours if it has at most this many candidates.  More of them show
+        nearly all colours, and then checking costs more than it saves; with a rim, which has
+        already narrowed the places around it, it pays off for fewer with many colours."""
         self.possible = self.narrow(self.candidates) and balanced(puzzle)
         """Whether every place has candidates left, and the colours can pair up."""
 
@@ -166,7 +166,7 @@ class Tables:
         return [(1 << len(self.ways.shown)) - 1, *fitting]
 
     def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
-        """Return for each place the ways that rules, rim and the tiles held leave."""
+        """Return for each place the ways that rules, rim and held tiles allow."""
         puzzle, ways = self.puzzle, self.ways
         found = [ways.in_group.get(group(puzzle, place), 0) for place in range(len(puzzle.board))]
         if not puzzle.rules.may_move:
@@ -183,13 +183,13 @@ class Tables:
                 found[place] = candidates & ~spent
         for tile, spot in held.items():
             if spot.place is not None:
-                # Two tiles in one place, or a tile that cannot lie so, leave nothing.
+                # Two tiles in one place, or an impossible tile, leave no way.
                 way = self.way(tile, spot)
                 found[spot.place] &= 0 if way is None or here[spot.place] != tile else 1 << way
         return found
 
     def way(self, tile: int, spot: Spot) -> int | None:
-        """Return the way in which a laid tile lies, or None if the rules allow none."""
+        """Return the way of a placed tile, or None if the rules allow none."""
         place = spot.place
         if place is None or not self.puzzle.aligned(tile, place, spot.orientation):
             return None
@@ -197,10 +197,10 @@ class Tables:
         return self.ways.number.get((self.ways.kind_of[tile], shown))
 
     def _meet_rim(self, rim: int, found: list[int]) -> None:
-        """Keep the ways that show the rim's colour on the rim, and not inside if it is scarce."""
+        """Retain the ways that show the rim's colour on the rim, and not inside if it is scarce."""
         faces = self.puzzle.board.mesh.faces
         sides = [colour for tile in self.puzzle.tiles for colour in tile.sides]
-        # If there are just enough sides of this colour, none of them can lie inside.
+        # If there are just enough sides of this colour, none of them can be inside.
         scarce = WILD not in sides and sides.count(rim) <= len(self.puzzle.board.mesh.rim)
         for place, face in enumerate(faces):
             for side, beyond in enumerate(face.across):
@@ -211,7 +211,7 @@ class Tables:
                     found[place] &= ~showing
 
     def pinned(self, place: int, ways: int) -> Tables:
-        """Return these tables with but these *ways* to lie in a place, all of one tile."""
+        """Return these tables with only these *ways* in a place, all of one tile."""
         found = copy(self)
         found.candidates = [*self.candidates[:place], ways, *self.candidates[place + 1 :]]
         found.possible = self.possible and found.narrow(found.candidates)
@@ -220,7 +220,7 @@ class Tables:
     def narrow(self, candidates: list[int]) -> bool:
         """Drop candidates that fit no candidate of some neighbour; return whether all have one.
 
-        This is arc consistency.  Most places are alike here, so the colours of a set of
+        This is arc consistency.  Most places have equal candidates, so the colours of a set of
         candidates are computed once.
         """
         spreads: dict[int, int] = {}
@@ -259,12 +259,12 @@ def group(puzzle: Puzzle, place: int) -> _Group:
 def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
     """Return the places in the order in which a search prefers them.
 
-    After the places of tiles *held* come those around them.  An empty board is begun deepest
-    inside, so that a patch that is right in itself but lies in a wrong place soon reaches the
-    edge of the board and is contradicted; or, *inward*, at its edge, where a rim restricts the
-    tiles most, and then ring by ring.  Of places in one ring, or of all, the one with the
-    most neighbours before it comes first, which keeps the front of a search short; then the
-    nearest to the beginning, as steps from place to place count.
+    The places of tiles *held* are followed by those around them.  An empty board is begun deepest
+    inside, so that a consistent patch in a wrong position soon reaches the edge of the board and is
+    contradicted; or, *inward*, at its edge, where a rim restricts the tiles most, and then ring by
+    ring.  Of places in one ring, or of all, the one with the most earlier neighbours comes first,
+    which makes the front of a search short; then the nearest to the beginning, in steps between
+    places.
     """
     neighbours = [face.neighbours for face in mesh.faces]
     edge = [place for place, face in enumerate(mesh.faces) if None in face.across]

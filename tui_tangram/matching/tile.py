@@ -1,17 +1,17 @@
 """Tiles: colours around a regular polygon, and the orientations of a tile.
 
-Colours are small integers.  Colours proper count from 1; `RIM` is the dark one that belongs
-on the rim of a board, `WILD` matches anything.
+Colours are small integers.  Real colours count from 1; `RIM` is the dark one that belongs on the
+rim of a board, `WILD` matches anything.
 
 A tile has a side 0, and its colours are listed from there counter-clockwise.  Its *orientation* is
-the direction that side 0 faces, and whether the tile is turned over.  The
-direction is absolute, not counted from a side of a place: on most tilings places of one
-shape stand at several angles, and only so "not turned" means the same everywhere.  All
-directions in the twelve layouts are multiples of 15°.
+the direction that side 0 faces, and whether the tile is turned over.  The direction is absolute,
+not counted from a side of a place: on most tilings places of one shape have several angles, and
+only then does "not turned" mean the same everywhere.  All directions in the twelve layouts are
+multiples of 15°.
 
-Colours may be at the corners of tiles instead.  Then each side has a colour of its own for each
-`pair` of colours at its ends, and sides match when these agree: all else that is known of sides
-holds.  Only a tile that is turned over shows each pair the other way round.
+Colours may be at the corners of tiles instead.  Then each `pair` of colours at the ends of a side
+counts as a separate side colour, and sides match when these agree: everything else about sides
+applies unchanged.  Only a tile that is turned over shows each pair reversed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CIRCLE: Final = 24
 
 
 def pair(one: int, other: int) -> int:
-    """Return the colour of a side by the colours at its ends, counter-clockwise; 0 of dark ones.
+    """Return the colour of a side by the colours at its ends, counter-clockwise; 0 for dark ones.
 
     Those of the colours up to n are the numbers below (n + 1)².
 
@@ -53,7 +53,7 @@ def ends(colour: int) -> tuple[int, int]:
 
 
 def reversed_pair(colour: int) -> int:
-    """Return the colour of the same pair the other way round.
+    """Return the colour of the reversed pair.
 
     >>> reversed_pair(5), reversed_pair(8), reversed_pair(WILD)
     (7, 8, -1)
@@ -96,7 +96,7 @@ class Tile:
 
     @property
     def colours(self) -> tuple[int, ...]:
-        """The colours that are seen, counter-clockwise: of its sides, or where each begins."""
+        """The visible colours, counter-clockwise: of its sides, or of their starting corners."""
         return tuple(ends(colour)[0] for colour in self.sides) if self.cornered else self.sides
 
     @property
@@ -111,22 +111,22 @@ class Tile:
 
     @cached_property
     def period(self) -> int:
-        """The least number of sides by which the tile is turned to look the same again."""
+        """The smallest turn, in sides, after which the tile looks the same."""
         sides = self.sides
         return next(k for k in range(1, len(sides) + 1) if sides[k:] + sides[:k] == sides)
 
     @cached_property
     def canonical(self) -> tuple[int, ...]:
-        """The colours from whichever side makes them the least: equal for equal tiles."""
+        """The smallest rotation of the colours; equal for equal tiles."""
         return min(self.sides[k:] + self.sides[:k] for k in range(len(self.sides)))
 
     @cached_property
     def mirrored(self) -> Tile:
-        """The tile turned over, side 0 staying where it is."""
+        """The tile turned over, side 0 fixed."""
         return self._over((self.sides[0], *reversed(self.sides[1:])))
 
     def _over(self, sides: tuple[int, ...]) -> Tile:
-        """Return the tile with these sides that were seen from behind."""
+        """Return the tile with these sides, which were seen from behind."""
         return Tile(tuple(map(reversed_pair, sides)) if self.cornered else sides, self.cornered)
 
     def facing(self, orientation: Orientation) -> list[tuple[int, int]]:
@@ -146,7 +146,7 @@ class Tile:
         """Return the side of the tile at side *number* of a place.
 
         *angle* is the direction of side 0 of the place.  The place must have as many sides, and
-        the tile must stand as the place does.
+        the tile must be aligned with the place.
         """
         turn = (orientation.angle - angle) // self.step
         return (turn - number if orientation.flipped else number - turn) % self.shape

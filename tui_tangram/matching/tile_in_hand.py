@@ -1,4 +1,4 @@
-"""The effects of keys on one tile in hand: turn, go to a fit, put down, swap."""
+"""The effects of keys on one held tile: turn, go to a fit, put down, swap."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def with_tile(
     view: MatchingView,
     hand: Hand,
 ) -> MatchingReply:
-    """Return the effect of an intent on the view with a tile in hand."""
+    """Return the effect of an intent on the view with a held tile."""
     match intent:
         case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             return walked(intent, game, state, view)
@@ -105,7 +105,7 @@ def _flipped(
 
 
 def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Orientation]]:
-    """Return the fits of a tile: beside laid tiles and on the rim, else anywhere."""
+    """Return the fits of a tile: next to placed tiles and on the rim, else anywhere."""
     found = [
         (place, orientation)
         for place, ways in fitting_places(game, state, tile).items()
@@ -165,7 +165,7 @@ def _at_fit(
 def _snapped(
     game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
 ) -> MatchingReply:
-    """Go to the nearest fit; of several in one place, that with the least turn."""
+    """Go to the nearest fit; of several in one place, the one with the least turn."""
     fits = _fits(game, state, hand.tile)
     if not fits:
         name = capital(tile_name(hand.tile))
@@ -212,7 +212,7 @@ def _put_down(
         goes = drawer_name(left.drawer, state.drawers[left.drawer])
     else:
         back = settled(game.puzzle, other, spot.place, left.orientation)
-        # If one tile can lie in both places, so can the other, even without turning.
+        # If one tile can be put in both places, so can the other, even without turning.
         assert back is not None
         part = laid(other, spot.place, back)
         goes = place_name(game.puzzle, spot.place)
@@ -225,7 +225,7 @@ def _put_down(
 def offer(
     game: MatchingBoard, state: MatchingState, view: MatchingView, by: int, before: int | None
 ) -> MatchingReply:
-    """Take in hand the next tile of the drawers that fits in the place under the cursor."""
+    """Pick up the next tile of the drawers that fits in the place under the cursor."""
     tiles = offers(game, state, view)
     where = place_name(game.puzzle, view.place)
     if not tiles:

@@ -1,7 +1,7 @@
-"""Tiles taken in hand by their numbers, which are typed digit by digit.
+"""Tiles picked up by their numbers, typed digit by digit.
 
-A digit takes its tile at once; the next one takes another instead, as long as there is a tile with
-both together.  What ends a number is for the shell to say: any key between, and never time.
+A digit picks up its tile at once; the next one picks up another instead, as long as a tile has both
+digits together.  The shell decides when a number ends: by any other key, never by time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tui_tangram.matching.view_state import Focus, MatchingReply, MatchingView
 def take(
     game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
 ) -> MatchingReply:
-    """Take the tile with this number, from 1, in hand, wherever it lies."""
+    """Pick up the tile with this number, from 1, wherever it is."""
     tiles = len(game.puzzle.tiles)
     if not 1 <= number <= tiles:
         words = tr(
@@ -32,22 +32,22 @@ def take(
 
 
 def numbered(game: MatchingBoard, typed: int, digit: int) -> int:
-    """Return the number that *digit* makes: after the *typed* one, if a tile has both together."""
+    """Return the number formed by *digit*: after the *typed* one, if there is such a tile."""
     both = 10 * typed + digit
     return both if typed and both <= len(game.puzzle.tiles) else digit
 
 
 def longer_numbers(game: MatchingBoard, number: int) -> range:
-    """Return the numbers of tiles that one more digit makes of *number*; none of 0."""
+    """Return the numbers of tiles formed by one more digit; empty for 0."""
     if number == 0:
         return range(0)
     return range(10 * number, min(10 * number + 9, len(game.puzzle.tiles)) + 1)
 
 
 def _next_digit(numbers: range) -> str:
-    """Say which tiles one more digit takes instead, if any."""
+    """Return the message on the tiles that one more digit would pick up, if any."""
     if not numbers:
         return ""
     first, last = numbers[0], numbers[-1]
-    told = str(first) if first == last else f"{first}–{last}"
-    return tr("Next digit: tile {numbers}.", numbers=told)
+    span = str(first) if first == last else f"{first}–{last}"
+    return tr("Next digit: tile {numbers}.", numbers=span)

@@ -1,9 +1,9 @@
 """The verdict on a board: its edges, one by one, exactly.
 
-An edge inside the board *matches* when tiles lie on both sides of it and their colours fit.
-An edge on the rim counts only with a rim condition, and matches when the tile's side shows
-the wanted colour.  The board is solved when every place is filled and no edge is left to go:
-any such arrangement counts, whether or not the puzzle was made from it.
+An edge inside the board *matches* when there are tiles on both sides of it and their colours fit.
+An edge on the rim counts only with a rim condition, and matches when the tile's side shows the
+required colour.  The board is solved when every place is filled and no edge is left to match: any
+such arrangement counts, whether or not the puzzle was made from it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class MatchingVerdict:
     total: int
     """The number of edges that have to match."""
     to_go: int
-    """The number of edges that do not match yet; 0 is solved."""
+    """The number of edges that do not match yet; 0 on a solved board."""
     empty: int
     """The number of places without a tile."""
     unmatched: tuple[Side, ...]
-    """The sides of laid tiles that do not match, both sides of an edge, in order."""
+    """The sides of placed tiles that do not match, both sides of an edge, in order."""
 
     @property
     def solved(self) -> bool:
@@ -37,7 +37,7 @@ class MatchingVerdict:
     @property
     def percent(self) -> int:
         """The percentage of edges that match; 100 if and only if the board is solved."""
-        # A place without edges is alone on its board.
+        # A place without edges is the only one on its board.
         return 100 * (self.total - self.to_go) // self.total if self.total else 100 * self.solved
 
 

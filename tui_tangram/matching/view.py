@@ -1,25 +1,25 @@
 """The player's view of a tile board: cursor, hand, marks, drawers, and the effects of keys.
 
-A view is not part of the state: it is never saved and undo does not touch it.  `respond` is
-the interface for keys: an intent, the game, its state and the view go in; a new view, a move
-for the session or nothing, and words for the announcer come out.  Actions with an argument, a
-number, a letter or a filter, are functions of their own with the same reply.  All of it is
-pure, so every shell plays by the same functions.
+A view is not part of the state: it is never saved and undo does not touch it.  `respond` is the
+interface for keys: from an intent, the game, its state and the view it returns a new view, an
+optional move for the session, and a message.  Actions with an argument, a number, a letter or a
+filter, are separate functions with the same reply.  All of it is pure, so every shell plays by the
+same functions.
 
 The hand
 --------
-A tile in hand keeps its spot in the state; only putting it down makes a move.  It goes with the
-cursor, and over each place it has the orientation in which it would lie there: turned as little
-as needed from the player's last orientation.  That depends on nothing else, so going somewhere and
-back leaves a tile as it was.  If the rules forbid turning the tile may have no orientation there,
-and the words say so.
+A held tile retains its spot in the state; only putting it down makes a move.  It moves with the
+cursor, and over each place it has the orientation that it would get there: turned as little as
+needed from the player's last orientation.  That depends on nothing else, so moving away and back
+leaves a tile unchanged.  If the rules forbid turning the tile may have no orientation there, and a
+message says so.
 
-Enter on a tile that is marked takes all marked tiles of the board in hand, as one solid
-group.  The tile that the cursor was on is its *anchor* and follows the cursor.
+Enter on a marked tile picks up all marked tiles of the board, as one solid group.  The tile under
+the cursor is its *anchor* and follows the cursor.
 
 Keys
 ----
-The table has the usual keys; the shells bind them.
+The table shows the default keys; the shells bind them.
 
 ===============  ==============================  =====================================
 key              nothing in hand                 something in hand
@@ -44,7 +44,7 @@ Modules
 -------
 `tui_tangram.matching.view_state` reads a view, `drawers` has the actions on drawers,
 `tile_in_hand` and `group_in_hand` the effects of keys on a tile and on a group in hand.  This
-module exports all that shells need of them.
+module exports everything that shells need from them.
 """
 
 from __future__ import annotations
@@ -160,9 +160,9 @@ def first_view(game: MatchingBoard) -> MatchingView:
 def after_change(
     game: MatchingBoard, before: MatchingState, state: MatchingState, view: MatchingView
 ) -> MatchingView:
-    """Return the view when the state changed by itself (undo, redo, hint, reveal, restart).
+    """Return the view after a change of state without a key (undo, redo, hint, reveal, restart).
 
-    The cursor is on the change, of several on the nearest to where it was.  Tiles in hand stay in
+    The cursor is on the change, or on the change nearest to its previous place.  Held tiles stay in
     their spots of the new state.
     """
     places = changed_places(before, state)
@@ -177,7 +177,7 @@ def after_change(
 
 
 def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
-    """Return the places where something was laid, taken or turned between two states."""
+    """Return the places where a tile was placed, removed or turned between two states."""
     changed = [
         spot.place
         for old, new in zip(before.spots, after.spots, strict=True)
@@ -189,11 +189,12 @@ def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
 
 
 Beyond = Callable[[int, Direction, int], int | None]
-"""Returns the number of the tile beyond one in a drawer, given its own, a way and the last."""
+"""Returns the number of the tile next to one in a drawer, given its number, a direction and the
+last number."""
 
 
 def beyond_in_line(at: int, way: Direction, last: int) -> int | None:
-    """Return the number beyond a tile of a drawer that is one line."""
+    """Return the number of the tile next to one in a drawer shown as one line."""
     goal = at + (1 if way in (Direction.RIGHT, Direction.DOWN) else -1)
     return goal if 0 <= goal <= last else None
 
@@ -207,7 +208,7 @@ def respond(
 ) -> MatchingReply:
     """Return the view after *intent*, and its move if it makes one.
 
-    *beyond* tells how the tiles of the drawer lie on the screen.
+    *beyond* describes the layout of the drawer on the screen.
     """
     if intent is MatchingIntent.JUMP:
         return MatchingReply(
@@ -229,7 +230,7 @@ def respond(
 def choose(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
 ) -> MatchingReply:
-    """Move the cursor to a tile, on the board or in its drawer; tiles in hand go back."""
+    """Move the cursor to a tile, on the board or in its drawer; held tiles return."""
     spot = state.spots[tile]
     view = replace(view, hand=None, jump=None)
     if spot.place is not None:
@@ -243,7 +244,7 @@ def choose(
 
 
 def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:
-    """Return the view with a tile in hand over a place (a hint brought it there)."""
+    """Return the view with a held tile over a place, as after a hint."""
     return replace(
         view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, orientation), jump=None
     )
@@ -252,7 +253,7 @@ def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) ->
 def type_letter(
     game: MatchingBoard, state: MatchingState, view: MatchingView, letter: str
 ) -> MatchingReply:
-    """Add a letter to those typed of a jump; the last one makes the jump."""
+    """Add a letter to those typed for a jump; the last one makes the jump."""
     if view.jump is None:
         return MatchingReply(view, None, "")
     typed = view.jump + letter
@@ -333,7 +334,7 @@ def _on_tile(
         case MatchingIntent.MARK_GROUP:
             return mark_group(game, state, view, tile)
         case _:
-            # To the next fit of a tile that is not in hand yet.
+            # To the next fit of a tile that is not held yet.
             taken = pick_up(game, state, view, tile)
             if taken.view.hand is None:
                 return taken
@@ -354,7 +355,7 @@ def _browsed(
 
 
 def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:
-    """Say the tile of the drawer under the cursor."""
+    """Report the tile of the drawer under the cursor."""
     tile = chosen(game, state, view)
     if tile is None:
         drawer = shown_drawer(state, view)

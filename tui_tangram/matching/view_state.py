@@ -30,7 +30,7 @@ class MatchingIntent(Enum):
     PUT_DOWN = "put_down"
     """The same as `PICK_UP`: the hand decides."""
     LET_GO = "let go"
-    """Leave the jump, the hand, the marks, the filter and the drawers, one at each press."""
+    """Cancel the jump, the hand, the marks, the filter and the drawers, one per press."""
     TURN = "turn_left"
     TURN_BACK = "turn_right"
     FLIP = "flip"
@@ -55,20 +55,20 @@ class Focus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One tile in hand."""
+    """One held tile."""
 
     tile: int
     orientation: Orientation
-    """The orientation that the player gave it; `orientation_here` is that over a place."""
+    """The orientation that the player gave it; see `orientation_here` for that over a place."""
     home: Focus = Focus.BOARD
-    """The part to which the cursor returns when the tile is not put down."""
+    """The part to which the cursor returns if the tile is not put down."""
     offered: bool = False
     """Whether it was offered for the place under the cursor, and others may follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupInHand:
-    """Several laid tiles in hand."""
+    """Several held tiles from the board."""
 
     tiles: tuple[int, ...]
     anchor: int
@@ -91,7 +91,7 @@ class MatchingView:
     filter: Filter = ALL
     """The filter of the drawer."""
     hidden: frozenset[int] = frozenset()
-    """The drawers whose tiles are neither shown nor offered."""
+    """The drawers whose tiles are neither listed nor offered."""
     hand: Hand | GroupInHand | None = None
     marked: frozenset[int] = frozenset()
     """The tiles to move together."""
@@ -111,24 +111,24 @@ class MatchingReply(NamedTuple):
     move: str | None
     """The move for the session to execute before the view is shown."""
     words: str
-    """The words for the announcer, perhaps empty."""
+    """The message; may be empty."""
 
 
 class Hover(NamedTuple):
-    """One tile in hand, over the board."""
+    """One held tile over the board."""
 
     tile: int
     place: int
     orientation: Orientation
     lies: bool
-    """Whether it could be put down in this orientation; otherwise it is not flush."""
+    """Whether it can be put down in this orientation; otherwise it is not aligned."""
 
 
 class LetteredTarget(NamedTuple):
     """A target of a jump."""
 
     letters: str
-    """Small letters for a place, capitals for a tile; all of one kind are equally long."""
+    """Small letters for a place, capitals for a tile; equally long for each kind."""
     place: int | None
     tile: int | None
 
@@ -139,7 +139,7 @@ def visible(state: MatchingState, view: MatchingView) -> tuple[int, ...]:
 
 
 def shown_drawer(state: MatchingState, view: MatchingView) -> int | None:
-    """Return the drawer that is shown, or None when all are hidden."""
+    """Return the drawer that is shown, or None if all are hidden."""
     shown = visible(state, view)
     return view.drawer if view.drawer in shown else next(iter(shown), None)
 
@@ -151,7 +151,7 @@ def listed(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tup
 
 
 def chosen(game: MatchingBoard, state: MatchingState, view: MatchingView) -> int | None:
-    """Return the tile that keys act on: in hand, under the cursor, or None."""
+    """Return the tile that keys act on: the held one or the one under the cursor, or None."""
     if isinstance(view.hand, Hand):
         return view.hand.tile
     if view.hand is not None:
@@ -163,7 +163,7 @@ def chosen(game: MatchingBoard, state: MatchingState, view: MatchingView) -> int
 
 
 def held(view: MatchingView) -> tuple[int, ...]:
-    """Return the tiles in hand."""
+    """Return the held tiles."""
     if view.hand is None:
         return ()
     return (view.hand.tile,) if isinstance(view.hand, Hand) else view.hand.tiles
@@ -172,10 +172,10 @@ def held(view: MatchingView) -> tuple[int, ...]:
 def mismatches(
     game: MatchingBoard, state: MatchingState, view: MatchingView, verdict: MatchingVerdict
 ) -> tuple[Side, ...]:
-    """Return the sides that do not match, but for those at the places of tiles in hand.
+    """Return the sides that do not match, except those at the places of held tiles.
 
-    A tile that was picked up is still laid for the *verdict*, as it may go back; the player
-    sees that it is gone.
+    A picked-up tile still counts as placed in the *verdict*, as it may return; the player sees it
+    as removed.
     """
     gone = {state.spots[tile].place for tile in held(view)}
     across = game.puzzle.board.mesh.across
@@ -187,16 +187,16 @@ def mismatches(
 
 
 def orientation_here(game: MatchingBoard, view: MatchingView) -> Orientation | None:
-    """Return the orientation of the single tile in hand if put down here; None if it cannot."""
+    """Return the orientation that the single held tile would have here; None if impossible."""
     if not isinstance(view.hand, Hand):
         return None
     return settled(game.puzzle, view.hand.tile, view.place, view.hand.orientation)
 
 
 def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Hover, ...]:
-    """Return the tiles in hand with the places to draw them; a group only on places.
+    """Return the held tiles with the places to draw them; a group only on places.
 
-    A tile in hand may hover over a laid tile: putting it down swaps the two.  A group can be put
+    A held tile may hover over a placed tile: putting it down swaps the two.  A group can be put
     down only if every tile has a place without another tile.
     """
     if isinstance(view.hand, Hand):
@@ -215,7 +215,7 @@ def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> t
 
 
 def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
-    """Return the tiles of visible drawers that fit under the cursor, one of equal tiles."""
+    """Return the tiles of visible drawers that fit under the cursor, one of each kind."""
     found: dict[int, int] = {}
     for tile in fitting_tiles(game, state, view.place):
         if state.spots[tile].drawer not in view.hidden:
@@ -226,7 +226,7 @@ def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tup
 def targets(
     game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> tuple[LetteredTarget, ...]:
-    """Return the targets of a jump: every place, and the listed tiles that are not in hand."""
+    """Return the targets of a jump: every place, and the listed tiles that are not held."""
     places = range(len(game.puzzle.board))
     tiles = [tile for tile in listed(game, state, view) if tile not in held(view)]
     return (
@@ -247,14 +247,14 @@ def _free(game: MatchingBoard, state: MatchingState, view: MatchingView) -> bool
 
 
 def place_of(state: MatchingState, tile: int) -> int:
-    """Return the place of a laid tile."""
+    """Return the place of a placed tile."""
     place = state.spots[tile].place
     assert place is not None
     return place
 
 
 def body_of(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> Body:
-    """Return the places that a group in hand comes from."""
+    """Return the places that a held group comes from."""
     places = tuple(place_of(state, tile) for tile in group.tiles)
     return Body(game.puzzle, places, place_of(state, group.anchor))
 
@@ -262,14 +262,14 @@ def body_of(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> Bo
 def group_places(
     game: MatchingBoard, state: MatchingState, view: MatchingView, group: GroupInHand
 ) -> Landing:
-    """Return the place under each tile of a group in hand, or None."""
+    """Return the place under each tile of a held group, or None."""
     return body_of(game, state, group).landing(view.place, group.turn)
 
 
 def group_lies(state: MatchingState, group: GroupInHand, places: Landing) -> bool:
-    """Return whether a group may be put down on these places.
+    """Return whether a group can be put down on these places.
 
-    The places differ from each other: a group is never turned so that they would not.
+    The places differ from each other: a group is never turned otherwise.
     """
     others = {place for place, tile in state.laid.items() if tile not in group.tiles}
     return None not in places and others.isdisjoint(places)
@@ -278,7 +278,7 @@ def group_lies(state: MatchingState, group: GroupInHand, places: Landing) -> boo
 def group_move(
     game: MatchingBoard, state: MatchingState, group: GroupInHand, places: Landing
 ) -> str:
-    """Return the move that puts a group down on places on which it lies."""
+    """Return the move that puts a group down on these places."""
     return game.move(
         [
             laid(tile, place, state.spots[tile].orientation.turned(group.turn))

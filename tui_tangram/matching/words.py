@@ -1,7 +1,6 @@
-"""A tile board in words: for the announcer, for people who do not see it.
+"""A tile board in words: messages and descriptions for people who do not see it.
 
-Every text is one or more plain sentences.  The names of things are in
-`tui_tangram.matching.naming`.
+Every text is one or more plain sentences.  Names are in `tui_tangram.matching.naming`.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from tui_tangram.play.phrases import capital, listed
 from tui_tangram.tiling import Side
 
 MOST = 6
-"""The most faults that are told one by one; of more, only the number is told."""
+"""The maximum number of faults listed one by one; beyond that only their number is given."""
 
 
 def troubles(game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict) -> list[str]:
@@ -77,8 +76,8 @@ def status(
 ) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
-    *errors*: whether the player wants to see the edges that do not match.  *fits*: whether fits
-    were called; to count them is help.
+    *errors*: whether to show the edges that do not match.  *fits*: whether fits were requested;
+    counting them is help.
     """
     lines = [(tr("edges left"), f"{verdict.to_go} / {verdict.total}")]
     if errors:
@@ -105,7 +104,7 @@ def wrong_edges(game: MatchingBoard, wrong: Iterable[Side]) -> int:
 
 
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
-    """Return the description of the tile in hand, or else of that under the cursor."""
+    """Return the description of the held tile, or else of the one under the cursor."""
     if isinstance(view.hand, GroupInHand):
         parts = [tr("{tiles} held", tiles=tiles_counted(len(held(view))))]
         if view.hand.turn:
@@ -138,7 +137,7 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str
 
 
 def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> str:
-    """Return the description of a tile that is loose or in hand."""
+    """Return the description of a tile that is loose or held."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
     orientation, over = spot.orientation, ""
     where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
@@ -197,7 +196,7 @@ def describe_board(
 
 
 def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
-    """Say the colours that an empty place wants."""
+    """Return the clauses on the colours that an empty place requires."""
     # Clockwise from side 0.
     zero = game.puzzle.angles[place]
     found = Around(game, state).asked(place)
@@ -208,7 +207,7 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
 
 
 def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
-    """Say the sides of a laid tile that match, that do not, and that meet no tile yet."""
+    """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
     here = shown[place]
@@ -245,7 +244,7 @@ def _clockwise(names: Sequence[str]) -> list[int]:
 
 
 def describe_move(move: str) -> str:
-    """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
+    """Return the effect of a move as a clause."""
     verb, _, rest = move.partition(" ")
     if verb == "drawer":
         number, _, name = rest.partition(" ")
@@ -258,7 +257,7 @@ def describe_move(move: str) -> str:
 
 
 def shaken(game: MatchingBoard, place: int, number: int = 1) -> str:
-    """Say so many turns of the troll, the last of them in a place."""
+    """Return the message on some turns by the troll, the last of them in *place*."""
     where = place_name(game.puzzle, place)
     return trn(
         "The troll turned the tile in {place}.",
@@ -293,7 +292,7 @@ _SEVERAL: Final[Mapping[str, Callable[[int], str]]] = {
 
 
 def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
-    """Say the tile under the hand, as a sentence with a space in front, or nothing."""
+    """Return the sentence on the tile under the hand, with a leading space, or ""."""
     text = _below(game, state, view)
     return f" {text}" if text else ""
 
@@ -329,9 +328,9 @@ def misfit(
     *,
     most: int | None = None,
 ) -> str:
-    """Return the reason why a tile laid so would not fit, or nothing.
+    """Return the reason why a tile in this position would not fit, or "".
 
-    Of more than *most* sides that do not match only the number is said.
+    With more than *most* mismatching sides only their number is given.
     """
     wrong = clashes(game, state, tile, place, orientation)
     if wrong and most is not None and len(wrong) > most:
@@ -348,7 +347,7 @@ def misfit(
 
 
 _NAMED: Final = 2
-"""The most sides that have room on a line of 80 columns, beside the tile or the place."""
+"""The maximum number of sides that fit on a line of 80 columns, next to the tile or place."""
 TURNED: Final = mark("{tile} turned.")
 FLIPPED: Final = mark("{tile} flipped.")
 
@@ -356,9 +355,9 @@ FLIPPED: Final = mark("{tile} flipped.")
 def stands(
     game: MatchingBoard, tile: int, orientation: Orientation, how: str, over: str = ""
 ) -> str:
-    """Say that a tile was turned, what is *over* there, and its sides.
+    """Return the message on a turned tile, the object *over* it, and its sides.
 
-    *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is said.
+    *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is named.
     """
     own = game.puzzle.tiles[tile]
     if own.shape > _MANY:
@@ -369,40 +368,40 @@ def stands(
 
 
 _MANY: Final = 6
-"""The most sides of a tile that are all said after a turn; of more, only one is said."""
+"""The most sides of a tile that are all named after a turn; of more, only one is."""
 
 
-# Refusals by the rules; empty for what is allowed
+# Refusals by the rules; empty for allowed actions
 
 
 def fixed(tile: int) -> str:
-    """Say that a tile is fixed."""
+    """Return the message that a tile is fixed."""
     return tr("{tile} is fixed and cannot move.", tile=capital(tile_name(tile)))
 
 
 def not_taken(game: MatchingBoard, tile: int) -> str:
-    """Return the reason why a tile cannot be taken in hand, or nothing."""
+    """Return the reason why a tile cannot be picked up, or ""."""
     if not game.puzzle.rules.may_move:
         return tr("Tiles cannot be moved on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def not_turned(game: MatchingBoard, tile: int) -> str:
-    """Return the reason why a tile cannot be turned, or nothing."""
+    """Return the reason why a tile cannot be turned, or ""."""
     if not game.puzzle.rules.may_turn:
         return tr("Tiles cannot be turned on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def not_flipped(game: MatchingBoard, tile: int) -> str:
-    """Return the reason why a tile cannot be turned over, or nothing."""
+    """Return the reason why a tile cannot be turned over, or ""."""
     if not game.puzzle.rules.may_flip:
         return tr("Tiles cannot be flipped on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
-    """Return the reason why a tile cannot lie in a place, turned as it is or at all."""
+    """Return the reason why a tile cannot be put in a place, without turning or at all."""
     shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
     name = capital(tile_name(tile))
     if shape != own:

@@ -1,15 +1,15 @@
-"""A check of any game: whether it can still be solved, and the last position that could.
+"""Checks whether a game can still be solved, and finds the last position that could.
 
-The present position is decided first, with all that the limit allows.  If it cannot be
-completed, the positions before it are decided one by one, the latest first.  Bisection
-would need fewer decisions, but would be wrong: a player who takes something back may turn a
-position that cannot be completed into one that can, so one position proves nothing about those
-before it.  It would hardly be faster either, since a position with more pieces laid is
-decided more quickly, and most players ask soon after it went wrong.
+The present position is decided first, using the whole limit.  If it cannot be completed, the
+positions before it are decided one by one, the latest first.  Bisection would need fewer decisions,
+but would be wrong: a player who undoes something may turn a position that cannot be completed into
+one that can, so one position proves nothing about those before it.  It would hardly be faster
+either, since a position with more pieces placed is decided faster, and most players ask soon after
+the mistake.
 
-No earlier position may use more than `EACH` nodes: one that is hard to decide is left open, so
-that a good one before it is found all the same.  Then the good position may not be the last,
-and `Check.last` is false.
+No earlier position may use more than `EACH` nodes: one that is hard to decide is skipped, so that a
+good one before it is found nevertheless.  Then the good position may not be the last, and
+`Check.last` is false.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tui_tangram.play.help import Check, CheckResult
 from tui_tangram.play.limit import Limit, Meter, PartStopped, Stopped
 
 EACH: Final = 20_000
-"""The most nodes that one earlier position may use."""
+"""The maximum number of nodes for one earlier position."""
 
 
 def check(

@@ -1,4 +1,4 @@
-"""Check characters of ids that people type."""
+"""Check characters of typed ids."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The width of a text on a terminal, and tables of texts.
 
-A terminal has cells of one width.  Most characters take one, those of East Asia and most emoji
-two, and marks above or below a letter none.  All code that cuts a text or puts texts below each
-other counts cells with this, never characters.
+A terminal has cells of one width.  Most characters take one, those of East Asian scripts and most
+emoji two, and marks above or below a letter none.  All code that cuts a text or puts texts below
+each other counts cells with this, never characters.
 
 The widths are those of Unicode's East Asian Width.  They are the same as Rich's, by which
 the screens are drawn: a test compares them.
@@ -37,18 +37,18 @@ _NO_WIDTH: Final = frozenset(("Mn", "Mc", "Me", "Cf", "Cc", "Zl", "Zp"))
 _FORMAT_WITH_WIDTH: Final = frozenset(
     (0xAD, *range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD)
 )
-"""The soft hyphen, and signs that stand around numbers."""
+"""The soft hyphen, and format characters around numbers."""
 _WITHOUT: Final = (
     (0x1160, 0x11FF), (0xD7B0, 0xD7C6), (0xD7CB, 0xD7FB), (0x3164, 0x3164), (0xFFA0, 0xFFA0),
     (0x1F3FB, 0x1F3FF),
 )  # fmt: skip
-"""Parts of Korean syllables that join the first, fillers, and colours of skin."""
+"""Parts of Korean syllables that join the first one, fillers, and skin tone modifiers."""
 _LATER_WIDE: Final = (
     (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D356), (0x1D360, 0x1D376),
 )  # fmt: skip
-"""The characters that are wide since Unicode 16, which not every Python knows."""
+"""The characters that are wide since Unicode 16, which not every Python version knows."""
 _LATER_NARROW: Final = ((0x1CC00, 0x1CEB3), (0x1FBCB, 0x1FBEF))
-"""Octants and other signs of old computers, which are narrow and as new."""
+"""Octants and other legacy computing symbols, which are narrow and just as new."""
 
 
 def width(text: str) -> int:
@@ -72,7 +72,7 @@ def even(text: str) -> bool:
 def cut(text: str, room: int, *, ellipsis: str = "…") -> str:
     r"""Return *text* in at most *room* cells, with an ellipsis for the part cut off.
 
-    A wide character is not cut in two, and a letter keeps its marks.
+    A wide character is not cut in two, and a letter is never separated from its marks.
 
     >>> cut("Running man", 12), cut("Incomplete triangle", 12), cut("\u4e03\u5de7\u677f", 4)
     ('Running man', 'Incomplete …', '七…')
@@ -110,8 +110,7 @@ def last(text: str, room: int) -> str:
 def wrap(text: str, room: int) -> list[str]:
     r"""Return *text* in lines of at most *room* cells, broken between words.
 
-    Words that are too long are broken between letters, and so are those of scripts that have
-    no blanks.
+    Words that are too long are broken between letters, and so are those of scripts without spaces.
 
     >>> wrap("Rectangle with square hole", 12), wrap("\u4e03\u5de7\u677f tan", 5)
     (['Rectangle', 'with square', 'hole'], ['七巧', '板', 'tan'])
@@ -129,7 +128,7 @@ def wrap(text: str, room: int) -> list[str]:
         if line:
             lines.append(line)
         while width(word) > room:
-            # At least a letter, however little room there is.
+            # At least one letter, however small the room.
             part = first(word, room) or first(word, 2) or word
             lines.append(part)
             word = word[len(part) :]
@@ -166,7 +165,7 @@ def middle(text: str, room: int) -> str:
 def table(
     rows: Sequence[Sequence[str]], *, gap: str = "  ", right_in: Collection[int] = ()
 ) -> list[str]:
-    r"""Return *rows* as lines whose columns stand below each other.
+    r"""Return *rows* as lines with aligned columns.
 
     The columns in *right_in*, counted from 0, are aligned at their right ends.
 

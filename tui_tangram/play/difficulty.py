@@ -4,16 +4,17 @@ The player
 ----------
 A careful player
 
-* goes on at the place where the fewest pieces fit, the most telling one; of several that tell
-  as much it takes any, each as likely, but of those with a single fit the first;
-* looks one step ahead, and refuses a piece that leaves a place where nothing fits;
-* tries what is left there in any order; and when nothing is, takes back the piece laid last.
+* continues at the most constrained place, where the fewest pieces fit; among equally constrained
+ones it takes any, each equally likely, but of those with a single fit the first;
+* looks one step ahead, and rejects a piece that leaves a place where nothing fits;
+* tries the remaining pieces there in any order; and when none is left, removes the last placed
+  piece.
 
-The *effort* of a puzzle is the number of pieces this player lays until done, on average.  It is
-at least the number of pieces, and just that where no piece can go wrong.  It needs no constant
-from taste, and has no unit: a puzzle of pieces, of tiles laid, and of tiles turned have the same
-kind of number.  It is a model: no times of people back it.  ``python -m tests.tools.build_grades``
-measures all puzzles and prints how their efforts are spread.
+The *effort* of a puzzle is the average number of pieces this player places until done.  It is at
+least the number of pieces, and exactly that if no piece can be placed wrongly.  It needs no
+arbitrary constant, and has no unit: puzzles of pieces, of placed tiles, and of turned tiles have
+the same kind of number.  It is a model, not backed by measured times of people.  ``python -m
+tests.tools.build_grades`` measures all puzzles and prints how their efforts are spread.
 
 From a position in which a place takes fits f₁, f₂ …, the expectation is exact.  Let s of the fits
 lead to a solution, each after eᵢ more pieces on average, and the others to nothing, after tᵢ.
@@ -23,18 +24,18 @@ divided by s + 1.
 
 Large puzzles
 -------------
-Where that needs more than `EXACT` positions, some plays are played, by chance from a fixed seed,
-and the effort is what they lay in all divided by the number of those that ended.  Where none ends
-in `LONGEST` positions, the tree of positions is sampled, depth by depth (D. E. Knuth's estimate of
-1975, with `WIDTH` positions of each depth instead of one): from T positions and S solutions in
-all, S at least 1, in any order, follow (T + S · n) / (S + 1) of them before the first one of n
-pieces.  So there is no longest play at which all hard puzzles would look alike.
+Where that needs more than `EXACT` positions, some random plays are simulated from a fixed seed, and
+the effort is the number of pieces they place in total divided by the number of plays that ended.
+Where none ends in `LONGEST` positions, the tree of positions is sampled, depth by depth (D. E.
+Knuth's estimate of 1975, with `WIDTH` positions of each depth instead of one): with T positions and
+S solutions in all, S at least 1, in random order, (T + S · n) / (S + 1) of them precede the first
+solution of n pieces.  So there is no longest play at which all hard puzzles would look alike.
 
 Grades
 ------
 The five grades are the fifths of a collection: in grade 3 there is a puzzle when from two to
 three fifths of the collection have less effort.  Puzzles of equal effort have the same grade, the
-lowest of their places; so the grades of a collection in which nothing can go wrong are all 1.  A
+lowest of their places; so the grades of a collection in which no mistake is possible are all 1.  A
 collection of fewer than five has no grades.  Figures of all sets are graded by the fifths of one
 (`tui_tangram.tangram.difficulty`).
 """
@@ -52,11 +53,11 @@ if TYPE_CHECKING:
 GRADES: Final = 5
 """The number of grades; a smaller collection has none."""
 EXACT: Final = 12_000
-"""The most positions of an exact expectation."""
+"""The maximum number of positions for an exact expectation."""
 PLAYS: Final = 25
-"""The number of plays where that is not enough."""
+"""The number of simulated plays beyond that."""
 LONGEST: Final = 20_000
-"""The most positions of all plays together."""
+"""The maximum number of positions of all plays together."""
 WIDTH: Final = 100
 """The positions of each depth where no play ended."""
 
@@ -66,23 +67,23 @@ class TreePosition(Protocol):
 
     @property
     def key(self) -> Hashable:
-        """The value that equal positions share."""
+        """The hash key; equal positions have equal keys."""
         ...
 
     @property
     def solved(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether the position is solved."""
         ...
 
     @property
     def places(self) -> int:
-        """The number of most telling places."""
+        """The number of most constrained places."""
         ...
 
     def after(self, place: int, meter: Meter) -> Sequence[TreePosition]:
-        """Return the positions after each piece at a place, without those that it refuses.
+        """Return the positions after each piece at a place, without those the player rejects.
 
-        Each position looked at is a node of *meter*.
+        Each examined position is a node of *meter*.
         """
         ...
 
@@ -103,7 +104,7 @@ def effort(start: TreePosition, meter: Meter) -> float | None:
 def _expected(
     position: TreePosition, meter: Meter, known: dict[Hashable, tuple[bool, float]]
 ) -> tuple[bool, float]:
-    """Return whether there is a solution, and the number of pieces laid until that is known."""
+    """Return whether there is a solution, and the number of pieces placed until that is known."""
     if position.solved:
         return True, 0.0
     key = position.key
@@ -118,7 +119,7 @@ def _expected(
                     good.append(laid + 1)
                 else:
                     bad += laid + 1
-            solvable = bool(good)  # at one place as at all
+            solvable = bool(good)  # any most constrained place decides it
             total += sum(good) / max(len(good), 1) + bad / (len(good) + 1)
         known[key] = solvable, total / position.places
     return known[key]
@@ -172,7 +173,7 @@ def _any_place(position: TreePosition, chance: Random, meter: Meter) -> Sequence
 
 
 def _shuffled(positions: Iterable[TreePosition], chance: Random) -> list[TreePosition]:
-    # `Random.shuffle` may change from one Python to another; this does not.
+    # `Random.shuffle` may change between Python versions; this does not.
     return sorted(positions, key=lambda _: chance.random())
 
 

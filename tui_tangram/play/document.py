@@ -1,10 +1,9 @@
 """Reading the JSON files that people exchange, strictly and with exact error messages.
 
-Every such file is one JSON object with ``"format"`` and ``"version"``.  A file may come
-from anybody, so reading is strict where Python's `json` is lenient: no key twice, no NaN,
-no numbers of ten thousand digits, no nesting that exhausts the stack.  Each of these is a
-`DocumentError` whose message names the place and the cause; the caller, who knows the file,
-puts its name in front.
+Every such file is one JSON object with ``"format"`` and ``"version"``.  A file may come from
+anybody, so reading is strict where Python's `json` is lenient: no key twice, no NaN, no numbers of
+ten thousand digits, no nesting that exhausts the stack.  Each of these is a `DocumentError` whose
+message names the place and the cause; the caller, which knows the file, prefixes its name.
 
 >>> document = read_document('{"format": "x", "version": 1, "width": -3}', "x", 1)
 >>> document.whole("width", low=1)
@@ -24,13 +23,13 @@ from tui_tangram.play.names import clean
 from tui_tangram.play.refusal import Refusal
 
 MAX_CHARACTERS = 32_000_000
-"""Texts longer than this are refused unread."""
+"""Texts longer than this are rejected unread."""
 
 MAX_DIGITS = 300
-"""Numbers written with more digits than this are refused."""
+"""Numbers written with more digits than this are rejected."""
 
 MAX_SECONDS = 1_000_000_000
-"""Longer times, some thirty years, are refused."""
+"""Longer times, about thirty years, are rejected."""
 
 _MISSING = object()
 
@@ -43,7 +42,7 @@ _LONGEST_KEY: Final = 80
 
 
 class NewerVersionError(DocumentError):
-    """A document written by a later release: it is not faulty, so leave it alone."""
+    """A document written by a later release: it is not faulty and must be left alone."""
 
 
 def quote(value: object, longest: int = 40) -> str:
@@ -59,7 +58,7 @@ def quote(value: object, longest: int = 40) -> str:
     if isinstance(value, list):
         return tr("a list")
     if isinstance(value, str):
-        # Cut before `repr`, which would spend time on the whole of a long text.
+        # Cut before `repr`, which would process the whole of a long text.
         value = value[: longest + 1]
         text = repr(value) if value.isprintable() else ascii(value)
     else:
@@ -80,7 +79,7 @@ class Document(NamedTuple):
 
     def fail(self, key: str, text: str, many: str = "", /, **values: object) -> NoReturn:
         """Raise the `DocumentError` of *text* and *values*, a `Refusal`, for the value of *key*."""
-        # A field of no known name may have any.
+        # A field of an unknown name may have any value.
         named = key if key.isprintable() and len(key) <= _LONGEST_KEY else quote(key)
         raise DocumentError(text, many, at=f"{self.place}{named}", **values)
 
@@ -91,7 +90,7 @@ class Document(NamedTuple):
     def text(self, key: str, longest: int = 200) -> str:
         """Return a text of 1 to *longest* characters, all printable.
 
-        Characters that would change the direction of the text beside it are left out.
+        Characters that would change the direction of the adjacent text are removed.
         """
         value = self._get(key)
         if not isinstance(value, str):
@@ -150,7 +149,7 @@ class Document(NamedTuple):
         return float(value)
 
     def effort(self, key: str) -> float:
-        """Return a number of pieces laid; see `tui_tangram.play.difficulty`."""
+        """Return a number of placed pieces; see `tui_tangram.play.difficulty`."""
         value = self._get(key)
         if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1e300:
             self.fail(key, "must be a number of pieces, not {value}", value=quote(value))
@@ -164,7 +163,7 @@ class Document(NamedTuple):
         return value
 
     def items(self, key: str) -> Iterator[tuple[Document, str]]:
-        """Yield the items of a list, each as a field of its own, whose key says its place.
+        """Yield the items of a list, each as a separate field whose key gives its position.
 
         >>> [one.whole(key) for one, key in Document({"redo": [4, 2]}).items("redo")]
         [4, 2]

@@ -18,17 +18,17 @@ class Editor(Generic[State]):
 
     @property
     def puzzle_id(self) -> str:
-        """None: nothing is recorded of it, and saves have it in full."""
+        """None: editors have no records, and saves contain them in full."""
         return ""
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
-        """There are none."""
+        """No options."""
         return {}
 
     @property
     def division(self) -> ScoreDivision:
-        """The division of no results."""
+        """The empty division: editors have no results."""
         return ScoreDivision("", "")
 
     @property
@@ -42,7 +42,7 @@ class Editor(Generic[State]):
         return None
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield nothing."""
+        """Yield nothing: editors have no solutions."""
         del meter
         return iter(())
 
@@ -52,6 +52,6 @@ class Editor(Generic[State]):
         return 0
 
     def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
-        """Return none."""
+        """Return None."""
         del meter
         return None

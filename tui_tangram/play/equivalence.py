@@ -1,13 +1,13 @@
-"""The comparison of solutions of one puzzle, whatever the game.
+"""Comparison of the solutions of one puzzle, for any game.
 
-Two solutions are *the same* when they look alike: swapping pieces that are equal changes
-nothing.  The visible side of a solution is its *form*, a set of *parts*; a part names the
-kind of a piece, its place and its orientation.  Form and parts are text, so code that knows no
-game can store, compare and count them.
+Two solutions are *the same* when they look alike: swapping pieces that are equal changes nothing.
+The visible side of a solution is its *form*, a set of *parts*; a part names the kind of a piece,
+its place and its orientation.  Form and parts are text, so game-independent code can store, compare
+and count them.
 
-Two solutions are of one *class* when a symmetry of the puzzle (of the figure's silhouette,
-of the board) carries one to the other.  Each class has a name of its own, the least of the
-forms that the symmetries make of any solution in it.
+Two solutions are of one *class* when a symmetry of the puzzle (of the figure's silhouette, of the
+board) carries one to the other.  Each class has a canonical name, the least of the forms that the
+symmetries make of any solution in it.
 
 >>> class Line:  # two squares side by side, an a and a b
 ...     ways = (AS_IT_IS, MIRROR)
@@ -30,7 +30,7 @@ Part: TypeAlias = str
 """A piece in its place in a solution, one printable line; equal exactly when it looks alike."""
 
 Form: TypeAlias = tuple[Part, ...]
-"""All parts of a solution, sorted: equal exactly when the solutions look alike."""
+"""All parts of a solution, sorted; equal exactly when the solutions look alike."""
 
 
 class Way(NamedTuple):
@@ -47,7 +47,7 @@ class Way(NamedTuple):
 
     @property
     def template(self) -> str:
-        """The image of a solution in words, with a place for the solution: "mirror of {}"."""
+        """The image of a solution in words, with a placeholder for the solution: "mirror of {}"."""
         return tr(self.text, solution="{}", degrees=self.degrees)
 
 
@@ -92,12 +92,12 @@ class Equivalence(Images, Protocol):
         ...
 
     def laid(self, state: object) -> Form | None:
-        """Return the form of a solved state, wherever it was laid; None of any other."""
+        """Return the form of a solved state, in any position; None for an unsolved one."""
         ...
 
     @property
     def total(self) -> int | None:
-        """The number of classes of solutions, or None where it takes a search."""
+        """The number of classes of solutions, or None if a search is needed."""
         ...
 
 

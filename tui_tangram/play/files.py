@@ -1,7 +1,7 @@
-"""Files that people exchange: one way to read them all, and one error for every fault.
+"""Files that people exchange: one reader for all, and one error for every fault.
 
-Nothing in a file is trusted.  Every fault becomes one `FormatError`, which names the
-file, the place in it and the cause.
+Files are untrusted.  Every fault becomes one `FormatError`, which names the file, the place in it
+and the cause.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tui_tangram.play.document import (
 from tui_tangram.play.phrases import grouped
 
 MAX_BYTES: Final = 1_000_000
-"""Longer files are refused unread; no puzzle comes near."""
+"""Longer files are rejected unread; no puzzle comes near this size."""
 
 _T = TypeVar("_T")
 
@@ -33,7 +33,7 @@ class FormatError(ValueError):
         self.place = place
         """The place in the file, such as ``outline[0][3]``; empty for the whole."""
         self.cause = cause
-        """The fault there, and the form that would be right."""
+        """The fault there, and the expected form."""
         shown = where if where.isprintable() else ascii(where)
         super().__init__(": ".join(part for part in (shown, place, cause) if part))
 
@@ -43,8 +43,8 @@ def read_file(
 ) -> _T:
     """Return the result of *build* for the document in *text*, the content of the file *where*.
 
-    The document must have the format *form* and at most this *version*.  Raises
-    `FormatError` when it has not, and for each `DocumentError` of *build*.
+    The document must have the format *form* and at most this *version*.  Raises `FormatError` if it
+    does not, and for each `DocumentError` of *build*.
     """
     try:
         return build(read_document(_decoded(text), form, version))
@@ -58,7 +58,7 @@ def format_of(text: str | bytes, where: str) -> str:
 
 
 def text_of(text: str | bytes, where: str, key: str) -> str:
-    """Return one text of a file, of whatever format.  Raises `FormatError`."""
+    """Return one text of a file, of any format.  Raises `FormatError`."""
     try:
         return parse_object(_decoded(text)).text(key)
     except DocumentError as error:

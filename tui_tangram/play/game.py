@@ -31,7 +31,7 @@ class ScoreDivision(NamedTuple):
     """A class of puzzles whose results are compared with one another."""
 
     id: str
-    """The name in scores, the same for ever; no two games share one."""
+    """The name in scores, which never changes; no two games share one."""
     name: str
     """The name in English: one printable line."""
 
@@ -63,7 +63,7 @@ class Verdict(Protocol):
 
 
 class Game(Protocol[State]):
-    """One puzzle with its rules: pure, immutable, without clock, chance or disk."""
+    """One puzzle with its rules: pure, immutable, without clock, randomness or disk access."""
 
     @property
     def kind(self) -> str:
@@ -72,9 +72,9 @@ class Game(Protocol[State]):
 
     @property
     def puzzle_id(self) -> str:
-        """The name of the puzzle in saves and records; empty for one that leaves no records.
+        """The name of the puzzle in saves and records; empty for a puzzle without records.
 
-        No two puzzles have the same, whatever their kind.
+        It is unique among the puzzles of all kinds.
         """
         ...
 
@@ -87,7 +87,7 @@ class Game(Protocol[State]):
     def options(self) -> Mapping[str, OptionValue]:
         """The parameters besides the puzzle, such as ``{"freestyle": False}``.
 
-        Kind, puzzle and options together are enough to make an equal game.
+        Kind, puzzle and options together are sufficient to make an equal game.
         """
         ...
 
@@ -95,22 +95,22 @@ class Game(Protocol[State]):
     def division(self) -> ScoreDivision:
         """The class of equally hard puzzles among which the results of this one are compared.
 
-        For boards that is layout, rules, size and colours, for a tangram its pieces and its
+        For boards that is layout, rules, size and colours; for a tangram, its pieces and
         difficulty.
         """
         ...
 
     @property
     def effort(self) -> float | None:
-        """The pieces or tiles that a careful player lays until it is done, or None if unknown.
+        """The pieces or tiles that a careful player places until it is done, or None if unknown.
 
-        It is what the game knows without a search: measured once, and kept with the puzzle.
+        Known without a search: it is measured once and stored with the puzzle.
         """
         ...
 
     @property
     def difficulty(self) -> int | None:
-        """The difficulty of the puzzle, from 1 to 5, or None if unknown; known as the effort is."""
+        """The difficulty of the puzzle, from 1 to 5, or None if unknown; stored like the effort."""
         ...
 
     def start(self) -> State:
@@ -133,17 +133,16 @@ class Game(Protocol[State]):
         ...
 
     def advise(self, state: State, moves: Sequence[str], meter: Meter | None) -> Advice:
-        """Return the truth about *state* and the way on.
+        """Return an analysis of *state*, and the moves to a solution.
 
-        *moves* are the moves in effect that led to *state* from the start; they show the
-        order in which the pieces came to lie.  This may take long: it runs in a process
-        of its own.  Raises `Stopped` when the limit of *meter* is reached before anything
-        is known.
+        *moves* are the moves in effect that led to *state* from the start; they show the order in
+        which the pieces were placed.  This may take long: it runs in a separate process.  Raises
+        `Stopped` when the limit of *meter* is reached without a result.
         """
         ...
 
     def solvable(self, state: State, meter: Meter | None) -> Feasibility:
-        """Return whether *state* can be completed without taking back a laid piece.
+        """Return whether *state* can be completed without removing a placed piece.
 
         Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is
         reached before the answer.
@@ -154,8 +153,8 @@ class Game(Protocol[State]):
         """Return the hints that *advice* on *state* gives, at least one, the vaguest first.
 
         Their levels are 1, 2, 3 and so on, to 9 at most.  *near* is the player's point of
-        attention, a value of the game's own; of several steps that are proved without search
-        the hint gives the nearest to it.  This is quick.
+        attention, a private value of the game; of several steps that are proved without search the
+        hint shows the nearest one.  This is quick.
         """
         ...
 
@@ -168,14 +167,14 @@ class Game(Protocol[State]):
         ...
 
     def count(self, meter: Meter | None) -> int:
-        """Return the number of `solutions`, which may be much quicker than listing them.
+        """Return the number of `solutions`, which may be much faster than listing them.
 
-        Adds them to `Meter.found`, also those counted before it raises `Stopped`.
+        Adds them to `Meter.found`, including those counted before it raises `Stopped`.
         """
         ...
 
     def numbered(self, meter: Meter | None) -> SolutionIndex[tuple[str, ...]] | None:
-        """Return `solutions` by number, or None where they are only found one by one.
+        """Return `solutions` by number, or None if they can only be found one by one.
 
         Raises `Stopped` when the limit of *meter* is reached before.
         """
@@ -199,8 +198,8 @@ def first_solved(game: Game[State], meter: Meter | None) -> State | None:
 FindGame: TypeAlias = Callable[[str, str, Mapping[str, OptionValue]], Game[Any]]
 """Makes the game of a kind, a puzzle's name and options.
 
-The puzzle itself may stand in place of its name, as the JSON text of an object.
+The puzzle itself may be given instead of its name, as the JSON text of an object.
 
-Raises `LookupError` when there is no such kind or puzzle and `ValueError` when the options
-are not valid; either message is one line for the player.
+Raises `LookupError` for an unknown kind or puzzle and `ValueError` when the options are not valid;
+either message is one line for the player.
 """

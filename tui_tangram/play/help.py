@@ -1,4 +1,4 @@
-"""Help in any game: the truth about a position, and hints in steps."""
+"""Help in any game: the analysis of a position, and hints in steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Solvability(Enum):
     SOLVED = "solved"
     SOLVABLE = "solvable"
     STUCK = "stuck"
-    """Something has to be taken back first; `Advice.back` has the moves."""
+    """Something must be removed first; `Advice.back` has the moves."""
     UNSOLVABLE = "unsolvable"
     """The puzzle has no solution at all."""
 
@@ -20,8 +20,7 @@ class Solvability(Enum):
 class Clue(NamedTuple):
     """A reason for one step, visible without search unless it was counted.
 
-    A clue holds in the position after `Advice.back` alone, so every step that has a clue may be
-    the next.
+    A clue holds in the position after `Advice.back` alone, so every step with a clue may come next.
     """
 
     step: int
@@ -31,16 +30,15 @@ class Clue(NamedTuple):
     proof: bool
     """Whether the step is the only choice there; otherwise a few choices are left."""
     where: str = ""
-    """The place of the clue, where that is not simply the place of the step: text of the
-    game's own."""
+    """The place of the clue, if it differs from the place of the step: text private to the game."""
     counted: bool = False
-    """Whether the reason is in how many of all solutions the step is: the more, the better."""
+    """Whether the clue is the number of solutions that contain the step: the more, the better."""
 
 
 def share_of_solutions(many: int, count: int) -> int:
-    """Return of how many in 100 solutions a part is that *many* of all *count* have.
+    """Return the percentage of all *count* solutions that *many* of them are.
 
-    It is 100 only if all have it, and 0 only if none has.
+    It is 100 only for all, and 0 only for none.
 
     >>> share_of_solutions(2, 3), share_of_solutions(999, 1000), share_of_solutions(1, 1000)
     (66, 99, 1)
@@ -49,7 +47,7 @@ def share_of_solutions(many: int, count: int) -> int:
 
 
 class Advice(NamedTuple):
-    """The truth about a position, and the way on.
+    """The analysis of a position, and the moves to a solution.
 
     All moves are texts for `Game.execute`.  Played one after the other, first `back` and
     then `steps`, they lead from the position to a solved one.
@@ -57,12 +55,12 @@ class Advice(NamedTuple):
 
     solvability: Solvability
     back: tuple[str, ...] = ()
-    """Moves that take back the pieces in the way; none unless the solvability is stuck."""
+    """Moves that remove the pieces in the way; empty unless the solvability is stuck."""
     steps: tuple[str, ...] = ()
-    """Moves that lead on from there, the most determined first."""
+    """Moves that continue from there, the most constrained first."""
     why: str = ""
-    """One sentence that shows without search that the position cannot be completed as it is;
-    empty where it can, and where the proof took a search."""
+    """One sentence that shows without search that the position cannot be completed as it is; empty
+    if it can, or if the proof took a search."""
     clues: tuple[Clue, ...] = ()
     """The clues for some of the steps, in their order."""
 
@@ -80,15 +78,15 @@ class Hint(NamedTuple):
     text: str
     """One sentence for the player."""
     moves: tuple[str, ...] = ()
-    """The moves that the text describes; only the last hint for a position has any."""
+    """The moves that the text describes; only the last hint for a position has moves."""
     mark: object = None
-    """The sign to draw on the board: a value of the game's own, for its drawer alone."""
+    """The mark to draw on the board: a private value of the game, for its drawer alone."""
     spoken: str = ""
-    """The text for a player who does not see the mark; empty where it is the same."""
+    """The text for a player who does not see the mark; empty if it is the same."""
 
 
 class Feasibility(NamedTuple):
-    """Whether a position can be completed as it is, without taking anything back."""
+    """Whether a position can be completed as it is, without removing anything."""
 
     solvable: bool
     why: str = ""
@@ -104,15 +102,15 @@ class CheckResult(Enum):
 
 
 class Check(NamedTuple):
-    """Whether a position can be completed as it is, and if not, the last one before that could."""
+    """Whether a position can be completed as it is, and if not, the last earlier one that could."""
 
     answer: CheckResult
     """The answer: yes and no are proved; unknown means that the limit was reached."""
     why: str = ""
     """The reason for no, as in `Advice.why`."""
     good: int | None = None
-    """The number of moves up to the last position that can be completed; None where
-    none was found, and always with another answer than no."""
+    """The number of moves up to the last position that can be completed; None if none was found,
+    and always None if the answer is not no."""
     last: bool = True
-    """Whether every position after that one is proved to be without completion; with none found,
-    whether the beginning is too, so that the puzzle has no solution."""
+    """Whether every position after that one is proved to have no completion; if none was found,
+    whether the start is proved to have none, so that the puzzle has no solution."""

@@ -1,4 +1,4 @@
-"""The two ways of counting solutions: by their looks, and with equal pieces told apart."""
+"""The two ways of counting solutions: by their looks, and with equal pieces labelled."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def labellings(pieces: Iterable[Hashable]) -> int:
 
 
 def told_apart(number: int, ways: int) -> str:
-    """Return the number with equal pieces told apart; empty where it is the same.
+    """Return the number with equal pieces labelled; empty if it is the same.
 
-    Each of *number* solutions stands for so many *ways*, of `labellings`.
+    Each of *number* solutions stands for *ways* labellings; see `labellings`.
 
     >>> told_apart(8, 4), told_apart(8, 1), told_apart(0, 4)
     ('32 with equal pieces told apart', '', '')
@@ -33,7 +33,7 @@ def told_apart(number: int, ways: int) -> str:
 
 
 def counted(number: int, ways: int) -> str:
-    """Return a number of solutions, counted both ways where they differ.
+    """Return a number of solutions, counted both ways if they differ.
 
     >>> counted(8, 4), counted(1, 1), counted(2, 1)
     ('8 solutions, 32 with equal pieces told apart', '1 solution', '2 solutions')

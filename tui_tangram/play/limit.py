@@ -23,7 +23,7 @@ from tui_tangram.play.phrases import pointed
 from tui_tangram.play.refusal import Refusal
 
 STRIDE = 256
-"""The nodes between two looks at the clock: the most that a search may overrun its time by."""
+"""The nodes between two checks of the clock: the most by which a search may overrun its time."""
 
 
 class Progress(NamedTuple):
@@ -40,19 +40,19 @@ class Progress(NamedTuple):
 
 
 class Stopped(Exception):
-    """A search that ended before its end; the message names the cause."""
+    """The search was stopped early; the message names the cause."""
 
     progress: Progress
     """The progress of the search at that time."""
 
     def __init__(self, why: str, progress: Progress) -> None:
-        """Remember *progress*; *why* completes "stopped …", in the language in use."""
+        """Store *progress*; *why* completes "stopped …", in the language in use."""
         super().__init__(tr("stopped {why}", why=why))
         self.progress = progress
 
 
 class PartStopped(Stopped):
-    """A part of a search that used up its own nodes; the search itself may go on."""
+    """A part of a search that used up its own nodes; the search itself may continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class Limit:
     """
 
     nodes: int | None = None
-    """The most nodes."""
+    """The maximum number of nodes."""
     seconds: float | None = None
-    """The most seconds."""
+    """The maximum number of seconds."""
 
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 0:
@@ -152,24 +152,24 @@ class Meter:
         return max(0, self._next - 1 - self.nodes)
 
     def look(self, stride: int = STRIDE) -> None:
-        """Look at limit and clock before the next node, which is not counted.
+        """Check the limit and the clock before the next node, which is not counted.
 
         Raises `Stopped` when the node may not begin; otherwise there is `room` again, for up to
-        *stride* nodes: a search of many nodes a second may take more at once.
+        *stride* nodes: a search of many nodes a second may use more at once.
         """
         self.nodes += 1
         self._check(stride)
         self.nodes -= 1
 
     def tick(self) -> None:
-        """Count one node.  Raises `Stopped` when it is one too many, or when the time is up."""
+        """Count one node.  Raises `Stopped` when the limit is exceeded, or when the time is up."""
         self.nodes += 1
         if self.nodes >= self._next:
             self._check()
 
     @contextmanager
     def part(self, nodes: int) -> Iterator[None]:
-        """Let the search within take at most *nodes*; one more raises `PartStopped`."""
+        """Let the enclosed search use at most *nodes*; one more raises `PartStopped`."""
         whole = self._allowed
         self._allowed = min(whole, self.nodes + nodes)
         self._next = min(self._next, 1)
@@ -201,7 +201,7 @@ class Meter:
             self._report(self.progress)
 
     def _end(self, why: str) -> NoReturn:
-        # The node that was refused was not searched; further ticks are refused too.
+        # The refused node was not searched; further ticks are refused too.
         self.nodes -= 1
         self._next = 0
         raise Stopped(why, self.progress)

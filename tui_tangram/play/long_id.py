@@ -1,13 +1,13 @@
-"""Long IDs: a puzzle that nobody else has, in one line that makes it anywhere.
+"""Long IDs: all of a puzzle in one line, from which it can be made anywhere.
 
 A puzzle of the program has a short ID, such as ``tangram/swan``, and so has a generated one, whose
-ID is its recipe.  Any other has all of itself in its ID::
+ID is its recipe.  The long ID of any other contains the whole puzzle::
 
-    figure/1k7gp20v9r…          a kind of thing, the version, a number, four check characters
+    figure/1k7gp20v9r…          a kind of item, the version, a number, four check characters
 
 The number
 ----------
-What there is to say is a sequence of choices, each among some with weights: a choice with the
+The content is a sequence of choices, each among some with weights: a choice with the
 weight f of all the weights m costs log₂(m/f) bits.  `NumberWriter` makes one natural number of
 them, as J. Duda's "Asymmetric numeral systems" (arXiv:1311.2540) do, but of any size and so without
 rounding: from the last choice to the first x becomes ⌊x/f⌋·m + c + (x mod f), where c is the sum of
@@ -26,7 +26,7 @@ difference, less than 32, times a power of the base; neighbours that changed pla
 difference times a power times (base - 1): neither is a multiple of the prime.  Where the last
 character changed places with the first check character, the sum differs by d and the check by
 -32³·d, which are not the same since (32³ + 1)·d is less than the prime.  So every such mistake is
-noticed; and mostly it can be said where it is, since few others have that difference.
+noticed; and mostly it can be located, since few others have that difference.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from tui_tangram.play.document import quote
 from tui_tangram.play.refusal import Refusal
 
 LONGEST: Final = 1_000
-"""The most characters of a long ID: what a message takes.  Larger puzzles are given as files."""
+"""The maximum length of a long ID: what fits in a message.  Larger puzzles are given as files."""
 FIGURE: Final = "figure"
 BOARD: Final = "board"
 PIECES: Final = "pieces"
-"""The beginnings of long IDs, each of one kind of thing."""
+"""The prefixes of long IDs, one for each kind of item."""
 LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 VERSION: Final = "1"
 _SAME: Final = str.maketrans("oil", "011", " -\t\n\r")
@@ -51,21 +51,21 @@ _CHECKS: Final = 4
 _PRIME: Final = 1_048_573
 """The largest prime that four characters can hold."""
 _BASE: Final = 314_159
-"""A primitive root of it, large so that a small mistake is no other small one elsewhere."""
+"""A primitive root of it, large so that no two small mistakes have the same effect."""
 _BITS: Final = 512
-"""The most bits of one number: coordinates go to 10³⁶ and beyond."""
+"""The maximum number of bits of one number: coordinates go to 10³⁶ and beyond."""
 _SHOWN: Final = 24
-"""The most characters of an ID in a message."""
+"""The maximum length of an ID quoted in a message."""
 
 _V = TypeVar("_V")
 
 
 class LongIdError(Refusal):
-    """A text that is no long ID, or a puzzle that has none.  The message is one line."""
+    """An invalid long ID, or a puzzle without one.  The message is one line."""
 
 
 class Choices(Generic[_V]):
-    """The choices that there are at one point, with their weights."""
+    """The possible values of one choice, with their weights."""
 
     __slots__ = "total", "weights"
 
@@ -80,10 +80,10 @@ class Choices(Generic[_V]):
 
 
 class NumberWriter:
-    """Takes choices, and makes one number of them."""
+    """Encodes choices as one number."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Begin without choices."""
         self._steps: list[tuple[int, int, int]] = []
 
     def choose(self, value: _V, choices: Choices[_V]) -> None:
@@ -97,13 +97,13 @@ class NumberWriter:
         raise ValueError(f"{value!r} is no choice")
 
     def below(self, value: int, count: int) -> None:
-        """Add one of the numbers from 0 to *count* - 1, all alike."""
+        """Add one of the numbers from 0 to *count* - 1, all equally likely."""
         if not 0 <= value < count:
             raise ValueError(f"{value} is not below {count}")
         self._steps.append((value, 1, count))
 
     def flag(self, value: bool) -> None:
-        """Add something that is seldom true."""
+        """Add a truth value that is rarely true."""
         self.choose(value, SELDOM)
 
     def natural(self, value: int) -> None:
@@ -132,7 +132,7 @@ class NumberWriter:
 
 
 class NumberReader:
-    """Gives the choices in a number, in order.  Every number has some, so it never fails."""
+    """Decodes the choices in a number, in order.  Every number is valid, so it never fails."""
 
     def __init__(self, number: int) -> None:
         """Begin with the first choice."""
@@ -154,11 +154,11 @@ class NumberReader:
         return value
 
     def flag(self) -> bool:
-        """Return something that is seldom true."""
+        """Return a truth value that is rarely true."""
         return self.choose(SELDOM)
 
     def natural(self) -> int:
-        """Return a number from 0.  Raises `LongIdError` for one that none would write."""
+        """Return a number from 0.  Raises `LongIdError` for one beyond the limit."""
         width = 1
         while self.below(2):
             width += 1
@@ -180,7 +180,7 @@ class NumberReader:
         return value
 
     def end(self) -> None:
-        """Raise `LongIdError` unless this was all."""
+        """Raise `LongIdError` unless all choices have been read."""
         if self._left:
             raise LongIdError("it is damaged")
 
@@ -189,7 +189,7 @@ SELDOM: Final = Choices((False, 15), (True, 1))
 
 
 def written(kind: str, number: int) -> str:
-    """Return the long ID of something of a kind.  Raises `LongIdError` when it is too long.
+    """Return the long ID of an item of a kind.  Raises `LongIdError` when it is too long.
 
     >>> written("figure", 4711)
     'figure/14k7q19m'
@@ -202,12 +202,12 @@ def written(kind: str, number: int) -> str:
 
 
 def is_meant(kind: str, text: str) -> bool:
-    """Whether *text* is meant as a long ID of a kind, right or wrong."""
+    """Whether *text* looks like a long ID of a kind, valid or not."""
     return text[: 4 * len(kind)].strip().lower().startswith(f"{kind}/")
 
 
 def plain(kind: str, text: str) -> str:
-    """Return a long ID in the form in which it is written, unchecked.
+    """Return a long ID in its normal form, unchecked.
 
     >>> plain("figure", " Figure/14K7-Q19M ")
     'figure/14k7q19m'
@@ -237,14 +237,14 @@ def number_in(kind: str, text: str) -> int:
 
 
 def refused(text: str, why: object) -> LongIdError:
-    """Return the error on the long ID *text*, in full: which, and why."""
+    """Return the error on the long ID *text*, in full, with the reason."""
     text = re.sub(r"\s", "", text)
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return LongIdError("puzzle ID {id}: {why}", id=quote(shown), why=why)
 
 
 def nickname(long_id: str) -> int:
-    """Return a number of four digits by which players tell puzzles with long IDs apart."""
+    """Return a number of four digits by which players distinguish puzzles with long IDs."""
     return 1_000 + _number(long_id[-_CHECKS:]) % 9_000
 
 
@@ -305,7 +305,7 @@ def _typing_error(kind: str, digits: str) -> LongIdError:
 
 
 def _mistakes(kind: str, digits: str) -> Iterator[_Mistake]:
-    """Yield the single mistakes that would explain a check that is wrong."""
+    """Yield the single mistakes that would explain a wrong check."""
     values = [LETTERS.index(one) for one in digits]
     size = len(digits) - _CHECKS
     wrong = (_number(digits[size:]) - _sum(kind, digits[:size])) % _PRIME
@@ -332,7 +332,7 @@ def _mistakes(kind: str, digits: str) -> Iterator[_Mistake]:
 
 
 def _slips(wrong: str, right: str) -> Iterable[tuple[int, str]]:
-    """Return where a text is wrong, with what belongs there, if it is one mistake."""
+    """Return where a text is wrong, with the right characters, if it is one mistake."""
     places = [
         place for place, pair in enumerate(zip(wrong, right, strict=True)) if len({*pair}) > 1
     ]

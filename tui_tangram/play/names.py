@@ -1,17 +1,15 @@
-"""Names: those of the program are translated, those from outside are made safe.
+"""Names: those of the program are translated, foreign ones are made safe.
 
-The puzzles that come with the program have English names in their files.  `named` translates
-such a name: it splits the name at its commas, and numbers stand for themselves, so that "Cat 2"
-and "Cat 3" need one word, and "4×4, no. 1" needs "no. {a}".  `messages` yields those texts for
-the collector of texts.  A player's names are never translated, even where the program has
-something of that name: puzzles of players and packs have ids that begin as `FOREIGN` says, and
-one from a file has no id.
+The shipped puzzles have English names in their files.  `named` translates such a name: it splits
+the name at its commas, and numbers are placeholders, so that "Cat 2" and "Cat 3" need one word, and
+"4×4, no. 1" needs "no. {a}".  `messages` yields these texts for the message extractor.  A player's
+names are never translated, even if the program has a puzzle of that name: puzzles of players and
+packs have ids with a prefix in `FOREIGN`, and one from a file has no id.
 
-Names from outside come from files, from the keyboard and from the system.  `clean` drops
-characters that would turn the direction of everything after them, and joiners, whose width
-differs between terminals.  Letters that run from right to left stay; `kept_apart` shuts
-them in where a line is written, so that the numbers and columns beside them stay where they
-are.
+Foreign names come from files, from the keyboard and from the system.  `clean` drops characters that
+would change the direction of all text after them, and joiners, whose width differs between
+terminals.  Right-to-left letters are allowed; `kept_apart` isolates them where a line is written,
+so that adjacent numbers and columns stay in place.
 """
 
 from __future__ import annotations
@@ -26,11 +24,11 @@ from tui_tangram.language import trc
 from tui_tangram.play.columns import width
 
 OWN: Final = "own/"
-"""The beginning of the ids of a player's own sets and figures."""
+"""The prefix of the ids of a player's own sets and figures."""
 PACK: Final = "pack/"
-"""The beginning of the ids of packs that were installed, and of what is in them."""
+"""The prefix of the ids of installed packs and their contents."""
 FOREIGN: Final = (OWN, PACK)
-"""The beginnings of the ids of all that did not come with the program."""
+"""The prefixes of all ids that were not shipped with the program."""
 NAME: Final = "name"
 """The context of names in the catalogues."""
 PIECE: Final = "piece"
@@ -45,22 +43,22 @@ LRM: Final = "\u200e"
 
 
 def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
-    """Return the name of a puzzle, set or collection with this *id* as players read it.
+    """Return the name of a puzzle, set or collection with this *id* as shown to players.
 
-    An empty *id*, or the id of something foreign, leaves the name as it is.
+    An empty *id*, or a foreign id, leaves the name unchanged.
 
     >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
     ('Cat 2', 'Swan')
     """
-    said = hyphenated(name, id, context)
-    return said if said == name else said.replace(SOFT, "")
+    text_in_use = hyphenated(name, id, context)
+    return text_in_use if text_in_use == name else text_in_use.replace(SOFT, "")
 
 
 def hyphenated(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
-    """Return the same with soft hyphens: the places at which a translation lets a word break."""
+    """Like `named`, but with soft hyphens where a translation lets a word break."""
     if not id or id.startswith(FOREIGN) or any(f"/{one}" in id for one in FOREIGN):
         return name
-    return ", ".join(_said(part, context) for part in name.split(", "))
+    return ", ".join(_translated(part, context) for part in name.split(", "))
 
 
 def messages(name: str) -> Iterator[str]:
@@ -78,25 +76,25 @@ def messages(name: str) -> Iterator[str]:
             yield text
 
 
-def _said(part: str, context: str) -> str:
+def _translated(part: str, context: str) -> str:
     base, number = _numbered(part)
     text, numbers = _template(base)
     if not _WORD.search(text):
         return part
-    said = trc(context, text)
+    text_in_use = trc(context, text)
     for letter, value in zip(ascii_lowercase, numbers, strict=False):
-        said = said.replace(f"{{{letter}}}", value)
-    return said + number
+        text_in_use = text_in_use.replace(f"{{{letter}}}", value)
+    return text_in_use + number
 
 
 def _numbered(part: str) -> tuple[str, str]:
-    """Return a part of a name without the number that tells it from others, and that number."""
+    """Return a part of a name without its distinguishing number, and that number."""
     match = _NUMBERED.fullmatch(part)
     return (match[1], match[2]) if match else (part, "")
 
 
 def _template(text: str) -> tuple[str, list[str]]:
-    """Return a text with places for its numbers, and the numbers."""
+    """Return a text with placeholders for its numbers, and the numbers."""
     numbers = _NUMBER.findall(text)[: len(ascii_lowercase)]
     letters = iter(ascii_lowercase)
     return _NUMBER.sub(lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
@@ -133,14 +131,14 @@ def found_in(text: str, wanted: str) -> bool:
     >>> found_in("Vögel, Enten", "ent vog"), found_in("Swan", "swan cat"), found_in("Swan", "")
     (True, False, True)
     """
-    told = folded(text)
-    return all(word in told for word in folded(wanted).split())
+    haystack = folded(text)
+    return all(word in haystack for word in folded(wanted).split())
 
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]+")
 
 
-# Names from outside
+# Foreign names
 
 
 def clean(text: str) -> str:
@@ -153,7 +151,7 @@ def clean(text: str) -> str:
 
 
 def typed(text: str) -> str:
-    r"""Return the part of a typed or pasted text that may stand in a name.
+    r"""Return the part of a typed or pasted text that is allowed in a name.
 
     >>> typed("a\nb\u200fc")
     'abc'
@@ -162,9 +160,9 @@ def typed(text: str) -> str:
 
 
 def id_in(text: str) -> str:
-    """Return the ID or name in a typed or pasted text, in the signs that IDs are made of.
+    """Return the ID or name in a typed or pasted text, in the characters used in IDs.
 
-    The command around it is no part of it, nor are quotes, full stops and slashes about it.
+    The command around it is removed, as are surrounding quotes, full stops and slashes.
 
     >>> id_in(" “convex/1/”. "), id_in("$ tui-tangram --plain show convex/1")
     ('convex/1', 'convex/1')
@@ -181,19 +179,19 @@ def id_in(text: str) -> str:
 
 _PROGRAM: Final = ("tui-tangram", "tui_tangram")
 COMMANDS: Final = ("play", "show", "solve")
-"""Commands with an ID after them, of the command line and of plain mode."""
+"""Commands followed by an ID, of the command line and of plain mode."""
 _WIDE_SIGNS: Final = {0x00D7: "x", **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}}
 _QUOTES: Final = " \t\r\n\"'`“”„‚‘’«»‹›<>()[]"
 _ENDS: Final = "/.,;:!?"
-"""The signs about an ID in a sentence, and at the end of one; paths begin with some of these."""
+"""The characters around an ID in a sentence, and after one; paths begin with some of these."""
 
 
 def kept_apart(line: str) -> str:
-    r"""Return a *line* whose letters from right to left do not move the text beside them.
+    r"""Return a *line* whose right-to-left letters do not move the adjacent text.
 
-    Terminals that write such letters in their direction would take numbers and columns after
-    them along.  A mark on either side stops that: it has no width anywhere.  Words with one
-    space between them belong together, and two spaces part columns.
+    Terminals that write such letters in their direction would reorder the numbers and columns after
+    them.  A mark on either side prevents that: it has no width anywhere.  Words separated by one
+    space belong together; two spaces separate columns.
 
     >>> kept_apart("Swan  12") == "Swan  12", len(kept_apart("\u05d8\u05e0  12"))
     (True, 8)
@@ -216,11 +214,11 @@ SPELLED: Final = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     "„": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "≤": "<=",
 }  # fmt: skip
-"""The spellings of letters and signs where there is only ASCII."""
+"""The spellings of letters and symbols in ASCII."""
 
 
 def in_ascii(character: str) -> str:
-    r"""Return a character in ASCII, as wide as it is: a letter without accent, or "?".
+    r"""Return a character in ASCII with the same width: a letter without accent, or "?".
 
     >>> in_ascii("\u00e9"), in_ascii("\u4e03"), in_ascii("\u0301"), in_ascii("x")
     ('e', '??', '', 'x')
@@ -237,7 +235,7 @@ _LETTERS: Final = (
     "\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 )
 """The blocks of Hebrew, Arabic and the other scripts from right to left, with their marks."""
-# Compiled when a line has such letters: that takes longer than all the rest here.
+# Compiled when a line has such letters: compiling takes longer than the rest of this module.
 _LEFTWARDS: Final = f"[{_LETTERS}]"
 _RUN: Final = (
     # From one such letter to the last before a letter of another direction or two spaces.

@@ -1,4 +1,4 @@
-"""Small phrases, the same in every shell."""
+"""Small phrases used in every shell."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Sequence
 from tui_tangram.language import mark, tr, trc, trn
 
 GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("very hard"))
-"""The names of the grades of difficulty from 1 to 5, to be said by `tr`."""
+"""The names of the grades of difficulty from 1 to 5, for `tr`."""
 UNRATED = mark("not rated")
-"""The difficulty of what has none."""
+"""The difficulty label of ungraded puzzles."""
 
 
 def grade_name(grade: int | None) -> str:
-    """Return the name of a grade of difficulty from 1 to 5, or of none.
+    """Return the name of a grade of difficulty from 1 to 5, or the label for None.
 
     >>> grade_name(3), grade_name(None)
     ('medium', 'not rated')
@@ -31,11 +31,11 @@ def difficulty(grade: int | None) -> str:
 
 
 MILLION = 1_000_000
-"""The greatest effort that is told as a number; see `rounded`."""
+"""The greatest effort that is shown as a number; see `rounded`."""
 
 
 def duration(seconds: float) -> str:
-    """Return a length of time as players read it.
+    """Return a length of time as shown to players.
 
     >>> duration(192.4), duration(3725), duration(7)
     ('3:12', '1:02:05', '0:07')
@@ -46,7 +46,7 @@ def duration(seconds: float) -> str:
 
 
 def percent(number: float | str) -> str:
-    """Return a share in percent as players read it.
+    """Return a share in percent as shown to players.
 
     >>> percent(20), percent("99.9")
     ('20%', '99.9%')
@@ -75,7 +75,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def signed(number: int) -> str:
-    """Return a number with the sign for minus.
+    """Return a number with a real minus sign.
 
     >>> signed(-2)
     '−2'
@@ -86,7 +86,7 @@ def signed(number: int) -> str:
 def cited(
     sections: Sequence[str] = (), tables: Sequence[int] = (), figures: Sequence[int] = ()
 ) -> str:
-    """Return a place in a paper, in words.
+    """Return the citation of a place in a paper.
 
     >>> cited(["4.1.1", "4.1.3"], [1]), cited(["4.2"], figures=[9])
     ('sections 4.1.1, 4.1.3, table 1', 'section 4.2, figure 9')
@@ -116,7 +116,7 @@ def hints_counted(number: int) -> str:
 
 
 def starred(number: int) -> str:
-    """Return a number of stars, of three, as signs.
+    """Return a number of stars, out of three, as symbols.
 
     >>> starred(2)
     '★★☆'
@@ -127,7 +127,8 @@ def starred(number: int) -> str:
 def suggested(text: str, names: Collection[str], otherwise: str) -> str:
     """Return the one of *names* that *text* may mean, as a question; else *otherwise*.
 
-    *otherwise* is a text in English, which counts as marked, with a place for ``{names}``.
+    *otherwise* is a text in English, which is collected for translation, with a placeholder
+    ``{names}``.
 
     >>> suggested("sqare", ["hexagon", "square"], "there are {names}")
     'did you mean square?'
@@ -173,7 +174,7 @@ def at(where: str) -> str:
 
 
 def pointed(number: str) -> str:
-    """Return a number written with a point in the notation of the language in use.
+    """Return a number with the decimal sign of the language in use.
 
     >>> pointed(f"{0.25:.2f}"), pointed("12")
     ('0.25', '12')
@@ -182,9 +183,9 @@ def pointed(number: str) -> str:
 
 
 def rounded(number: float) -> str:
-    """Return about how many: whole, and of large numbers the first two digits.
+    """Return a number rounded: whole, or for large numbers to two digits.
 
-    Beyond a million nobody counts.
+    Beyond a million the number is capped.
 
     >>> [rounded(number) for number in (8.5, 20.02, 99.7, 148.3, 388222.17, 4e61)]
     ['9', '20', '100', '150', '390,000', '1,000,000+']
@@ -196,7 +197,7 @@ def rounded(number: float) -> str:
 
 
 def grouped(number: int) -> str:
-    """Return a number with its thousands set apart, in the notation of the language in use.
+    """Return a number with its thousands separated, in the notation of the language in use.
 
     >>> grouped(106624), grouped(12)
     ('106,624', '12')
@@ -205,13 +206,13 @@ def grouped(number: int) -> str:
 
 
 HOPELESS = mark("No program is known to solve boards like this in reasonable time.")
-"""The sentence on a board that is out of reach."""
+"""The sentence for a board beyond the reach of any program."""
 
 
 def careful_work(effort: float, *, exact: bool = False) -> str:
     """Return the effort of a puzzle in words, a clause; see `tui_tangram.play.difficulty`.
 
-    From a hundred moves on nobody counts them, unless the number is asked for (*exact*).
+    From a hundred moves on it is approximate, unless *exact*.
     """
     if effort < 100 or exact:
         return tr("a careful player needs about {n} moves", n=rounded(effort))

@@ -1,7 +1,7 @@
 """Records of documents, each declared as one table of fields.
 
-The table says for every field which values it may have, and both ways come from it: reading,
-checked field by field in the order of the table, and writing.
+The table states the allowed values of every field, and serves in both directions: reading, checked
+field by field in the order of the table, and writing.
 
 >>> from typing import NamedTuple
 >>> class Size(NamedTuple):
@@ -17,9 +17,9 @@ Traceback (most recent call last):
     ...
 tui_tangram.play.document.DocumentError: width: must be a whole number from 1 to 99, not 100
 
-No library does this here.  The causes are sentences with the value in them, in the language
-in use, and those of msgspec, cattrs and pydantic would have to be made again from theirs;
-importing one takes 15 to 40 ms of every start.
+No library is used here.  The causes are sentences containing the value, in the language in use, and
+would have to be rebuilt from those of msgspec, cattrs or pydantic; importing one takes 15 to 40 ms
+of every start.
 """
 
 from __future__ import annotations
@@ -46,21 +46,21 @@ class Field(NamedTuple):
     key: str = ""
     """The name in the document, if it is not the name in the record."""
     default: object = _ALWAYS
-    """The value with which it is left out of the document."""
+    """The value for which the field is omitted from the document."""
 
     def named(self, key: str) -> Field:
-        """Return the field as documents call it."""
+        """Return the field with this name in documents."""
         return self._replace(key=key)
 
     def optional(self) -> Field:
-        """Return a field that may be null, which is None."""
+        """Return a field that may be null, read as None."""
         return self._replace(
             read=lambda document, key: self.read(document, key) if document.has(key) else None,
             write=lambda value: None if value is None else self.write(value),
         )
 
     def spare(self, default: object) -> Field:
-        """Return a field that is left out for its default, which null means as well."""
+        """Return a field that is omitted for its default; null means the default too."""
         return self._replace(
             read=lambda document, key: self.read(document, key) if document.has(key) else default,
             default=default,
@@ -132,7 +132,7 @@ SECONDS: Final = Field(Document.seconds)
 EFFORT: Final = Field(Document.effort)
 
 
-# Documents with a line for each field, and for each item of the list that is last
+# Documents with one line per field, and per item of a final list
 
 encode: Final = json.JSONEncoder(ensure_ascii=False).encode
 """Returns a value as JSON.  Made once: `json.dumps` makes an encoder each time, and a game is
@@ -140,7 +140,7 @@ saved after every move."""
 
 
 def in_lines(head: Mapping[str, str], key: str, items: Iterable[str]) -> str:
-    """Return the document of fields and a list, all of them JSON already."""
+    """Return the document of fields and a list, all already encoded as JSON."""
     top = [f'"{name}": {value},' for name, value in head.items()]
     rows = ",\n".join(items)
     return "\n".join(["{", *top, f'"{key}": [', *([rows] if rows else []), "]", "}", ""])

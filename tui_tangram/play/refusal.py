@@ -1,4 +1,4 @@
-"""Refusals: errors that are data, so that what refuses need not speak."""
+"""Refusals: errors as data, so the code that raises them needs no language."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from tui_tangram.language import PlayerError
 
 
 class Refusal(PlayerError, ValueError):
-    """A value that is refused, and why."""
+    """A rejected value, with the reason."""

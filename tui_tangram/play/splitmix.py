@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine: SplitMix64 on integers.
+"""Random numbers that are the same on every machine: SplitMix64 on integers.
 
 Python's own `random` promises the same numbers for `random()` only, not for choosing and
 shuffling, so a puzzle id could mean another puzzle in a later version.  This generator is a few
@@ -18,13 +18,13 @@ from typing import Final, TypeVar
 _T = TypeVar("_T")
 
 SCATTERED: Final = 10**9
-"""The end of the seeds that a search draws: large, so that no two meet, and short to type."""
+"""The upper bound of the seeds drawn by a search: large, so none collide, and short to type."""
 WORD: Final = (1 << 64) - 1
 """The mask that reduces numbers to 64 bits."""
 
 
 class SplitMix64:
-    """A stream of numbers that its seed determines.
+    """A stream of numbers determined by its seed.
 
     >>> chance = SplitMix64(1234567)
     >>> chance.word(), chance.word()
@@ -39,7 +39,7 @@ class SplitMix64:
 
     @classmethod
     def named(cls, text: str) -> SplitMix64:
-        """Return the stream that a text names.
+        """Return the stream seeded by a text.
 
         >>> SplitMix64.named("square").word() == SplitMix64.named("square").word()
         True
@@ -97,7 +97,7 @@ class SplitMix64:
 
 
 def scattered(seed: int) -> Iterator[int]:
-    """Yield *seed*, and then without end others below `SCATTERED` that it determines.
+    """Yield *seed*, and then endlessly other seeds below `SCATTERED` determined by it.
 
     A search that counted up would lead neighbours to one result.
 

@@ -1,16 +1,15 @@
 r"""Tables as files: comma-separated values for spreadsheets, LaTeX for papers.
 
-A value is a text, a number, a truth value, a list or record of values, or None for what is not
-known.  Names
+A value is a text, a number, a truth value, a list or record of values, or None if unknown.  Names
 of columns are English in every language.
 
-A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula, and
-names come from files and from players.  So in CSV a text that begins with one of these, or with
-blanks that some programs skip before looking, has an apostrophe before it; and characters that
-are not printable are replaced, so that no text ends a cell, a line or a terminal's mode.
+A spreadsheet treats a cell beginning with ``=``, ``+``, ``-`` or ``@`` as a formula, and names come
+from files and from players.  So in CSV a text that begins with one of these, or with blanks that
+some programs skip first, gets a leading apostrophe; and characters that are not printable are
+replaced, so that no text ends a cell, a line or a terminal's mode.
 
-LaTeX is a ``tabular`` that needs no package.  CSV has no comments; LaTeX has one, which says what
-made the table.
+LaTeX is a ``tabular`` that needs no package.  CSV has no comments; LaTeX has one, which names the
+origin of the table.
 
 >>> print(as_csv(("set", "makes"), [("a, b", 13), ("=c", None)]), end="")
 set,makes
@@ -36,7 +35,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 TableValues: TypeAlias = Sequence[object]
-"""The values of a line of a table."""
+"""The values of one row of a table."""
 
 _FORMULA: Final = "=+-@\t\r\n|%\uff0b\uff0d\uff1d\uff20"
 _LATEX: Final = {
@@ -69,7 +68,7 @@ def as_latex(titles: TableValues, rows: Sequence[TableValues], comment: str = ""
 
 
 def latex_head(titles: TableValues, first: TableValues, comment: str = "") -> str:
-    """Return the beginning of a table in LaTeX; columns with a number in its *first* row go right.
+    """Return the beginning of a LaTeX table; columns with a number in *first* are right-aligned.
 
     `latex_line` follows for each row, and then `LATEX_END`.
     """
@@ -89,7 +88,7 @@ def _side(value: object) -> str:
 
 
 def _latex(text: str) -> str:
-    """Return a text as LaTeX reads it."""
+    """Return a text escaped for LaTeX."""
     parts = _ROOT.split(_printable(text))
     return "".join(
         rf"$\sqrt{{{part}}}$" if number % 2 else "".join(_LATEX.get(c, c) for c in part)
@@ -106,7 +105,7 @@ def _cell(value: object) -> object:
 
 
 def _text(value: object, between: str = " ") -> str:
-    """Return a value as text; lists have blanks between, those in them commas, records colons."""
+    """Return a value as text: lists with spaces, nested lists with commas, records with colons."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -3,20 +3,20 @@
 The screen is a pure function of the state, in four steps that are independent of each other:
 
 *looks* (`tangram`)
-    small values that hold everything about an appearance and nothing about its reason.
+    small values that describe an appearance completely, without its reason.
 *pixels* (`raster`, `pixmap`, `viewport`)
     a look drawn in inks.  An ink is a meaning, such as "the seam of piece 3" (`inks`).
 *cells* (`cells`)
     two pixels in one character cell, or eight of a finer picture (`octants`), and letters over
     them, as rows of styled runs.
 *colours* (`palette`, `themes`, `profile`)
-    the appearance of an ink in a theme, within the means of the terminal, which are known by
-    its name (`terminal_facts`) or asked for (`terminal_answers`).
+    the appearance of an ink in a theme, within the abilities of the terminal, which are known by
+    its name (`terminal_facts`) or queried (`terminal_answers`).
 
-Tiles of edge-matching puzzles go the same way: looks (`tiles_look`) on pixels that every corner
-meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
+Tiles of edge-matching puzzles are drawn in the same way: looks (`tiles_look`) on pixels that every
+corner meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
 (`tiles_theme`).  `tiles` draws the layers of a board on a `tiles_canvas`: surfaces, edges, signs
-(`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones lie in a drawer (`tiles_drawer`).
+(`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones are shown in a drawer (`tiles_drawer`).
 
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_cells` finds.
@@ -34,20 +34,20 @@ The picture is made of half blocks.  They are in every font, they are square, an
 pixels of any two colours fit one cell, so colours never clash.  Where a terminal is known to
 draw octants a cell has eight square pixels, so the picture is twice as sharp, but still only
 two colours: a piece could bleed into its neighbour just where the player looks, at the seam.
-So fine pictures have no seam where colours differ anyway, and where a line is in a cell it
-takes the place of what is lost (`mixed_cells`).  Quadrants and wedges were tried and are hardly
-better than halves: their pixels are not square.
+So fine pictures have no seam where colours differ anyway, and a line in a cell replaces the lost
+colour (`mixed_cells`).  Quadrants and wedges were tried and are hardly better than halves: their
+pixels are not square.
 
-Geometry, steps, hits and places of letters are those of half blocks, whatever is drawn.
-The board is not smoothed; a unit is a whole number of pixels and each pixel is sampled at
-one point, chosen so that neighbours share their border without gap or overlap (`raster`).
+Geometry, steps, hits and places of letters are always those of half blocks. The board is not
+smoothed; a unit is a whole number of pixels and each pixel is sampled at one point, chosen so that
+neighbours share their border without gap or overlap (`raster`).
 
-Some terminals take blocks from a font in which they leave gaps.  There a picture is written in
-blanks and half blocks of one kind (`one_half`).
+Some terminals take blocks from a font in which they leave gaps.  There a picture consists of blanks
+and half blocks of one kind (`one_half`).
 
 Without colour
 --------------
-No meaning depends on colour alone.  Pieces carry letters; the piece in hand has an outline
+No meaning depends on colour alone.  Pieces carry letters; the held piece has an outline
 and a bold letter; an overlap has an edge and dots; matched contour is solid, missing contour
 dotted, contour outside the figure dashed with a cross.  The profiles *mono* and *ascii* show the
 same pictures with no colour at all (`cells`).

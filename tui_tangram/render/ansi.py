@@ -13,10 +13,9 @@ RESET = "\x1b[0m"
 def to_ansi(rows: Iterable[Row]) -> str:
     """Return *rows* as lines of text, each ended by a newline.
 
-    Colours become escape sequences; every line begins and ends in the terminal's own
-    style.  Rows made for mono or ascii have no colours, so no escape sequence appears in
-    them, not even for bold.  Blanks in the terminal's own style at the end of a line are
-    left out.
+    Colours become escape sequences; every line begins and ends in the terminal's own style.  Rows
+    made for mono or ascii have no colours, so no escape sequence appears in them, not even for
+    bold.  Blanks in the terminal's own style at the end of a line are omitted.
     """
     return "".join(_line(row) + "\n" for row in rows)
 

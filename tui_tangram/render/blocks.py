@@ -1,6 +1,6 @@
-"""Silhouettes as lines of blocks, for text that goes elsewhere.
+"""Silhouettes as lines of blocks, for text used elsewhere.
 
-Blanks have another width than blocks in most fonts, so what is empty is shaded.
+Blanks have another width than blocks in most fonts, so empty cells are shaded.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FINE: Final = 4
 def blocks(target: Sequence[Drawable], columns: int, lines: int) -> tuple[str, ...]:
     """Return what *target* bounds, as large as fits in *columns* and *lines* of blocks.
 
-    Lines with nothing in them are left out above and below.
+    Empty lines above and below are omitted.
     """
     view = Viewport.fill(target, _FINE * columns, 2 * _FINE * lines)
     fine = plane(view.width, view.height)

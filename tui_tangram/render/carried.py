@@ -1,9 +1,9 @@
-"""The files of puzzles (JSON) in their pictures, so that a picture that is imported is exact.
+"""The files of puzzles (JSON) inside their pictures, so that importing a picture is exact.
 
-A picture carries them as one word of letters, digits and few signs that no format changes: in the
-metadata of an SVG, in the head of a page of the web, in the properties of a PDF, in a chunk of a
-PNG.  It is found whatever surrounds it.  Programs that draw leave metadata alone where they change
-an SVG; so there the word has a check value of all the rest, and counts only while that is right.
+A picture carries them as one word of letters, digits and a few symbols that no format changes: in
+the metadata of an SVG, in the head of a web page, in the properties of a PDF, in a chunk of a PNG.
+It is found in any context.  Drawing programs preserve metadata when they change an SVG; so there
+the word has a checksum of the rest, and is valid only while that matches.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
 
 MOST: Final = 8_000_000
-"""The most bytes of all files that a picture carries."""
+"""The maximum total size in bytes of the files that a picture carries."""
 _WORD: Final = re.compile(rb"tui-tangram:puzzles:([0-9a-f]{8}|any):([A-Za-z0-9+/]+={0,2});")
 _METADATA: Final = re.compile(rb"<metadata>\s*tui-tangram:puzzles:[^<]*</metadata>")
 _END: Final = "</svg>"
@@ -33,7 +33,7 @@ class Carried(NamedTuple):
     files: tuple[bytes, ...] = ()
     """The files of its puzzles."""
     changed: bool = False
-    """Whether the picture was changed since it was written, so that they do not count."""
+    """Whether the picture was changed since it was written, so that its files are ignored."""
 
 
 def word_of(files: Iterable[str], check: str = "any") -> str:
@@ -60,7 +60,7 @@ def in_page(page: str, files: Iterable[str]) -> str:
 
 
 def carried(content: bytes) -> Carried:
-    """Return what the picture in *content* carries, whatever its form."""
+    """Return the files carried by the picture in *content*, of any format."""
     found = _WORD.search(content)
     if found is None:
         return Carried()
@@ -79,5 +79,5 @@ def carried(content: bytes) -> Carried:
 
 
 def _check(picture: bytes) -> str:
-    """Return a value that changes with a picture, but not with its blanks."""
+    """Return a hash of a picture that ignores its blanks."""
     return f"{zlib.crc32(b''.join(picture.split())):08x}"

@@ -13,10 +13,10 @@ pixels of more is decided in `mixed_cells`.
 *mono* has Unicode and no colour.  Half blocks drawn in the terminal's one colour keep the
 full resolution: pieces are solid, seams are gaps, the silhouette is a light shade.
 
-*ascii* has one sign for a cell: pieces are their letters, small when laid, capital in hand.
+*ascii* has one character per cell: pieces are their letters, small when placed, capital when held.
 
-Rows are immutable, comparable and remembered: rows of the same pixels are the same object.  Which
-cells of a picture must be sent again is found by `changed_cells`.
+Rows are immutable, comparable and cached: rows of the same pixels are the same object.
+`changed_cells` finds the cells of a picture that must be sent again.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CellSize = tuple[int, int]
 
 
 class Style(NamedTuple):
-    """The appearance of a run.  None is the terminal's own colour."""
+    """The appearance of a run.  None is the terminal's default colour."""
 
     fg: Colour = None
     bg: Colour = None
@@ -63,7 +63,7 @@ Row = tuple[Run, ...]
 
 
 class Mark(NamedTuple):
-    """A character that stands over the pixels of one cell."""
+    """A character drawn over the pixels of one cell."""
 
     column: int
     row: int
@@ -135,7 +135,7 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
 
 @lru_cache(maxsize=1024)
 def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str) -> Row:
-    """Return one row; remembered, so that an unchanged row is the same object."""
+    """Return one row; cached, so an unchanged row is the same object."""
     if not palette.profile.coloured:
         return tuple(_signed_runs(palette.profile, top, bottom, marks, letters))
     if not marks:
@@ -327,7 +327,7 @@ _MONO_RANGES: Final[Mapping[int, str]] = {
 def _signed_runs(
     profile: Profile, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str
 ) -> Iterator[Run]:
-    """Yield the runs of a row without colour: plain, but for bold marks."""
+    """Yield the runs of a row without colour: plain, except for bold marks."""
     cells = _signs(profile, top, bottom, letters)
     for mark in marks:
         cells[mark.column] = plain_text(mark.text, profile)
@@ -381,7 +381,7 @@ def _ascii_sign(over: int, under: int, letters: str) -> str:
 
 @cache
 def _mono_sign(over: int, under: int, letters: str) -> str:
-    del letters  # mono tells pieces apart by seams and by the letters written on them
+    del letters  # mono distinguishes pieces by seams and by the letters written on them
     upper, lower = _mono_ink(over), _mono_ink(under)
     if upper == _LIT or lower == _LIT:
         return _LIT if upper == lower else "▀" if upper == _LIT else "▄"
@@ -413,7 +413,7 @@ _PLAIN_TEXT: Final[Mapping[str, str]] = {
 def plain_text(text: str, profile: Profile) -> str:
     """Return *text* within the characters of *profile*: unchanged except in ascii.
 
-    There a letter loses its accent, so that words keep their width.
+    There a letter loses its accent, so that words retain their width.
     """
     if profile is not Profile.ASCII:
         return text

@@ -45,7 +45,7 @@ CellLook = tuple[str, Colour, Colour, bool]
 
 @lru_cache(maxsize=512)
 def looks(row: Row) -> tuple[CellLook | None, ...]:
-    """Return each cell of *row* in its only form, so that equal looks are equal.
+    """Return each cell of *row* in its normal form, so that equal looks are equal.
 
     A block is the colours of its pixels, however they are divided between foreground and
     background.

@@ -1,16 +1,16 @@
 """Simulation of colour vision deficiencies, and the visible distance of two colours.
 
-The simulation covers the three ways to see with only two kinds of cones: without those for
-long waves (protanopia), for middle ones (deuteranopia), for short ones (tritanopia).  The matrices
-are those of Machado, Oliveira and Fernandes for the full deficiency, "A physiologically-based
-model for simulation of color vision deficiency", IEEE Transactions on Visualization and Computer
-Graphics 15 (6), 2009, pages 1291 to 1298; they work on linear red, green and blue.  Eyes with a
-partial deficiency see more than these.
+The simulation covers the three kinds of vision with only two kinds of cones: without those for long
+waves (protanopia), for middle ones (deuteranopia), for short ones (tritanopia).  The matrices are
+those of Machado, Oliveira and Fernandes for the full deficiency, "A physiologically-based model for
+simulation of color vision deficiency", IEEE Transactions on Visualization and Computer Graphics 15
+(6), 2009, pages 1291 to 1298; they work on linear red, green and blue.  Eyes with a partial
+deficiency see more than these.
 
 Distances are those of CIEDE2000 (Sharma, Wu and Dalal, Color Research and Application 30 (1),
-2005), on CIELAB with the white of sRGB.  Two colours side by side are just told apart from
-about 1 on; colours of different meaning keep the distance `APART`.  Letters, digits and
-patterns carry the same meaning, because several safe colours are alike in lightness.
+2005), on CIELAB with the white of sRGB.  Two adjacent colours are just distinguishable from about 1
+on; colours of different meaning have at least the distance `APART`.  Letters, digits and patterns
+carry the same meaning, because several safe colours are alike in lightness.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 _Three = tuple[float, float, float]
 
 APART: Final = 10.0
-"""The least distance of two colours that colour alone tells apart, for every eye."""
+"""The minimum distance of two colours distinguished by colour alone, for every kind of vision."""
 
 
 class ColourVision(Enum):
@@ -70,7 +70,7 @@ def _seen(rgb: RGB, eye: ColourVision) -> _Three:
 
 
 def seen(rgb: RGB, eye: ColourVision) -> RGB:
-    """Return the colour that looks to everybody as *rgb* looks to *eye*.
+    """Return the colour that looks to normal vision as *rgb* looks to *eye*.
 
     >>> seen((255, 255, 255), ColourVision.PROTANOPIA), seen((0, 0, 0), ColourVision.TRITANOPIA)
     ((255, 255, 255), (0, 0, 0))
@@ -124,7 +124,7 @@ def ciede2000(first: _Three, second: _Three) -> float:
     light, chroma = l2 - l1, c2 - c1
     hue = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
     mean_l, mean_c = (l1 + l2) / 2, (c1 + c2) / 2
-    # Of two hues the mean on the shorter way; a grey has no hue, so its hue counts for nothing.
+    # Of two hues the mean along the shorter arc; a grey has no hue, so it is ignored.
     mean_h = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
     weight = (
         1

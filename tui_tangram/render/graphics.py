@@ -1,8 +1,8 @@
 """Pictures in pixels for terminals that show them: kitty's graphics protocol, and sixel.
 
-`kitty` is a PNG in base64, in commands of at most 4,096 characters: ``a=T`` shows the picture
-where the cursor is, ``f=100`` says that it is a PNG, ``m=1`` that more follows, ``q=2`` that no
-answer is wanted, which the shell would take for typing.
+`kitty` is a PNG in base64, in commands of at most 4,096 characters: ``a=T`` shows the picture at
+the cursor, ``f=100`` means that it is a PNG, ``m=1`` that more follows, ``q=2`` suppresses the
+answer, which the shell would treat as typing.
 
 `sixel` is older and has no compression but run lengths.  A picture is cut into bands six pixels
 high.  For each colour of a band there is a row of characters, one for each column: its six bits,
@@ -39,7 +39,7 @@ def kitty(picture: Pixmap, colours: Sequence[RGB]) -> str:
 
 
 def sixel(picture: Pixmap, colours: Sequence[RGB]) -> str:
-    """Return *picture* in sixels; *colours*, those of the inks from 0 on, are told in percent.
+    """Return *picture* in sixels; *colours*, those of the inks from 0 on, are given in percent.
 
     Raises `ValueError` for an empty picture and for one with an ink that has no colour.
     """
@@ -51,7 +51,7 @@ def sixel(picture: Pixmap, colours: Sequence[RGB]) -> str:
         f"#{ink};2;" + ";".join(str(round(part * 100 / 255)) for part in colours[ink])
         for ink in sorted(set(picture.data))
     )
-    # Square pixels; what is not painted keeps the background of the terminal.
+    # Square pixels; unpainted ones retain the background of the terminal.
     head = f'\x1bP0;1;0q"1;1;{picture.width};{picture.height}'
     return f"{head}{table}{'-'.join(_bands(picture))}\x1b\\"
 
@@ -78,4 +78,4 @@ PROTOCOLS: Final[Mapping[str, Callable[[Pixmap, Sequence[RGB]], str]]] = {
     "kitty": kitty,
     "sixel": sixel,
 }
-"""The ways to send a picture, by the names that players give them."""
+"""The protocols for sending a picture, by their names for players."""

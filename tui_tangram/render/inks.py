@@ -24,11 +24,11 @@ ACCENT: Final = 5
 SUCCESS: Final = 6
 TROUBLE: Final = 7
 HATCH: Final = 8
-"""The dashes around a place where pieces laid lie over each other."""
+"""The dashes around a place where placed pieces overlap."""
 TROUBLE_EDGE: Final = 9
 """The edge of a piece that overlaps another."""
 CHOSEN_EDGE: Final = 10
-"""The edge of a laid piece that the cursor is on."""
+"""The edge of the placed piece under the cursor."""
 MATCHED: Final = 11
 """Contour that agrees with the figure's."""
 MISSING: Final = 12
@@ -41,7 +41,7 @@ FIGURE: Final = 15
 SHADOW: Final = 19
 """Notches, and sides of tiles that do not match."""
 SILHOUETTE_LINE: Final = 20
-"""Every other line of cells of the silhouette: a gap where few colours tell it from a piece."""
+"""Every other line of cells of the silhouette: a gap that sets it off from a piece."""
 HATCH_GAP: Final = 21
 """The gaps between the dashes around an overlap, and the dots in it."""
 COMPARED: Final = 22
@@ -53,7 +53,7 @@ COLOURS: Final = 32
 """The number of piece colours with inks of their own."""
 
 FILL: Final = 32
-"""A laid piece."""
+"""A placed piece."""
 SEAM: Final = 64
 """The line between a piece and its neighbour."""
 HELD: Final = 96
@@ -63,6 +63,6 @@ BRIGHT: Final = 128
 GHOST: Final = 160
 """A piece that is only previewed."""
 DIM: Final = 192
-"""A laid piece behind something more important."""
+"""A placed piece behind something more important."""
 LETTER: Final = 224
 """The writing on a piece: dark on light colours, light on dark ones."""

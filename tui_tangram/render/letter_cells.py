@@ -18,17 +18,17 @@ def letter_cell(
 ) -> tuple[int, int] | None:
     """Return the (column, row) of the cell for the letter of *shape*, or None.
 
-    All pixels of the cell are in *seen*, the visible part of the shape; of such cells it
-    is the one nearest to the `middle`.  Where no cell is wholly visible, one serves that is partly;
-    where no pixel is, there is none.  *seen* has *fine* pixels for each of the view.
+    All pixels of the cell are in *seen*, the visible part of the shape; of such cells it is the one
+    nearest to the `middle`.  If no cell is fully visible, a partly visible one is used; without a
+    visible pixel the result is None.  *seen* has *fine* pixels for each of the view.
     """
     on = plane(view.width * fine, view.height * fine)
     whole = part = seen
     for moves in ((on.up,), (on.left,), (on.up, on.up))[: 1 if fine == 1 else 3]:
-        beside, beneath = whole, part
+        right_of, beneath = whole, part
         for move in moves:
-            beside, beneath = move(beside), move(beneath)
-        whole, part = whole & beside, part | beneath
+            right_of, beneath = move(right_of), move(beneath)
+        whole, part = whole & right_of, part | beneath
     x, y = middle(view.contour(shape))
     for mask in (whole, part):
         data = on.data(mask)
@@ -66,7 +66,7 @@ def _nearest(cells: bytes, view: Viewport, column: int, line: float) -> tuple[in
 def middle(contour: FloatContour) -> FloatPoint:
     """Return a point well inside *contour*.
 
-    This is the centre of mass of a convex contour; else the point farthest from the edges, to
+    This is the centre of mass of a convex contour; otherwise the point farthest from the edges, to
     about a hundredth of the contour's size.
     """
     return _centre(contour) if _is_convex(contour) else _pole(contour)
@@ -142,7 +142,7 @@ def _depth(
 ) -> float:
     """Return the distance of a point from the nearest side, or one that is less than *least*.
 
-    The side that said so is asked first of the next point, which lies beside this one.
+    The side that gave this answer is tested first for the next point, which is adjacent.
     """
     nearest = float("inf")
     for number, (ax, ay, across, down, length) in enumerate(sides):

@@ -1,15 +1,15 @@
 """The two colours of a cell that has pixels of more.
 
-A cell of six or eight pixels shows two colours.  Where a drawer gave it more, lines come before
-surfaces: the most important line stays, and with it the surface that costs most if it is lost.
-Another surface that touches that one joins it, so that the line is no thicker where the two meet,
-unless its colour is nearly the line's.  What the line keeps from it takes the colour of the line,
-unless it is of nearly the same colour as the surface; so does another line, unless it is nearer to
-it.  So no line has a gap, and no surface is seen beyond a line that bounds it.  Only a seam ends a
-cell early where it would be a lump: where more pixels of surfaces would take its colour than it
-has.  Surfaces without a line between them, at a corner of three pieces, are shown in the two
-colours from which the pixels differ least, and rather in one that they touch.  Contours that are
-seen stay as they are.
+A cell of six or eight pixels shows two colours.  If a drawer gave it more, lines take precedence
+over surfaces: the most important line stays, and with it the surface whose loss costs most. Another
+surface that touches that one is merged with it, so that the line is no thicker where the two meet,
+unless its colour is nearly the line's.  Surfaces separated from it by the line get the colour of
+the line, unless they have nearly the same colour as the surface; so does another line, unless it is
+nearer to it.  So no line has a gap, and no surface is visible beyond a line that bounds it.  Only a
+seam ends a cell early where it would be a lump: where more pixels of surfaces would get its colour
+than it has.  Surfaces without a line between them, at a corner of three pieces, are shown in the
+two colours from which the pixels differ least, preferably in one that they touch.  Visible contours
+are unchanged.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PIXELS: Final = 8
 
 
 class TwoColours(NamedTuple):
-    """A cell as it is shown."""
+    """A displayed cell."""
 
     pattern: int
     """The pixels in the first colour, as in `tui_tangram.render.octants`."""
@@ -82,8 +82,8 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     if len(found) == 1:
         return TwoColours(0, found[0], found[0], ((None, found[0]),), blank=True)
     if len(found) > 2:
-        kept = _fewer(palette, cell, colours)
-        colours = [kept[colour] for colour in colours]
+        chosen = _fewer(palette, cell, colours)
+        colours = [chosen[colour] for colour in colours]
         found = list(dict.fromkeys(colours))
     first, second = found
     pattern = 0
@@ -91,7 +91,8 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
         if colour == first:
             pattern |= 1 << place
     signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
-    # The terminal's own background can be nothing else; then a pixel more, if the sign may lack.
+    # The terminal's default background cannot be changed; then it has one pixel more, if the sign
+    # can spare it.
     if first is None and signs[~pattern] in MISSING:
         pattern &= ~MISSING[signs[~pattern]]
     elif second is None and signs[pattern] in MISSING:
@@ -106,9 +107,9 @@ _NOTCH: Final = 16
 _SEEN: Final = 6_000
 """Colours that are no farther apart than this make no contour."""
 _ALIKE: Final = 4
-"""A surface is nearly like another if what else it may be is so many times as far from it."""
+"""A surface is nearly like another if its other candidates are so many times farther from it."""
 _SPUR: Final = 64
-"""The same for a surface that touches the other, beside a frame, whose spurs are bright."""
+"""The same for a surface that touches the other, next to a frame, whose spurs are bright."""
 
 
 @lru_cache(maxsize=4096)
@@ -118,16 +119,16 @@ def _apart(one: Colour, other: Colour, ground: RGB) -> float:
 
 def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[Colour, Colour]:
     """Return one of two colours for each of three or more."""
-    # Many pixels lost together are a lump; one is hardly seen.
+    # Many pixels lost together are a lump; a single one is hardly visible.
     lumps = {colour: colours.count(colour) ** 2 for colour in dict.fromkeys(colours)}
     nothing, place = palette.colours[inks.BACKGROUND], palette.colours[inks.SILHOUETTE]
     ground = palette.theme.background.rgb
     across = zip(colours[::2], colours[1::2], strict=True)
     # The colours of pixels that have a side in common.
-    beside = {*across, *zip(colours[:-2], colours[2:], strict=True)}
+    adjacent = {*across, *zip(colours[:-2], colours[2:], strict=True)}
 
     def touch(colour: Colour, shown: Colour) -> bool:
-        return (colour, shown) in beside or (shown, colour) in beside
+        return (colour, shown) in adjacent or (shown, colour) in adjacent
 
     def loss(colour: Colour, shown: Colour, *, bare: bool = True) -> float:
         apart = _apart(colour, shown, ground)
@@ -143,17 +144,17 @@ def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[
         bare = any(touch(nothing, one) for one in lumps if one not in {*lines, nothing, place})
         far = {colour: loss(colour, drawn, bare=bare) for colour in lumps}
         if touch(nothing, place):
-            # Beside a line a gap between places may end.
+            # Next to a line a gap between places may end.
             far[nothing] /= _ALIKE
-        kept = max(far, key=far.__getitem__)
+        chosen = max(far, key=far.__getitem__)
         joins = _SPUR if _IMPORTANCE[line] >= _FRAME else _ALIKE
 
         def shown(colour: Colour) -> Colour:
-            near = loss(colour, kept, bare=bare)
+            near = loss(colour, chosen, bare=bare)
             # Another line is no part of this one: it would be a spur.
             if colour not in lines:
-                near *= 1 / joins if touch(colour, kept) else _ALIKE
-            return kept if near < far[colour] else drawn
+                near *= 1 / joins if touch(colour, chosen) else _ALIKE
+            return chosen if near < far[colour] else drawn
 
         found = {colour: shown(colour) for colour in lumps}
         taken = [one for one in colours if one not in lines and found[one] == drawn]

@@ -1,4 +1,4 @@
-"""Intermediate pictures: pieces on their way, and contours drawn bit by bit.
+"""Intermediate pictures: moving pieces, and contours drawn gradually.
 
 These are floats for the screen; the game knows only the places before and after.
 """
@@ -14,12 +14,12 @@ from tui_tangram.render.viewport import Drawable, points
 
 
 def eased(part: float) -> float:
-    """Return *part* (0 to 1) of the way, slower at both ends."""
+    """Return *part* (0 to 1) of the distance, slower at both ends."""
     return part * part * (3 - 2 * part)
 
 
 def between(shape: Drawable, start: Isometry, end: Isometry, part: float) -> tuple[FloatPoint, ...]:
-    """Return *shape* on its way from *start* to *end*, at *part* (0 to 1) of it.
+    """Return *shape* moving from *start* to *end*, at *part* (0 to 1) of the motion.
 
     Its middle moves straight, it turns the shorter way round, and a flip passes through
     its narrow side.

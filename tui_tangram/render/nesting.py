@@ -1,8 +1,8 @@
-"""Shapes laid on sheets of paper without overlap, so that few sheets are needed.
+"""Shapes arranged on sheets of paper without overlap, so that few sheets are needed.
 
 Shapes become sets of cells of a fine grid, and sets of cells become integers, a bit for each: the
-places that a shape cannot have are then the union of the sheet moved back by each of its cells.
-Of the others the topmost is taken, there the leftmost.
+impossible positions of a shape are then the union of the sheet moved back by each of its cells. Of
+the others the topmost is used, and of these the leftmost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tui_tangram.render.raster import FloatContour, fill
 CELL: Final = 2.0
 """Millimetres of a cell."""
 _OPEN: Final = 8
-"""The sheets that still take shapes; the fullest of many are not looked at again."""
+"""The sheets that are still filled; the fullest of many are no longer tried."""
 
 
 class NestedShape(NamedTuple):
@@ -29,7 +29,7 @@ class NestedShape(NamedTuple):
     sheet: int
     """The number of the sheet, from 0."""
     variant: int
-    """The variant of the shape that is laid, from 0."""
+    """The variant of the shape that is placed, from 0."""
     left: float
     top: float
     """The upper left corner of its box, in millimetres."""
@@ -41,8 +41,8 @@ def nested(
     """Return a place for each shape, the largest placed first.
 
     A shape comes in variants, the best first, each by contours in millimetres from the upper left
-    corner of its box, y down.  A worse one is laid only where that saves a sheet.  Between shapes
-    there is at least *gap*, about.  What is larger than a sheet begins one in its corner.
+    corner of its box, y down.  A worse one is used only where that saves a sheet.  Between shapes
+    there is at least approximately *gap*.  A shape larger than a sheet begins one in its corner.
     """
     board = _Grid(floor(width / CELL + 1e-9), floor(height / CELL + 1e-9), ceil(gap / CELL))
     cut = [[board.cut(contours) for contours in variants] for variants in shapes]
@@ -81,7 +81,7 @@ class _Cut(NamedTuple):
 class _Grid:
     """The cells of a sheet, with an empty band around it.
 
-    A sheet is an integer of the cells that are too near to what lies on it.
+    A sheet is an integer of the cells that are too near to its shapes.
     """
 
     def __init__(self, width: int, height: int, gap: int) -> None:

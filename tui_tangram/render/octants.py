@@ -1,9 +1,9 @@
 """Characters of 2×4 and of 2×3 pixels.
 
 *Octants* (Unicode 16) are a cell's eight square pixels, *sextants* (Unicode 13) its six.  A pattern
-is a number: its lowest bit is the pixel at the upper left, the next the one beside it, and so
-on row by row.  Patterns that had characters before, such as quadrants, have those; the
-others follow each other in the order of their numbers.
+is a number: its lowest bit is the pixel at the upper left, the next the one to its right, and so on
+row by row.  Patterns with older characters, such as quadrants, use those; the others follow in the
+order of their numbers.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class CellGrid(Enum):
 ONE_HALF: Final = "lower", "upper"
 """Half blocks of one kind, see `tui_tangram.render.one_half`."""
 CELLS: Final = ("auto", "half", *ONE_HALF, "octants", "sextants")
-"""The names of the characters; ``auto`` takes what the terminal is known to draw."""
+"""The names of the characters; ``auto`` selects the best that the terminal is known to draw."""
 
 
 def choose_cells(wanted: str, *, known: bool) -> CellGrid:
-    """Return the characters called *wanted*; *known* says whether the terminal draws octants.
+    """Return the character set named *wanted*; *known*: whether the terminal draws octants.
 
-    Raises `ValueError` with the names for one that is none of `CELLS`.
+    Raises `ValueError` with the allowed names for one not in `CELLS`.
     """
     if wanted not in CELLS:
         raise Refusal(
@@ -109,7 +109,7 @@ MISSING: Final[Mapping[str, int]] = {
 }
 """Octants that some terminals lack, though they have their complements.
 
-With each the bit of a pixel beside it: the two together have a character.
+With each the bit of an adjacent pixel: the two together have a character.
 """
 COMPLEMENTS: Final[Mapping[str, str]] = {
     character: table[~number]
@@ -130,7 +130,7 @@ _FIXED: Final = {" ", "▂", "▆", *MISSING}
 TURNABLE: Final = "".join(
     sorted({*COMPLEMENTS} - _FIXED - {COMPLEMENTS[character] for character in _FIXED})
 )
-"""The blocks that may be written either way: where the one is drawn, so is the other.
+"""The blocks that may be written either way: a terminal that draws one draws the other.
 
-Two quarters are older than their complements, and stand in words too.
+Two quarters are older than their complements, and also occur in words.
 """

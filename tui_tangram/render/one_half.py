@@ -1,17 +1,17 @@
 """Pictures in blanks and half blocks of one kind, for fonts whose blocks leave gaps.
 
-Some terminals take blocks from the font as any other character.  Then the baseline decides where
-``▀``, ``▄`` and ``█`` end, and a line of the background stays above or below them: a hairline
-along every edge.  Background always fills its cell.  So ``█`` is written as a blank, and all half
-blocks are the kind whose gap is smaller, with the colours exchanged for the other.  That takes
-more bytes, because fewer cells can be written with one pen.
+Some terminals draw blocks from the font like any other character.  Then the baseline decides where
+``▀``, ``▄`` and ``█`` end, and a line of the background stays above or below them: a hairline along
+every edge.  Background always fills its cell.  So ``█`` is written as a blank, and all half blocks
+are the kind whose gap is smaller, with the colours exchanged for the other.  That takes more bytes,
+because fewer cells can be written with one pen.
 
-Which kind that is depends on the font and its size, and no terminal tells either: with DejaVu Sans
-Mono it is now the one and now the other, with Liberation Mono the upper in all sizes.
+Which kind that is depends on the font and its size, and no terminal reports either: with DejaVu
+Sans Mono it varies, with Liberation Mono it is the upper in all sizes.
 
-xterm moreover draws what is written together at once, each block a little wider than its cell.
-What spills over a blank beside it stays when the block has gone, because nobody writes that blank
-again: flying pieces left strokes behind.  What is written apart is cut off at its cells
+Moreover xterm draws text written together at once, each block a little wider than its cell. Pixels
+that spill over an adjacent blank remain after the block is removed, because that blank is not
+written again: flying pieces left strokes behind.  Text written separately is clipped to its cells
 (`kept_apart`).
 """
 
@@ -25,7 +25,7 @@ _OTHERS: Final = {"lower": "▀█", "upper": "▄█"}
 """The blocks that each kind replaces."""
 _PARTS: Final = {kind: re.compile(f"[{others}]+|[^{others}]+") for kind, others in _OTHERS.items()}
 _EXCHANGED: Final = str.maketrans("▀▄█", "▄▀ ")
-_BESIDE_BLANKS: Final = re.compile("(?<=[▀▄█])(?= )|(?<= )(?=[▀▄█])")
+_NEXT_TO_BLANKS: Final = re.compile("(?<=[▀▄█])(?= )|(?<= )(?=[▀▄█])")
 
 
 def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
@@ -42,11 +42,11 @@ def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
 
 
 def kept_apart(data: str) -> str:
-    """Return *data* for a terminal with no text in which a block is beside a blank.
+    """Return *data* without text in which a block is next to a blank.
 
     NUL is between them, which terminals ignore.
 
     >>> kept_apart(" ▄▀  █a ").split(chr(0))
     [' ', '▄▀', '  ', '█a ']
     """
-    return _BESIDE_BLANKS.sub("\0", data)
+    return _NEXT_TO_BLANKS.sub("\0", data)

@@ -1,8 +1,8 @@
 """A page to be printed: shapes and lines of text, in millimetres from its upper left corner.
 
-Text is Helvetica, which every program that shows or prints PDF files has, so no font has to be
-in the file.  It has the letters of Western Europe; `printable` puts others as near to them as
-can be.
+Text is Helvetica, which every program that shows or prints PDF files has, so no font has to be in
+the file.  It has the letters of Western Europe; `printable` replaces others by the nearest of
+these.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Text(NamedTuple):
 
 
 class Clip(NamedTuple):
-    """Marks of which only that is seen which lies in a rectangle."""
+    """Marks clipped to a rectangle."""
 
     area: Area
     marks: Sequence[Fill | Text]
@@ -77,7 +77,7 @@ class PaperPage:
     def draw(
         self, drawing: Drawing, left: float, top: float, scale: float, *, line: float = 0.25
     ) -> None:
-        """Put a drawing where its box begins, with *scale* millimetres to its unit."""
+        """Draw a drawing with its box at this position, with *scale* millimetres to its unit."""
         low, _, _, high = bounds(drawing)
 
         def at(x: float, y: float) -> FloatPoint:
@@ -85,20 +85,20 @@ class PaperPage:
 
         for patch in drawing.patches:
             contours = [[at(x, y) for x, y in points(shape)] for shape in patch.shapes]
-            # A line in its own shape's colour closes the gap to its neighbour, and no more.
+            # A line in its own shape's colour closes the gap to its neighbour, and nothing else.
             width = 0.05 if patch.edge == patch.fill else line
             self.marks.append(Fill(contours, patch.fill, patch.edge, width))
         for letter in drawing.letters:
             x, y = at(*letter.at)
             size = letter.size * scale / POINT / _CAPITAL
-            # As high as the letter says, about its middle.
+            # Centred vertically on the height of a letter.
             base = y + letter.size * scale / 2
             self.text(x, base, letter.text, size, ink=letter.ink, anchor=0.5)
 
     def draw_part(
         self, drawing: Drawing, window: FloatBox, left: float, top: float, scale: float
     ) -> None:
-        """Put the part of a drawing in a box of its world (left, low, right, high)."""
+        """Draw the part of a drawing in a box of its world (left, low, right, high)."""
         low_x, low_y, high_x, high_y = window
 
         def seen(box: FloatBox) -> bool:
@@ -135,7 +135,7 @@ class PaperPage:
         ink: str = "#000000",
         anchor: float = 0.0,
     ) -> None:
-        """Put text that begins at *x*, has its middle there (*anchor* ½) or ends there (1)."""
+        """Draw text that begins at *x*, has its middle there (*anchor* ½) or ends there (1)."""
         text = printable(text)
         left = x - anchor * text_width(text, size, bold=bold)
         self.marks.append(Text(left, base, text, size, bold, ink))
@@ -155,7 +155,7 @@ def _box(shape: Drawable) -> FloatBox:
 
 
 def printable(text: str) -> str:
-    """Return *text* in letters that the font has; "?" stands for those of other scripts.
+    """Return *text* with only letters of the font; "?" replaces those of other scripts.
 
     >>> printable("Bär, 4×4 − 1"), printable("Čáp"), printable("七巧")
     ('Bär, 4×4 – 1', 'Cáp', '??')

@@ -1,14 +1,14 @@
 """Themes, and the colour of each ink in each profile.
 
-A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
-mixed from them.  The figure has a contrast of 1.6 to the ground and each piece one of 3 to both,
-a letter 4.5 to its piece (WCAG 2).  Within that the fourteen piece colours were found by search:
-every two are told apart with any kind of colour vision (`tui_tangram.render.colour_vision`
-measures the distance).  Several have the same luminance, so every piece carries its letter too.
+A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is mixed from
+them.  The figure has a contrast of 1.6 to the background and each piece one of 3 to both, a letter
+4.5 to its piece (WCAG 2).  Within these limits the fourteen piece colours were found by search:
+every two are distinguishable with any kind of colour vision (`tui_tangram.render.colour_vision`
+measures the distance).  Several have the same luminance, so every piece also has its letter.
 
-A theme states the numbers to use of 256 and of 16 colours.  Of 256 few have the contrast, so these
-pieces are nearer to each other.  Sixteen differ from terminal to terminal and are too few for
-contrast: there the silhouette is ruled, seams are black or white, and letters tell pieces apart.
+A theme states the numbers to use with 256 and with 16 colours.  Of 256 few have enough contrast, so
+these pieces are nearer to each other.  Sixteen differ from terminal to terminal and are too few for
+contrast: there the silhouette is ruled, seams are black or white, and letters distinguish pieces.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 
 Colour = str | int | None
-"""``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's own."""
+"""``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's default."""
 
 RGB = tuple[int, int, int]
 
@@ -70,13 +70,13 @@ class Theme:
     pieces: tuple[Shade, ...]
     """A colour for each piece in the order of its set, at least `FEWEST_PIECES`."""
     cursor: Shade | None = None
-    """The frame of a chosen thing among pieces of these colours; None for the accent."""
+    """The frame of a selected item among pieces of these colours; None for the accent."""
 
 
 FORMAT: Final = "tui-tangram/theme"
 VERSION: Final = 1
 FEWEST_PIECES: Final = 12
-"""Those of the themes of the first release; ours have more, so that fourteen pieces differ."""
+"""Those of the themes of the first release; newer ones have more, for fourteen pieces."""
 _SINGLE: Final = (
     "background", "silhouette", "edge", "figure", "seam",
     "text", "quiet", "accent", "success", "trouble",
@@ -86,8 +86,8 @@ _SINGLE: Final = (
 def parse_theme(text: str, source: str = "theme") -> Theme:
     """Read a theme from JSON; *source* names the file in errors.  Raises `ThemeError`.
 
-    A colour is ``"#rrggbb"`` or ``{"rgb": "#rrggbb", "256": n, "16": n}`` with either
-    number left out to take the nearest.
+    A colour is ``"#rrggbb"`` or ``{"rgb": "#rrggbb", "256": n, "16": n}`` where a missing number
+    means the nearest colour.
     """
     data = read_theme(text, source, FORMAT, VERSION, {"dark", "pieces", *_SINGLE})
     name, dark = read_name(data, source), read_flag(data, "dark", source)
@@ -248,7 +248,7 @@ def nearest_16(rgb: RGB) -> int:
 
 
 def rgb_of(colour: Colour, ground: RGB) -> RGB:
-    """Return a colour as it is shown, *ground* for the terminal's own."""
+    """Return the displayed colour, *ground* for the terminal's default."""
     if colour is None:
         return ground
     return _rgb(colour) if isinstance(colour, str) else rgb_of_256(colour)
@@ -271,7 +271,7 @@ class Palette:
     colours: tuple[Colour, ...]
     """The colours by ink, 256 of them; all None in mono and ascii."""
     cells: CellGrid = CellGrid.HALF
-    """The characters of its pictures, half blocks wherever there are not many colours."""
+    """The characters of its pictures, half blocks with few colours."""
 
     @property
     def fine(self) -> int:
@@ -293,9 +293,9 @@ def make_palette(
 ) -> Palette:
     """Return *theme* in *profile*, the same palette each time.
 
-    With *transparent* the background is the terminal's own instead of the theme's.  *seam*
-    is the darkness of seams against their pieces, 0 to 1.  Of *cells* other than half blocks there
-    are pictures where there are many colours; with few, half blocks are left.
+    With *transparent* the background is the terminal's default instead of the theme's.  *seam* is
+    the darkness of seams against their pieces, 0 to 1.  *cells* other than half blocks are used
+    with many colours; with few, half blocks remain.
     """
     many = profile in (Profile.TRUECOLOR, Profile.COLOURS_256)
     return _palette(theme, profile, transparent, seam, cells if many else CellGrid.HALF)
@@ -303,7 +303,7 @@ def make_palette(
 
 @lru_cache(maxsize=8)
 def raised_palette(palette: Palette) -> Palette:
-    """Return the palette of the picture under the cursor: it lies on a ground of its own."""
+    """Return the palette of the picture under the cursor, which has a different background."""
     ground = replace(palette.theme, background=palette.theme.silhouette)
     return make_palette(ground, palette.profile, cells=palette.cells)
 

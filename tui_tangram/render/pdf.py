@@ -37,7 +37,7 @@ def pdf(pages: Sequence[PaperPage], title: str, note: str = "") -> bytes:
         document.info["Puzzles"] = pydyf.String(note)
     document.catalog["Lang"] = pydyf.String(in_use() or "en")
     document.catalog["ViewerPreferences"] = pydyf.Dictionary(
-        # Programs that print are told not to fit the page: what is cut out has its size.
+        # Printing programs are asked not to scale the page: parts to cut out have their true size.
         {"PrintScaling": "/None", "DisplayDocTitle": "true"}
     )
     fonts = []

@@ -60,7 +60,7 @@ class Pixmap(NamedTuple):
 class Plane:
     """The masks of pictures of one size: shapes, shifts and patterns.
 
-    Use `plane`, which keeps one for each size.
+    Use `plane`, which caches one for each size.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -189,10 +189,10 @@ class Canvas:
         self._value ^= (self._value ^ (self.plane.ones * ink)) & mask
 
     def ink(self, x: int, y: int) -> int:
-        """Return the ink of a pixel inside the picture as it is now."""
+        """Return the current ink of a pixel inside the picture."""
         return (self._value >> (8 * (x + y * self.plane.width))) & 255
 
     def pixmap(self) -> Pixmap:
-        """Return the picture as it is now."""
+        """Return the current picture."""
         width, height = self.plane.width, self.plane.height
         return Pixmap(width, height, self._value.to_bytes(self.plane.size, "little"))

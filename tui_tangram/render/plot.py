@@ -7,9 +7,9 @@
      0 └─────────
        Oct 25   Nov 23
 
-Bars begin at zero, the largest fills its room, and nothing but zero shows none: what is not zero
-is rounded up to half a cell, or to an eighth where bars lie.  Numbers stand beside the axis and
-signs below it, so nothing depends on colour.  No text is translated here: the caller has it.
+Bars begin at zero, the largest fills the plot, and only zero has no bar: other values are rounded
+up to half a cell, or to an eighth for horizontal bars.  Numbers are next to the axis and signs
+below it, so nothing depends on colour.  No text is translated here: the caller passes it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tui_tangram.render.profile import Profile
 from tui_tangram.render.progress_bar import ACROSS
 
 WIDEST: Final = 4
-"""The most columns of an upright bar, with the gap after it."""
+"""The maximum width in columns of an upright bar, including the gap after it."""
 _BELOW: Final = 2
 """Lines below the bars: the axis, and what its ends are."""
 _HALVED: Final = 4
@@ -45,12 +45,12 @@ def bars(
     marked: Collection[int] = (),
     ink: int = inks.SUCCESS,
 ) -> tuple[Row, ...]:
-    """Return *values* as upright bars in *ink*, in *size*: columns and lines, all in all.
+    """Return *values* as upright bars in *ink*, in *size*: columns and lines in total.
 
-    *label* tells a value beside the axis; an empty text is none.  *captions* has a text for each
-    value, of which those of the first and the last bar are shown below, or the last alone.  Bars
-    whose numbers are *marked* have a sign below them.  Where there is no room for all the latest
-    are shown; where there is none at all, or no value, the plot is empty.
+    *label* formats a value next to the axis; an empty text means none.  *captions* has a text for
+    each value, of which those of the first and the last bar are shown below, or the last alone.
+    Bars whose numbers are *marked* have a sign below them.  If there is no room for all, the latest
+    are shown; without any room or value the plot is empty.
     """
     columns, lines = size
     lines -= _BELOW
@@ -146,7 +146,7 @@ def shares_svg(
 ) -> str:
     """Return names and amounts as lying bars, under a *title*, as an SVG file; *notes* are below.
 
-    What it was made by is in its description, which is not drawn.
+    Its origin is in its description, which is not drawn.
 
     Each bar has its number after it, so that nothing depends on colour.
     """
@@ -183,7 +183,7 @@ def shares_svg(
 
 
 def _lying(amount: int, most: int, room: int, profile: Profile) -> str:
-    """Return the bar of an amount, in eighths of a cell where the profile has them."""
+    """Return the bar of an amount, in eighths of a cell if the profile has them."""
     if amount <= 0 or not room:
         return ""
     if profile is Profile.ASCII:

@@ -45,7 +45,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 def table_of(palette: Palette) -> tuple[RGB, ...]:
     """Return the colours of the inks of a palette in true colours.
 
-    Raises `TypeError` for one in the numbered colours of a terminal, or in none.
+    Raises `TypeError` for one in numbered terminal colours, or without colours.
     """
     return tuple(map(_rgb, palette.colours))
 
@@ -59,7 +59,7 @@ def _rgb(colour: Colour) -> RGB:
 def sheet(pictures: Iterable[Pixmap], columns: int, gap: int) -> Pixmap:
     """Return pictures of one size in rows of *columns*, *gap* pixels around each.
 
-    Raises `ValueError` when there are none.
+    Raises `ValueError` without any.
     """
     cells = list(pictures)
     if not cells:

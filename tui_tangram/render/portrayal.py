@@ -1,7 +1,7 @@
 """A puzzle as drawings and words, for files: pages to print, pages of the web, pictures.
 
-All kinds are the same here: something to fill, parts to fill it with, a solution.  The module of
-a kind beside this one makes a `Portrayal` of a game; who prints it knows no kinds.
+All kinds are the same here: a target to fill, parts to fill it with, a solution.  The module of a
+kind in this package makes a `Portrayal` of a game; printing code is independent of kinds.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Parts:
     drawings: Sequence[Drawing]
     """The parts, each on its own; their letters are the labels."""
     unit: float
-    """Millimetres of a unit of the drawings, on paper with room enough."""
+    """Millimetres per unit of the drawings, if the paper has room."""
     measure: str
-    """The sentence, as marked, that says how many ``{mm}`` millimetres that unit is."""
+    """The sentence stating how many ``{mm}`` millimetres that unit is, marked for translation."""
     least: float = 0.0
     """Millimetres of that unit below which they are too small to handle."""
     advice: str = ""
@@ -55,16 +55,16 @@ class OtherForm(NamedTuple):
     part: Callable[[Meter | None], str]
     """Makes a puzzle's part of a file.
 
-    Raises `PlayerError` for what the form cannot say, and `Stopped` at the meter's limit.
+    Raises `PlayerError` for what the format cannot express, and `Stopped` at the meter's limit.
     """
     file: Callable[[Sequence[str]], str] | None = None
-    """Makes a file of the parts of some puzzles; None where a file has one puzzle."""
+    """Makes a file of the parts of some puzzles; None if a file has one puzzle."""
     check: Callable[[], object] = bool
-    """Raises `PlayerError` for a puzzle that the form cannot say; it takes no time."""
+    """Raises `PlayerError` for a puzzle that the format cannot express; it is fast."""
 
     @property
     def holds(self) -> bool:
-        """Whether the form can say all of the puzzle."""
+        """Whether the format can express the whole puzzle."""
         try:
             self.check()
         except PlayerError:
@@ -86,21 +86,21 @@ class Portrayal:
     goal: str
     """The goal in a sentence or two."""
     about: str
-    """Its picture in words."""
+    """The description of its picture."""
     target: Drawing
-    """The thing to be filled, in the unit of the parts."""
+    """The target to be filled, in the unit of the parts."""
     parts: Parts
     text: Callable[[], Sequence[str]]
     """Returns the target and the parts as lines of ASCII."""
     data: Callable[[], str]
     """Returns the puzzle's file (JSON), without a solution."""
     solution: Callable[[Meter | None], DrawnSolution | None] | None
-    """Finds a solution; None where there is none.  Raises `Stopped` at the meter's limit.
+    """Finds a solution; None if there is none.  Raises `Stopped` at the meter's limit.
 
     None in its place: the target is a solution itself.
     """
     small: bool
-    """Whether a small picture of the target says all, so that many go on a page."""
+    """Whether a small picture of the target suffices, so that many go on a page."""
     others: Mapping[str, OtherForm] = field(default_factory=dict)
     """The forms of other programs, by the endings of names."""
 
@@ -116,7 +116,7 @@ def solution_alone(
 
 
 def id_of(game: Game[Any]) -> str:
-    """Return the ID by which everybody can play a game; empty where there is none."""
+    """Return the ID by which anybody can play a game; empty if there is none."""
     try:
         return public_id(game)
     except LongIdError:
@@ -124,9 +124,9 @@ def id_of(game: Game[Any]) -> str:
 
 
 def picture(puzzle: Portrayal, *, wide: bool = False) -> Drawing:
-    """Return one drawing that says all: the target, and below it what does not follow from it.
+    """Return one complete drawing: the target, and below it the parts not implied by it.
 
-    In a *wide* one that stands at the right, about as high as the target.
+    In a *wide* drawing it is at the right, about as high as the target.
     """
     if puzzle.small or not puzzle.parts.drawings:
         return puzzle.target
@@ -181,7 +181,7 @@ def in_rows(drawings: Sequence[Drawing], shape: float) -> Drawing:
 
 
 def _area(drawings: Iterable[Drawing]) -> float:
-    """Return the area of the boxes around *drawings*, each with the room that it takes in rows."""
+    """Return the area of the boxes around *drawings*, each with the room it needs in rows."""
     boxes = map(bounds, drawings)
     return sum((right - left + _APART) * (high - low + _APART) for left, low, right, high in boxes)
 

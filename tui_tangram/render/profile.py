@@ -1,7 +1,7 @@
 """The capabilities of a terminal, and their choice from its answers and the environment.
 
-SSH does not pass COLORTERM on, so terminals that are known by name to have every colour
-are trusted, and so are those that say it.  The choice can always be overruled.
+SSH does not pass COLORTERM on, so terminals known by name to have every colour are trusted, and so
+are those that report it.  The choice can always be overruled.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Profile(Enum):
 
     @property
     def coloured(self) -> bool:
-        """Whether it has colours at all."""
+        """Whether it has any colours."""
         return self not in (Profile.MONO, Profile.ASCII)
 
 
 _BLOCKS: Final = "▀▄█░▒×"
 ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
-"""Values of TERM of terminals from before colours, and of those named like them."""
+"""Values of TERM of terminals from before colours, and of similarly named ones."""
 
 
 def choose_profile(
@@ -52,7 +52,7 @@ def choose_profile(
     give mono; the Linux console gives 16; GNU screen gives the profile of TERM, because it spoils
     direct colours; a terminal that reports all colours, or is known for them, gives truecolor;
     COLORTERM and TERM decide otherwise, but 256 colours are used where the terminal reports them.
-    Raises `ValueError` for a name that is no profile.
+    Raises `ValueError` for an unknown profile name.
     """
     return explained(environment, encoding, wanted=wanted, answers=answers).profile
 
@@ -87,7 +87,7 @@ def explained(
 
 def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     term = environment.get("TERM", "").lower()
-    told = environment.get("COLORTERM", "").lower()
+    colorterm = environment.get("COLORTERM", "").lower()
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
     old = term == "dumb" or ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
@@ -115,7 +115,11 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
             Profile.TRUECOLOR,
             tr("{terminal} shows all colours", terminal=terminal),
         ),
-        (told in ("truecolor", "24bit"), Profile.TRUECOLOR, tr("COLORTERM is {value}", value=told)),
+        (
+            colorterm in ("truecolor", "24bit"),
+            Profile.TRUECOLOR,
+            tr("COLORTERM is {value}", value=colorterm),
+        ),
         (direct, Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
         (more, Profile.COLOURS_256, tr("{terminal} reports 256 colours", terminal=terminal)),
     )
@@ -126,7 +130,7 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
 
 
 def profile_named(name: str) -> Profile:
-    """Return the profile called *name*.  Raises `ValueError` with the names of all profiles."""
+    """Return the profile named *name*.  Raises `ValueError` with the names of all profiles."""
     try:
         return Profile(name.strip().lower())
     except ValueError:

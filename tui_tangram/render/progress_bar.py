@@ -1,7 +1,6 @@
 """The thermometer: an amount as a bar (Siqueira et al. 2009, section 4.3).
 
-The amount is a fraction of two integers.  A bar is full only when all is done, and empty
-only when nothing is: rounding makes neither.
+A bar is full only when all is done, and empty only when nothing is, regardless of rounding.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ def thermometer(
 ) -> Row:
     """Return a horizontal bar of *width* cells with *done* of *whole* filled from the left.
 
-    Eighths of a cell where the profile has them, whole cells in ascii.  Raises
-    `ValueError` unless *whole* is positive.
+    Eighths of a cell if the profile has them, whole cells in ascii.  Raises `ValueError` unless
+    *whole* is positive.
     """
     full, part = _filled(width, done, whole, palette.profile)
     rest = width - full - (part > 0)

@@ -4,11 +4,11 @@ The sampled point
 -----------------
 A pixel belongs to a region when its centre does.  Pieces of a tangram meet along lines
 that often run exactly through centres, so a tie must go to exactly one of the two
-neighbours, however their edges are cut up and whatever rounding does to each.  So the
-sampled point is not the centre but lies `NUDGE` beside it, by amounts that differ across
-and down: an edge in one of the eight directions never meets it, and rounding (some 1e-12
-of a pixel) cannot carry an edge across it.  Two neighbours then divide their union
-without a gap or a shared pixel, and a shape moved by whole pixels keeps its picture.
+neighbours, regardless of how their edges are divided and rounded.  So the sampled point is not the
+centre but is shifted from it by `NUDGE`, by amounts that differ across and down: an edge in one of
+the eight directions never meets it, and rounding (some 1e-12 of a pixel) cannot carry an edge
+across it.  Two neighbours then divide their union without a gap or a shared pixel, and a shape
+moved by whole pixels keeps its picture.
 
 Coordinates are pixels, x to the right, y down; pixel (i, j) has its centre at
 (i + ½, j + ½).
@@ -37,9 +37,9 @@ _DOWN = 0.5 + NUDGE[1]
 def fill(on: Plane, contours: Iterable[FloatContour], *, nonzero: bool = False) -> Mask:
     """Return the pixels inside *contours*, which are closed without a repeated point.
 
-    By default a pixel is inside when a ray from it crosses an odd number of edges, so
-    holes may run either way.  With *nonzero* it is inside when the contours wind around
-    it at all: the union of contours that all run the same way, even if they overlap.
+    By default a pixel is inside when a ray from it crosses an odd number of edges, so holes may run
+    either way.  With *nonzero* it is inside when its winding number is not zero: the union of
+    contours that all run the same way, even if they overlap.
     """
     rows = _crossings(on.height, contours)
     data = bytearray(on.size)
@@ -98,9 +98,9 @@ def _unions(crossings: list[tuple[int, int]]) -> Iterable[tuple[int, int]]:
 def trail(on: Plane, start: FloatPoint, end: FloatPoint) -> list[tuple[int, int]]:
     """Return the pixels just left of the segment from *start* to *end*, in order.
 
-    Each comes as (x, y) inside the picture.  Left is as the walker sees it.  On a
-    counter-clockwise outline these are the outermost pixels that `fill` fills: the line
-    lies on the shape's own edge and not beside it.
+    Each comes as (x, y) inside the picture.  Left is relative to the direction of the contour.  On
+    a counter-clockwise outline these are the outermost pixels filled by `fill`: the line is on the
+    inside of the shape's edge.
     """
     (x0, y0), (x1, y1) = start, end
     across, down = x1 - x0, y1 - y0

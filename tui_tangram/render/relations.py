@@ -18,17 +18,17 @@ WIDE: Final = 19
 """Cells of one picture."""
 HIGH: Final = {1: 6, 2: 8}
 """Lines of one picture in either table."""
-_BESIDE: Final = 1.2
-"""The shift of an edge to the left of its place, in pixels, where they do not just touch."""
+_NAME_OFFSET: Final = 1.2
+"""The shift of an edge to the left of its place, in pixels, if they do more than touch."""
 _NAMED: Final = 2.2
 """The further shift of the names of its ends."""
 
 
 def drawn(example: Example, *, fine: int = 1) -> Picture:
-    """Return the picture of a pair: what stays is solid, what is eliminated is dotted.
+    """Return the picture of a pair: remaining parts are solid, eliminated ones dotted.
 
-    An edge has its piece on its left.  Two that touch in a point are drawn so; others are drawn a
-    little to that side, so that both are seen where they have a stretch in common.
+    An edge has its piece on its left.  Two that touch in a point are drawn in place; others are
+    shifted a little to that side, so that both are visible along a common stretch.
     """
     canvas = _Canvas(example, fine)
     marks = (
@@ -56,7 +56,7 @@ class _Canvas:
         wide, high = (10.0, 4.0) if example.table == 1 else (2.0, 2.0)
         self.scale = min((WIDE - 4) / wide, (self.high * 2 - 5) / high)
         apart = Effect.ELIMINATE in example.effects or not example.relation
-        self.beside = _BESIDE if apart else 0.0
+        self.name_offset = _NAME_OFFSET if apart else 0.0
         # An end on the rim is in the column of its arc, not in the next one.
         self.scale *= 1.0 if apart else 0.98
         self.centre = (3.0, 0.0) if example.table == 1 else (sum(xs) / len(xs), sum(ys) / len(ys))
@@ -71,12 +71,12 @@ class _Canvas:
         self._trace(edge, ink, dotted=True)
         for part in left:
             self._trace(part, ink, dotted=False)
-        drawn, further = (self._pixels(edge, self.beside + more) for more in (0.0, _NAMED))
+        drawn, further = (self._pixels(edge, self.name_offset + more) for more in (0.0, _NAMED))
         middle = (drawn[0][1] + drawn[-1][1]) / 2
         for number, place in enumerate((0, -1), start=1):
             self._name(f"{name}{number}", drawn[place], further[place], middle)
 
-    def _pixels(self, edge: RelatedEdge, beside: float) -> list[tuple[float, float]]:
+    def _pixels(self, edge: RelatedEdge, towards: float) -> list[tuple[float, float]]:
         """Return points along an edge, moved to its left, in pixels with y down."""
         way = [self._placed(point) for point in _way(edge)]
         found = []
@@ -84,7 +84,7 @@ class _Canvas:
             (x0, y0), (x1, y1) = way[max(i - 1, 0)], way[min(i + 1, len(way) - 1)]
             size = hypot(x1 - x0, y1 - y0) or 1.0
             # Left of the way, as seen with y down.
-            found.append((x + (y1 - y0) / size * beside, y - (x1 - x0) / size * beside))
+            found.append((x + (y1 - y0) / size * towards, y - (x1 - x0) / size * towards))
         return found
 
     def _placed(self, point: tuple[float, float]) -> tuple[float, float]:
@@ -95,7 +95,7 @@ class _Canvas:
         last, count = None, 0
         fine = self.fine
         wide, high = WIDE * fine, 2 * self.high * fine
-        way = [(x * fine, y * fine) for x, y in self._pixels(edge, self.beside)]
+        way = [(x * fine, y * fine) for x, y in self._pixels(edge, self.name_offset)]
         for (x0, y0), (x1, y1) in pairwise(way):
             steps = max(ceil(4 * hypot(x1 - x0, y1 - y0)), 1)
             for i in range(steps + 1):
@@ -115,22 +115,22 @@ class _Canvas:
                         self.pixels[place] = ink
 
     def _name(
-        self, text: str, end: tuple[float, float], beside: tuple[float, float], middle: float
+        self, text: str, end: tuple[float, float], towards: tuple[float, float], middle: float
     ) -> None:
         """Write the name of an end on the side of its piece.
 
-        Where the other edge is it moves towards the *middle* of its own.
+        Where it meets the other edge it moves towards the *middle* of its own.
         """
-        column = round(beside[0] - len(text) / 2)
-        line = int(beside[1] / 2)
-        if line == int(end[1] / 2) and abs(end[1] - beside[1]) > 1:
-            line += 1 if beside[1] > end[1] else -1
+        column = round(towards[0] - len(text) / 2)
+        line = int(towards[1] / 2)
+        if line == int(end[1] / 2) and abs(end[1] - towards[1]) > 1:
+            line += 1 if towards[1] > end[1] else -1
         start = min(max(column, 0), WIDE - len(text))
         line = min(max(line, 0), self.high - 1)
-        if not self.beside and self._inked(line, start, len(text)):
+        if not self.name_offset and self._inked(line, start, len(text)):
             line += (middle > end[1]) - (middle < end[1])
         while any(row == line and abs(at - start) < 3 for at, row, _ in self.names):
-            # Beside the name that is there, on the side away from the middle.
+            # Next to the existing name, on the side away from the middle.
             start += 1 if start > WIDE / 2 else -1
         self.names.append((start, line, text))
 

@@ -1,6 +1,6 @@
 """Pictures of the steps of explanations: surfaces, edges and points, each in its role.
 
-A role has a pen or a pattern of its own, so that colour only adds to it:
+Each role has its own pen or pattern, so colour is only an addition:
 
 =======  ===================  =========================  =====
 role     surface              edge                       point
@@ -69,7 +69,7 @@ _LETTERS: Final = "abc"
 def draw_scene(scene: Scene, columns: int, lines: int, *, fine: int = 1) -> Picture:
     """Return the picture of *scene* in a box of cells, as large as fits.
 
-    Lines and patterns are as in half blocks, whatever the number of *fine* pixels across a cell.
+    Lines and patterns are as in half blocks, for any number of *fine* pixels across a cell.
     """
     return _Drawing(scene, columns, lines, fine).picture()
 
@@ -164,7 +164,7 @@ class _Drawing:
         return [pixel for start, end in pairwise(stops) for pixel in trail(on, start, end)]
 
     def _name_edge(self, edge: SceneEdge) -> None:
-        """Write the name of an edge beside its middle, on its left if no other edge is there."""
+        """Write the name of an edge next to its middle, on its left if no other edge is there."""
         pixels = self._pixels_of(_way(edge))
         if not pixels:
             return
@@ -195,7 +195,7 @@ class _Drawing:
         return hides or joins, not others.isdisjoint(around)
 
     def _name(self, name: str, cell: Cell, ink: int) -> None:
-        """Write a name beside a cell, where there is room."""
+        """Write a name next to a cell, where there is room."""
         column, row = cell
         wide = len(name)
         for place in (

@@ -1,8 +1,8 @@
 """Drawings as an SVG file: filled contours and letters, side by side in a grid.
 
-Contours come in world coordinates with y up, as they are everywhere; they may be exact.
-A corner that two shapes share has one position, so that neighbours meet without a gap; it is
-written to a thousandth of a pixel.
+Contours are given in world coordinates with y up, as everywhere; they may be exact. A corner that
+two shapes share has one position, so that neighbours meet without a gap; it is written to a
+thousandth of a pixel.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def svg(
 ) -> str:
     """Return a file with *drawings* in rows of *columns*, all at one scale.
 
-    The largest is *size* pixels wide or high.  Raises `ValueError` when there are none.
+    The largest is *size* pixels wide or high.  Raises `ValueError` without any.
     """
     if not drawings:
         raise ValueError("no drawings make no picture")

@@ -4,12 +4,12 @@ The looks hold everything about one appearance and nothing about rules: the appl
 makes a `BoardLook` from the state and the player's view, and equal looks give equal
 pictures.
 
-The layers, from below: the silhouette with its rim; laid pieces in order, a seam
-between neighbours; where they overlap a marked edge, and the pieces below shown through in
-stripes; the edge of a chosen piece; ghosts; the piece in hand, with a bright edge; the pieces
-below it show through in stripes, and the silhouette's rim as a darker line; the contour view,
-in which the silhouette is not filled; the hint; letters.  Where the window cuts a piece off an
-arrow says so.
+The layers, from below: the silhouette with its rim; placed pieces in order, a seam between
+neighbours; where they overlap a marked edge, and the pieces below shown through in stripes; the
+edge of a selected piece; ghosts; the held piece, with a bright edge; the pieces below it show
+through in stripes, and the silhouette's rim as a darker line; the contour view, in which the
+silhouette is not filled; the hint; letters.  Where the window cuts a piece off, an arrow indicates
+it.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class PieceState(Enum):
 
     LAID = "laid"
     CHOSEN = "chosen"
-    """Laid, with the cursor on it."""
+    """Placed, with the cursor on it."""
     HELD = "held"
     GHOST = "ghost"
-    """A hint or a preview, not a laid piece."""
+    """A hint or a preview, not a placed piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class PieceLook:
     """The look of one piece: its place, colour and state."""
 
     polygon: Drawable
-    """The contour in world coordinates: exact, or floats for a piece on its way."""
+    """The contour in world coordinates: exact, or floats for a moving piece."""
     letter: str
     ink: int
     """The number of its piece colour, from 0."""
@@ -70,7 +70,7 @@ class ContourLook:
     missing: tuple[Polyline, ...] = ()
     """The part that only the figure has, dotted."""
     outside: tuple[Polyline, ...] = ()
-    """The part of the laid contour outside the figure, dashed, with a cross in the middle."""
+    """The part of the placed contour outside the figure, dashed, with a cross in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class BoardLook:
     hint: Polygon | Point | None = None
     """The place of a hint."""
     cursor: Point | None = None
-    """The place of the cursor while nothing is in hand."""
+    """The place of the cursor while nothing is held."""
     traced: tuple[Polyline, ...] = ()
     """The contour of a solved figure, as far as it has been drawn."""
     labels: tuple[tuple[Point, str], ...] = ()
@@ -94,9 +94,10 @@ class BoardLook:
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
-    """The pieces of a solution whose edges are seen on the silhouette."""
+    """The pieces of a solution whose edges are shown on the silhouette."""
     cell: float = 0.0
-    """The side of the squares on which everything stands, whose corners are dotted; 0 for none."""
+    """The side of the squares to which all pieces are aligned, whose corners are dotted; 0 for
+    none."""
 
 
 def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
@@ -173,18 +174,19 @@ _FINE_DASHED: Final = (6, 4)
 """Dashes of whole cells."""
 
 _SLIGHT: Final = 0.5
-"""Pixels beyond the window that nobody misses."""
+"""Pixels beyond the window that need not be drawn."""
 _DOTTED: Final = 4
 """The fewest pixels for a square at which its corners are dotted."""
 _TIE: Final = 1e-6
 _ROOMY: Final = 5
-"""The fewest pixels for a unit at which a piece is still seen inside two colours of edge."""
+"""The minimum pixels per unit at which a piece is still visible inside two colours of edge."""
 
 
 class _Board:
     """One picture in the making.
 
-    Lines are as many pixels wide as there are for one of the view, and patterns as much coarser.
+    Lines have as many pixels as there are per pixel of the view, and patterns are coarser by that
+    factor.
     """
 
     def __init__(self, look: BoardLook, view: Viewport, fine: int) -> None:
@@ -210,13 +212,14 @@ class _Board:
             self.whole, self.rim = _silhouette(look.target, self.view, self.fine)
             if look.contour is None:
                 self.canvas.paint(self.whole, inks.SILHOUETTE)
-                # Lines of whole cells take no more bytes than a plain surface.
+                # Lines of whole cells need no more bytes than a plain surface.
                 self.canvas.paint(self.whole & self._stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
                 if look.cell * self.coarse.scale >= _DOTTED:
                     dots = _dots(look.cell, self.view, self.fine)
                     self.canvas.paint(self.whole & dots, inks.SILHOUETTE_EDGE)
             if self.fine == 1 or look.contour is None:
-                # Between the dots of a missing contour, which fine cells would not tell from it.
+                # Between the dots of a missing contour, which fine cells would not distinguish from
+                # it.
                 self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
             for seam in look.seams:
                 edge = self._edge(_coverage(seam, self.view))
@@ -310,14 +313,14 @@ class _Board:
         self._overlaps(hidden)
 
     def _own_edge(self, piece: PieceLook, mask: Mask) -> Mask:
-        """Return the edge of what is seen of a piece; where the window cuts it off it has none."""
+        """Return the edge of the visible part of a piece, without the edge at the window."""
         edge = self._edge(mask)
         for arrow in _beyond(piece.polygon, self.coarse):
             edge &= ~_sides(self.view.width, self.view.height, self.fine)[arrow]
         return edge
 
     def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
-        """Draw the edge of a laid piece in dashes of *ink*, between them trouble or dark."""
+        """Draw the edge of a placed piece in dashes of *ink*, between them trouble or dark."""
         edge = self._own_edge(piece, mask)
         if piece.trouble and piece.state is PieceState.CHOSEN:
             self.canvas.paint(edge, inks.TROUBLE_EDGE)
@@ -326,7 +329,7 @@ class _Board:
         self.canvas.paint(edge & self._dashes(period), ink)
 
     def _surfaces(self, seen: list[tuple[Mask, PieceLook]]) -> None:
-        """Paint the visible parts of the laid pieces, with seams and letters.
+        """Paint the visible parts of the placed pieces, with seams and letters.
 
         Of two neighbours the larger has the seam: it can spare the pixels, and one side
         alone makes the seam one pixel wide.  In fine pixels only pieces that may be of one colour
@@ -349,7 +352,7 @@ class _Board:
             self._letter(piece, visible, surface + number, bold=piece.state is PieceState.CHOSEN)
 
     def _overlaps(self, hidden: list[tuple[Mask, PieceLook]]) -> None:
-        """Mark the *hidden* parts of laid pieces: their edges, and stripes of the pieces."""
+        """Mark the *hidden* parts of placed pieces: their edges, and stripes of the pieces."""
         edges: Mask = 0
         for mask, piece in reversed(hidden):
             stripes = mask & self._stripes(1, 1, 6, 2)
@@ -374,7 +377,7 @@ class _Board:
     def _held_piece(self, piece: PieceLook) -> None:
         mask = self.held = _coverage(piece.polygon, self.view)
         number = piece.ink % inks.COLOURS
-        # A heap shows nothing through: there is no one piece to show.
+        # A heap shows nothing through: there is no single piece to show.
         below = mask & self.laid & ~self.overlap & self._stripes(1, 1, 3)
         self.canvas.paint(mask & ~below, inks.HELD + number)
         self.canvas.paint(mask & self.rim & ~self.laid, inks.SEAM + number)
@@ -404,7 +407,7 @@ class _Board:
             ]
             if pixels:
                 x, y = pixels[len(pixels) // 2]
-                # On a ground of its own: a dash has the colour of the cross.
+                # On a background of its own: a dash has the colour of the cross.
                 cell = x // self.fine, y // (2 * self.fine)
                 self._mark(Mark(*cell, "×", inks.OUTSIDE, inks.BACKGROUND, True))
 

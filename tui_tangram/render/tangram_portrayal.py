@@ -38,7 +38,7 @@ HIGH: Final = 0.35
 _LEG: Final = 20
 """Millimetres of such a leg, for a set whose pieces are as large as the seven tans."""
 _TEXT: Final = (60, 24)
-"""The most columns and lines of a picture in letters."""
+"""The maximum number of columns and lines of a picture in letters."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 
@@ -102,7 +102,7 @@ def _text(drawn: Picture) -> list[str]:
 
 
 def _laid(game: TangramGame, meter: Meter | None) -> list[tuple[int, Piece, Shape]] | None:
-    """Return the pieces of the solution that the figure has, or else of the first that is found."""
+    """Return the pieces of the figure's stored solution, or else of the first one found."""
     pieces, figure = game.pieces.pieces, game.figure
     if figure.solution is not None:
         free = defaultdict[str, list[int]](list)
@@ -143,7 +143,7 @@ def _with(figure: Figure, laid: Iterable[tuple[int, Piece, Shape]]) -> Figure:
 
 
 def laid_pieces(laid: Iterable[tuple[int, Piece, Shape]], theme: Theme = DEFAULT) -> Drawing:
-    """Return pieces, each with its index and where it lies, in their colours and with letters."""
+    """Return pieces, each with its index and placement, in their colours and with letters."""
     colours = make_palette(theme, Profile.TRUECOLOR).colours
     patches, letters = [], []
     for index, piece, shape in laid:

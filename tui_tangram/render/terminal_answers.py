@@ -1,9 +1,9 @@
 """Questions that terminals answer, and the meaning of the answers.
 
-Where a direct colour is set, terminals that can show every colour give it back as it was (DECRQSS
-for SGR); others give a number, or nothing.  Those that know a colour 255 have 256 of them.  The
-name and version (XTVERSION) tell the rest.  Every terminal answers the last question, after all
-others (DA1).  No answer means nothing: Konsole shows every colour and tells none of them.
+Terminals with direct colours report a direct colour unchanged after it was set (DECRQSS for SGR);
+others report a number, or nothing.  Those that know a colour 255 have 256 of them.  The name and
+version (XTVERSION) determine the rest.  Every terminal answers the last query, after all others
+(DA1).  No answer proves nothing: Konsole shows every colour and reports none of them.
 """
 
 from __future__ import annotations
@@ -39,30 +39,30 @@ class Answers:
     terminal: Terminal = UNKNOWN
     """Its name and version, where it gives them."""
     direct: bool = False
-    """Whether it says that it shows every colour."""
+    """Whether it reports direct colours."""
     many: bool = False
-    """Whether it says that it has 256 colours."""
+    """Whether it reports 256 colours."""
     vt102: bool = False
-    """Whether it calls itself a VT102, as PuTTY does, which gives no name."""
+    """Whether it reports itself as a VT102, like PuTTY, which gives no name."""
 
 
 SILENT: Final = Answers()
-"""The answers of a terminal that was not asked, or says nothing."""
+"""The answers of a terminal that was not queried, or does not answer."""
 
 
 def questions(*, colours: bool) -> str:
-    """Return all that is asked: the version, *colours* if they can be of use, and the last."""
+    """Return all queries: the version, *colours* if they matter, and the last one."""
     noted, erased = _SPACE
     return f"{noted}{_VERSION}{_COLOURS if colours else ''}{erased}{_ATTRIBUTES}"
 
 
 def is_last(answer: str) -> bool:
-    """Whether an answer is the one to the last question, after which none comes."""
+    """Whether an answer is the one to the last query, after which none follows."""
     return _LAST.fullmatch(answer) is not None
 
 
 def read_answers(answers: Iterable[str]) -> Answers:
-    r"""Return the meaning of *answers*, as they came but without the ends of strings.
+    r"""Return the meaning of *answers*, as received but without string terminators.
 
     Any of them may be wrong, or none of ours.
 

@@ -1,9 +1,9 @@
-"""Facts that are known of terminals by their names and versions.
+"""Known facts about terminals, by their names and versions.
 
-A terminal says its name and version when it is asked for them (`named`), or has a TERM of its own,
-which says the name (`from_term`).  xterm's TERM says nothing, as others use it, and variables such
-as VTE_VERSION are taken along by any terminal that is started in another.  Inside of tmux and GNU
-screen nothing is known.
+A terminal reports its name and version when queried (`named`), or has a TERM of its own, which
+identifies it (`from_term`).  xterm's TERM proves nothing, as others use it, and variables such as
+VTE_VERSION are inherited by any terminal started in another.  Inside tmux and GNU screen nothing is
+known.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ from typing import Final, NamedTuple
 
 
 class TerminalFacts(NamedTuple):
-    """The facts that a picture is fitted to; all False where nothing is known."""
+    """The facts to which a picture is adapted; all False if nothing is known."""
 
     lower_only: bool = False
     """Whether blocks leave gaps, and the lower half ones the smaller or no worse than the upper."""
     upper_only: bool = False
-    """Whether blocks leave gaps, and with the terminal's own font the upper half ones none."""
+    """Whether blocks leave gaps, while the upper half ones of the terminal's default font leave
+    none."""
     octants: bool = False
     """Whether it draws octants, cells of 2×4."""
     spills: bool = False
     """Whether a character in the midst of a text is drawn beyond its cell, and stays there."""
     overlaps: bool = False
-    """Whether any is, so that cells around a change are drawn again and nothing flies."""
+    """Whether any is, so that cells around a change are redrawn and flying pieces are off."""
     keypad: bool = False
     """Whether Delete, Insert and their like are known only in the keypad mode of applications."""
     direct: bool = False
     """Whether it shows every colour."""
     accents: bool = False
-    """Whether Alt with a letter comes as a letter with an accent, unless an escape is asked for."""
+    """Whether Alt with a letter is sent as an accented letter, unless an escape is requested."""
 
     def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
@@ -53,22 +54,22 @@ _DIRECT: Final = (
     "alacritty", "contour", "foot", "ghostty", "iterm", "iterm2", "kitty", "konsole", "mintty",
     "rio", "st", "vte", "wezterm", "xterm.js",
 )  # fmt: skip
-"""Those that show every colour, in all versions that people still have."""
+"""Those that show every colour, in all versions still in use."""
 
 KNOWN: Final = (
     *(Known(name, TerminalFacts(direct=True)) for name in _DIRECT),
     Known("kitty", TerminalFacts(octants=True), since=(0, 41)),
     Known("foot", TerminalFacts(octants=True), since=(1, 21)),
     Known("vte", TerminalFacts(octants=True), since=(0, 80)),
-    # Blocks are taken from the font, unless it is a bitmap: then this costs a few bytes.  With
-    # fourteen sizes of eight fonts now these and now those fit, the lower ones more often.
+    # Blocks are drawn from the font, unless it is a bitmap: then this costs a few bytes.  In tests
+    # with fourteen sizes of eight fonts the better kind varied, the lower ones more often.
     Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
     Known("vt102", TerminalFacts(lower_only=True)),
     Known("putty", TerminalFacts(lower_only=True)),
     Known("st", TerminalFacts(upper_only=True, keypad=True)),  # Liberation Mono
     Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )
-"""All that is known; rows of the same name add up."""
+"""All known facts; rows of the same name are combined."""
 _NAMES: Final = frozenset(row.name for row in KNOWN)
 
 
@@ -97,9 +98,11 @@ class Terminal(NamedTuple):
 UNKNOWN: Final = Terminal()
 VT102: Final = Terminal("VT102")
 """A terminal without a name that calls itself so, such as PuTTY's."""
-_TOLD: Final = re.compile(r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII)
+_NAME_AND_VERSION: Final = re.compile(
+    r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII
+)
 _LONGEST: Final = 24
-"""The most characters of a name."""
+"""The maximum length of a name."""
 _SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
 """Beginnings of TERM that do not name the program."""
 
@@ -110,10 +113,10 @@ def named(text: str) -> Terminal:
     >>> str(named("XTerm(379)")), str(named("VTE(8001)")), str(named("Konsole 22.12.3"))
     ('XTerm 379', 'VTE 0.80.1', 'Konsole 22.12.3')
     """
-    told = _TOLD.match(text)
-    if told is None:
+    parsed = _NAME_AND_VERSION.match(text)
+    if parsed is None:
         return UNKNOWN
-    name, number = told.groups()
+    name, number = parsed.groups()
     version = tuple(map(int, number.split("."))) if number else ()
     if name.lower() == "vte" and len(version) == 1:
         version = _of_vte(version[0])
@@ -121,7 +124,7 @@ def named(text: str) -> Terminal:
 
 
 def from_environment(environment: Mapping[str, str]) -> Terminal:
-    """Return the terminal that an environment tells of, perhaps `UNKNOWN`."""
+    """Return the terminal identified by an environment, perhaps `UNKNOWN`."""
     return UNKNOWN if multiplexed(environment) else from_term(environment.get("TERM", ""))
 
 

@@ -57,7 +57,7 @@ def load_themes(directory: Path) -> dict[str, Theme]:
 
 
 def read_themes(directory: Path, parse: Callable[[str, str], _T], default: _T) -> dict[str, _T]:
-    """Return what *parse* makes of the files of a directory, after the *default*, by their names.
+    """Return the files of a directory as parsed by *parse*, by name, after the *default*.
 
     Raises `ThemeError` for the first file that cannot be read or used.
     """

@@ -1,8 +1,8 @@
 """Pictures of figures and pieces by themselves: gallery, command line, tray.
 
-Nobody judges a thumbnail to the pixel, so it may take any scale and soften its rim: each pixel
-takes one of five shades by the share of it that the figure covers.  Fine pixels need no shades,
-of which a cell has room for two.
+A thumbnail need not be exact to the pixel, so it may have any scale and a soft rim: each pixel gets
+one of five shades by its covered share.  Fine pixels need no shades, of which a cell can show only
+two.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _SAMPLES = 4
 """The number of samples of half a cell in a soft picture, across and down."""
 
 _BREADTH = 3.5
-"""The least breadth in units of the picture of a compact figure, so that it does not look larger
+"""The minimum width in units of the picture of a compact figure, so that it does not look larger
 than the others, which have the same area."""
 
 _LETTERED = 5
 """The fewest pixels for a unit at which a picture has seams and letters."""
 
 _WHOLE = 0.7
-"""The least share of its scale that a picture keeps for sharp edges."""
+"""The minimum share of its scale that a picture retains for sharp edges."""
 
 _HAIR = 0.001
 """The share of themselves by which pieces in the tray are enlarged."""
@@ -140,8 +140,8 @@ def solved(
 
     *unit* is the scale of lengths, compared with those of the seven tans.
 
-    Pictures too small for them have neither seams nor letters; there a pixel shows the
-    piece that covers most of it, so that a slender part is not lost between two centres.
+    Pictures too small for them have neither seams nor letters; there a pixel shows the piece that
+    covers most of it, so that a narrow part is not lost between two centres.
     """
     view = _thumbnail_view([piece.polygon for piece in pieces], columns, lines, unit)
     if view.scale * unit >= _LETTERED:
@@ -189,7 +189,7 @@ def portrait(
         min(ceil(up * view.scale / 2 + 0.5), lines) * 2,
         view.scale,
     )
-    # Shapes that the rim of a picture cuts off have no edge there; here nothing is cut off.
+    # Shapes cut off by the rim of a picture have no edge there; here nothing is cut off.
     wide = view._replace(
         width=view.width + 2,
         height=view.height + 4,
@@ -218,14 +218,14 @@ def tray(
     chosen: int = 0,
     fine: int = 1,
 ) -> tuple[Picture, int]:
-    """Return pieces side by side, each in its own place, and the number of those drawn.
+    """Return pieces side by side, each in its slot, and the number of those drawn.
 
     They are drawn at the scale of `packed`, up to *largest* (that of the board).  A ghost is a
-    piece that is not in the tray: it keeps its place, with only its letter there, so that nothing
-    moves when a piece is taken.
+    piece that is not in the tray: it retains its slot, with only its letter there, so that nothing
+    moves when a piece is picked up.
 
-    Where not all find room at the scale *least*, ghosts have no place.  Where even the others do
-    not, there is a page of them, the one with the *chosen* piece.
+    If not all fit at the scale *least*, ghosts have no slot.  If even the others do not fit, one
+    page of them is shown, that with the *chosen* piece.
     """
     width, height = columns, 2 * lines
     shown = list(enumerate(pieces))
@@ -249,8 +249,8 @@ def tray(
         contour = points(piece.polygon)
         left = min(px for px, _ in contour)
         top = max(py for _, py in contour)
-        # A hair too large, so that pixels whose centres are on the rim count as inside: a
-        # small triangle of three pixels cannot spare its slanted side.
+        # Slightly too large, so that pixels whose centres are on the rim count as inside: a small
+        # triangle of three pixels cannot spare its slanted side.
         middle_x, middle_y = (sum(values) / len(contour) for values in zip(*contour, strict=True))
         shape = tuple(
             (
@@ -279,10 +279,10 @@ def _sizes(pieces: Sequence[PieceLook]) -> tuple[FloatPoint, ...]:
 def packed(
     sizes: tuple[FloatPoint, ...], width: int, height: int, largest: float, least: float = 1.0
 ) -> tuple[float, list[_Corner] | None]:
-    """Return the largest scale at which boxes of these *sizes* find room, and their corners.
+    """Return the largest scale at which boxes of these *sizes* fit, and their corners.
 
-    It is *largest*, or else a number of quarters of a pixel, and not below *least*; None stands for
-    the corners where there is no room even then.
+    It is *largest*, or else a number of quarters of a pixel, and not below *least*; None means
+    corners without enough room even then.
     """
     scale = min(least, largest)
     scales = [*(count / 4 for count in range(ceil(4 * scale), ceil(4 * largest))), largest]
@@ -301,7 +301,7 @@ def packed(
 def _placed(
     sizes: Sequence[FloatPoint], width: int, height: int, scale: float
 ) -> list[_Corner] | None:
-    """Return the corners of all boxes, or None where they find no room.
+    """Return the corners of all boxes, or None if they do not fit.
 
     They are placed in their own order, or else the highest or the largest first.
     """
@@ -319,9 +319,9 @@ def _placed(
 
 
 def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) -> list[_Corner]:
-    """Return the upper left corners of boxes in pixels, until one finds no room.
+    """Return the upper left corners of boxes in pixels, until one does not fit.
 
-    Each goes where its upper edge is highest, and there as far to the left as it can, a pixel
+    Each is put where its upper edge is highest, and there as far to the left as possible, a pixel
     from all others.
     """
     found: list[_Corner] = []

@@ -1,12 +1,12 @@
 """The picture of an edge-matching board, as a function of its look.
 
-The layers, from below: the band along the rim; empty places; tiles, each side in the
-way of the theme; seams, in the colour of the two sides where those look alike, dark where
-they do not, so that matched sides grow together; bumps into the neighbours' notches;
-ghosts; the selection; crosses on unmatched sides; the tile in hand; labels.
+The layers, from below: the band along the rim; empty places; tiles, each side in the style of the
+theme; seams, in the colour of the two sides where those look alike, dark where they do not, so that
+matched sides grow together; bumps into the neighbours' notches; ghosts; the selection; crosses on
+unmatched sides; the held tile; labels.
 
-Without colours the board is a line drawing and signs carry everything, whatever the theme:
-half blocks in mono, strokes in ascii.
+Without colours the board is a line drawing and signs carry all information, in every theme: half
+blocks in mono, strokes in ascii.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     draw_joints(canvas, [*copies, *laid, *ghosts])
     hinted = {there for _, there in ghosts}
     for place, there in places:
-        _draw_state(canvas, place.state, there, told=there in hinted)
+        _draw_state(canvas, place.state, there, hint_drawn=there in hinted)
     for tile, there in laid:
         if tile.state is TileState.CHOSEN:
             _choose(canvas, there)
@@ -86,7 +86,7 @@ def _draw_board(
     places: Iterable[tuple[PlaceLook, There]],
     laid: Iterable[tuple[TileLook, There]],
 ) -> Edges:
-    """Draw places and the tiles laid on them; return their edges."""
+    """Draw places and the tiles placed on them; return their edges."""
     coloured = canvas.style.coloured
     edges = Edges(canvas)
     if look.rim_colour is not None and coloured:
@@ -118,7 +118,7 @@ def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -
 
 
 def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
-    """Draw a tile that is not laid."""
+    """Draw a tile that is not placed."""
     draw_surface(canvas, tile, there)
     if canvas.style.profile is not Profile.ASCII:
         canvas.dotted(there, inks.HINT)
@@ -126,9 +126,9 @@ def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     canvas.mark_middle(there, "?", inks.HINT)
 
 
-def _draw_state(canvas: TileCanvas, state: PlaceState, there: There, *, told: bool) -> None:
-    """Draw the state of a place; *told* if the tile of a hint is drawn there."""
-    if PlaceState.HINT in state and not told:
+def _draw_state(canvas: TileCanvas, state: PlaceState, there: There, *, hint_drawn: bool) -> None:
+    """Draw the state of a place; *hint_drawn* if the tile of a hint is drawn there."""
+    if PlaceState.HINT in state and not hint_drawn:
         canvas.dotted(there, inks.HINT)
         canvas.mark_middle(there, "?", inks.HINT)
     elif PlaceState.FITS in state:
@@ -159,7 +159,7 @@ def _choose(canvas: TileCanvas, there: There) -> None:
 def _draw_marked(canvas: TileCanvas, there: There) -> None:
     """Mark a tile as one of a group: every second piece of its outline stands out."""
     if canvas.style.profile is Profile.MONO:
-        # Edges are lit already, so the pixels beside them are marked.
+        # Edges are highlighted already, so the adjacent pixels are marked.
         inner = ((x, row) for row, left, right in ring(there.room, 1) for x in range(left, right))
         canvas.paint_pixels((dot for dot in inner if sum(dot) % 2 == 0), there.at, inks.TEXT)
     elif canvas.style.profile is Profile.ASCII:

@@ -1,8 +1,7 @@
-"""A picture of tiles in the making: pixels, and the characters that stand over them.
+"""A picture of tiles being drawn: pixels, and the characters over them.
 
-Signs, nails and other marks stand each in a cell of its own: one that comes later takes the free
-cell that is nearest to where it belongs.  In ascii the lines are characters, too, and marks hide
-them.
+Signs, nails and other marks each have a separate cell: a later one gets the free cell nearest to
+its position.  In ascii the lines are characters, too, and marks hide them.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from tui_tangram.render.tiles_view import Pixel, TileCorners, TileSize, TileView
 class There(NamedTuple):
     """A tile or a place where it is drawn.
 
-    It is cut into the pixels of its view for what stands in cells, and into those of the picture,
-    which may be finer, for what is painted.
+    It is divided into the pixels of its view for content in cells, and into those of the picture,
+    which may be finer, for painted content.
     """
 
     room: TileRaster
@@ -206,7 +205,8 @@ class TileCanvas:
         (ax, ay), (bx, by) = there.shape.ends[side]
         steep = abs(by - ay) > abs(bx - ax)
         start = there.at[steep] - (self._finer.right, self._finer.down)[steep]
-        # A piece is a pixel of the view; upright a cell, so that no fine one has a piece and a gap.
+        # A piece is a pixel of the view; vertically a cell, so that no fine cell has a piece and a
+        # gap.
         length = 2 * self.fine if ax == bx and self.fine > 1 else self.fine
         x, y = there.at
         for px, py in there.shape.edge_pixels[side]:
@@ -223,8 +223,8 @@ class TileCanvas:
             return
         if thick and self.fine == 1:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
-            beside = inks.SHADOW if self.style.coloured else ink
-            self.paint(ring(there.shape, self.fine), there.at, beside)
+            adjacent = inks.SHADOW if self.style.coloured else ink
+            self.paint(ring(there.shape, self.fine), there.at, adjacent)
         self.paint(frame(there.shape, self.fine), there.at, ink)
 
     # --- characters
@@ -239,19 +239,19 @@ class TileCanvas:
         self._marks[mark[:2]] = mark
 
     def mark_middle(self, there: There, text: str, ink: int) -> None:
-        """Put a mark in the free cell nearest to the middle."""
+        """Add a mark in the free cell nearest to the middle."""
         cell, *_ = self.free(there, 1) or [self.middle(there)]
         on = None if self.style.coloured else inks.BACKGROUND
         self.mark(Mark(*cell, text, ink, on, bold=True))
 
     def bare(self, there: There) -> None:
-        """Take away all characters where a tile will be drawn over them."""
+        """Remove all characters where a tile will be drawn over them."""
         for cell in map(there.cell, cells_of(there.room, there.odd)):
             self._lines.pop(cell, None)
             self._marks.pop(cell, None)
 
     def free(self, there: There, length: int) -> list[Cell]:
-        """Return *length* cells inside that have no mark, nearest to the middle, or nothing."""
+        """Return *length* cells inside that have no mark, nearest to the middle, or None."""
         for cells in middles(there.room, there.odd, length):
             found = list(map(there.cell, cells))
             if self._marks.keys().isdisjoint(found):
@@ -266,7 +266,7 @@ class TileCanvas:
         return there.corner[0] + round(x), round(there.corner[1] + y) // 2
 
     def crowd(self, cell: Cell) -> int:
-        """Return the weight of the marks on a cell and beside it."""
+        """Return the weight of the marks on a cell and next to it."""
         column, row = cell
-        beside = sum((column + way, row) in self._marks for way in (-1, 1))
-        return 3 * (cell in self._marks) + beside
+        adjacent = sum((column + way, row) in self._marks for way in (-1, 1))
+        return 3 * (cell in self._marks) + adjacent

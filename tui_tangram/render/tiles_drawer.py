@@ -1,10 +1,10 @@
 """A drawer of loose tiles: drawn apart from each other, or as a list.
 
-All tiles of a drawer are drawn when all can be drawn with signs that are told at a glance, each
-sign beside its own side; else each is a line with its number and its signs.  The number beside a
-tile takes it when it is typed; a jump has its letters in the same cells.  A drawer
-that has room for every tile of its puzzle keeps a slot for each: when one is taken no other moves.
-A list that is longer than its box has pages.
+All tiles of a drawer are drawn if all can be drawn with legible signs, each sign next to its own
+side; otherwise each is a line with its number and its signs.  Typing the number next to a tile
+picks it up; a jump has its letters in the same cells.  A drawer that has room for every tile of its
+puzzle has a slot for each: when one is picked up no other moves. A list that is longer than its box
+has pages.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class DrawerPicture(NamedTuple):
     cells: tuple[tuple[int, Cell], ...] = ()
     """The number of each tile shown, with its middle cell (column, line)."""
     page: int = 1
-    """The most tiles that are shown at once."""
+    """The maximum number of tiles shown at once."""
     column: int = 0
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
     def beyond(self, at: int, way: Direction, last: int) -> int | None:
-        """Return the number of the tile next to the one *at*, of 0 … *last*; None without one."""
+        """Return the number of the tile next to the one *at*, from 0 to *last*, or None."""
         across, down = _STEPS[way]
         if self.column or across:
             goal = at + down + across * (self.column or 1)
@@ -71,14 +71,14 @@ NO_DRAWER: Final = DrawerPicture(Picture(Pixmap.blank(0, 0)), column=1)
 
 
 class Shelf(NamedTuple):
-    """The tiles that a drawer has room for, there or not."""
+    """The tiles that a drawer has slots for, present or not."""
 
     order: Sequence[tuple[int, int]]
     """The number and the shape of each, in order."""
     outlines: tuple[TileCorners, ...]
     """Every outline that such a tile may have."""
     names: Mapping[int, str] = MappingProxyType({})
-    """The names of the shapes, where there are several."""
+    """The names of the shapes, if there are several."""
 
     @property
     def shapes(self) -> list[int]:
@@ -145,14 +145,14 @@ def whole_drawer(
     def fits(found: DrawerSizes) -> bool:
         return slots(shelf, columns, lines, found, style) is not None
 
-    def told(shape: int, size: TileSize) -> bool:
+    def legible(shape: int, size: TileSize) -> bool:
         alike = (one for one in shelf.outlines if len(one) == shape)
         return all(signs_told(one, size, style.theme) for one in alike)
 
     for size in reversed(sizes):
-        if fits(dict.fromkeys(shapes, size)) and all(told(shape, size) for shape in shapes):
+        if fits(dict.fromkeys(shapes, size)) and all(legible(shape, size) for shape in shapes):
             return dict.fromkeys(shapes, size)
-    least = {shape: next((one for one in sizes if told(shape, one)), None) for shape in shapes}
+    least = {shape: next((one for one in sizes if legible(shape, one)), None) for shape in shapes}
     found = {shape: size for shape, size in least.items() if size is not None}
     return found if len(found) == len(shapes) and fits(found) else LIST
 
@@ -171,8 +171,8 @@ def drawer_picture(
 ) -> DrawerPicture:
     """Return *tiles*, each in its place on the *shelf*, at these *sizes*; else a list of them.
 
-    A list shows the page with the *cursor*, or the one with tile *first*.  Before tile *gap* it
-    has an empty line, for a tile that may come back: nothing moves when it is taken.
+    A list shows the page with the *cursor*, or the one with tile *first*.  Before tile *gap* it has
+    an empty line, for a tile that may return: nothing moves when it is picked up.
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
@@ -201,7 +201,7 @@ def drawer_picture(
             )
             for mark in picture.marks
         }
-        # In the tile's corner if that is free, where it is nearest; else before it.
+        # In the tile's corner if that is free, where it is nearest; otherwise before it.
         corner = set(cell_pixels(picture, 0, 0)) == {inks.BACKGROUND}
         at = x if corner and (x, line) not in there else x - 1
         there |= {mark[:2]: mark for mark in _key(tile, at, line, style, chosen=number == cursor)}
@@ -225,7 +225,7 @@ def _drawn(
 
 
 def _key(tile: TileLook, end: int, line: int, style: TileStyle, *, chosen: bool) -> list[Mark]:
-    """Return what takes a tile, up to column *end*: the letters of a jump, or its number."""
+    """Return the text that picks up a tile, up to column *end*: letters of a jump or a number."""
     if tile.label:
         return label_marks(tile.label, end + 1 - len(tile.label), line)
     if style.theme.surface is Surface.BLANK:
@@ -274,7 +274,7 @@ class _Line(NamedTuple):
     name: int
     """Columns of its shape's name; 0 without names."""
     signs: int
-    """The most signs of a tile."""
+    """The maximum number of signs of a tile."""
     step: int
     """Columns from one sign to the next."""
 
@@ -298,7 +298,7 @@ def list_room(shelf: Shelf, columns: int, lines: int) -> tuple[int, int]:
 
 
 def _line(shelf: Shelf, columns: int, lines: int) -> _Line:
-    """Return the way to write a list that shows the most: of equal ones the roomiest."""
+    """Return the layout of a list that shows the most; of equal ones the roomiest."""
     named = max(map(len, shelf.names.values()), default=0)
     number, signs = len(str(max(shelf.order)[0])), max(shelf.shapes)
     kinds = [_Line(number, name, signs, step) for step in (2, 1) for name in (named, 0)]
@@ -318,7 +318,7 @@ def _list(
     gap: int | None,
 ) -> DrawerPicture:
     """Return a line for each tile: number, shape, and its signs clockwise from the top."""
-    # Fewer tiles have roomier lines: to read them matters more than that nothing moves.
+    # Fewer tiles have roomier lines: legibility matters more than a fixed position.
     order = [(tile.number, len(tile.sides)) for tile in tiles]
     slots = list(range(len(tiles)))
     if gap is not None:

@@ -34,7 +34,7 @@ class _Edge(NamedTuple):
 
 
 class Edges:
-    """The edges of the places of a board and of the tiles laid on it."""
+    """The edges of the places of a board and of the tiles placed on it."""
 
     def __init__(self, canvas: TileCanvas) -> None:
         """Begin without edges."""
@@ -111,7 +111,7 @@ class Edges:
         for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
                 canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
-        # Dark as they are, these sides are seen against the ground by their line alone.
+        # These sides are dark and stand out against the background by their line alone.
         for spans, at in rims:
             canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
 
@@ -126,7 +126,7 @@ class Edges:
     ) -> None:
         """Draw an edge of tiles with colours at corners: to its middle as at each end.
 
-        *end* is how far the surface goes beyond it, where a fine picture ends there.
+        *end* is the extent of the surface beyond it, where a fine picture ends.
         """
         theme, canvas = self._style.theme, self._canvas
         near = [theme.side_slot(colour) for colour in tile.ends(sides[-1].colour)]
@@ -164,11 +164,11 @@ class Edges:
         if self._canvas.fine == 1:
             return [(False, edges) for edges in self._edges.values()]
         # With nothing beyond a line all sides there run the same way.
-        told = (
+        legible = (
             (len({edge.there.ends(edge.number)[0] for edge in edges}) == 1, edges)
             for edges in self._edges.values()
         )
-        return sorted(told, key=lambda one: not one[0])
+        return sorted(legible, key=lambda one: not one[0])
 
     def _ground(self, sides: Sequence[SideLook]) -> int:
         """Return the ink of the surface at an edge of a tile with one of *sides*, or of a place."""
@@ -182,19 +182,19 @@ class Edges:
         if not sides:
             return inks.BACKGROUND
         slot, *others = dict.fromkeys(theme.side_slot(side.colour) for side in sides)
-        # A fine edge beside an empty place is seen without a line: there two colours are enough.
+        # A fine edge next to an empty place needs no line: there two colours are enough.
         open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
         if not lined or open_end:
             return inks.FILL + slot
         if others:
             return inks.SHADOW
         if slot == RIM_SLOT:
-            # There is nothing darker to set the rim's colour off with.
+            # No darker ink is available to set off the rim's colour.
             return inks.SILHOUETTE_EDGE
         if theme.surface is Surface.CONNECTORS and len({side.colour for side in sides}) < len(
             sides
         ):
-            # Two bumps or two notches are of one colour and do not fit.
+            # Two bumps or two notches of one colour do not fit.
             return inks.SHADOW
         return inks.SEAM + slot
 
@@ -221,7 +221,7 @@ class Edges:
                     self._canvas.stroke((px, py // 2), "+")
 
     def crosses(self) -> None:
-        """Mark each unmatched side once, on its edge: beside other marks only if need be."""
+        """Mark each unmatched side once, on its edge: next to other marks only if necessary."""
         fine = self._canvas.fine
         for ends, edges in self._edges.items():
             if any(side.trouble for side in _laid(edges)):
@@ -232,7 +232,7 @@ class Edges:
 
 
 def _outwards(start: Pixel, end: Pixel) -> Pixel:
-    """Return how far to the right and below a side its surface goes in its pixels of the view.
+    """Return the extent of a side's surface to the right and below in its pixels of the view.
 
     The side runs from *start* to *end* with its tile on the left.
     """
@@ -249,20 +249,20 @@ def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
     """Draw the band along the rim in the colour that the sides there must show."""
     ink = inks.FILL + canvas.style.theme.slot(colour)
     # The pixels of the view on the line, and those around.
-    beside = range(-canvas.fine, 2 * canvas.fine)
+    offsets = range(-canvas.fine, 2 * canvas.fine)
     for at, across, down in _vectors(canvas, rim):
-        canvas.paint(_thickened(across, down, beside), at, ink)
+        canvas.paint(_thickened(across, down, offsets), at, ink)
 
 
 def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
     """Draw sides that shine."""
     profile = canvas.style.profile
-    beside = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
+    offsets = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
     for at, across, down in _vectors(canvas, light):
         if profile is Profile.ASCII:
             for x, y in line_pixels(across, down):
                 canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
-        canvas.paint(_thickened(across, down, beside), at, inks.SUCCESS)
+        canvas.paint(_thickened(across, down, offsets), at, inks.SUCCESS)
 
 
 def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
@@ -273,10 +273,10 @@ def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pi
 
 
 @lru_cache(maxsize=256)
-def _thickened(across: int, down: int, beside: range) -> Spans:
+def _thickened(across: int, down: int, offsets: range) -> Spans:
     """Return the pixels that are so far to the right of and below a line from (0, 0)."""
     return spans_of(
-        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in beside for dy in beside
+        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in offsets for dy in offsets
     )
 
 

@@ -1,6 +1,6 @@
 """The look of a tile board, and the style that it is drawn in.
 
-As for tangrams, looks hold everything about one appearance and nothing about rules.
+As for tangrams, looks describe one appearance completely and no rules.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ class TileState(Enum):
 
     LAID = "laid"
     MARKED = "marked"
-    """Laid, and one of a group that will be moved."""
+    """Placed, and one of a group that will be moved."""
     CHOSEN = "chosen"
-    """Laid, with the cursor on it."""
+    """Placed, with the cursor on it."""
     HELD = "held"
     """In hand: drawn over everything else."""
     GHOST = "ghost"
-    """A hint or a preview, not a laid tile."""
+    """A hint or a preview, not a placed tile."""
 
 
 LAID: Final = (TileState.LAID, TileState.MARKED, TileState.CHOSEN)
@@ -60,12 +60,12 @@ class TileLook:
     sides: tuple[SideLook, ...]
     """The sides; side i runs from corner i to corner i + 1."""
     number: int = 0
-    """Its number, shown in drawers, and where sides show nothing."""
+    """Its number, shown in drawers, and if sides show nothing."""
     state: TileState = TileState.LAID
     fixed: bool = False
-    """Whether it is a clue that keeps its place: it has a nail in the middle."""
+    """Whether it is a clue that is fixed: it has a nail in the middle."""
     label: str = ""
-    """The letters that take it, shown in drawers in place of its number."""
+    """The letters that pick it up, shown in drawers instead of its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class TilesLook:
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     beyond: tuple[PlaceLook | TileLook, ...] = ()
-    """Places and tiles once more, where they meet others across a seam."""
+    """Copies of places and tiles where they meet others across a seam."""
     seams: tuple[tuple[TileCorners, str], ...] = ()
     """The outline of each place met across a seam, and the letter of the seam."""
     light: tuple[TileLine, ...] = ()
@@ -148,5 +148,5 @@ class TileStyle:
         return wanted and size.side >= SIZES[0].side
 
     def around(self, size: TileSize) -> int:
-        """Return the pixels around a tile that its bumps need: without colours there are none."""
+        """Return the pixels around a tile that its bumps need; 0 without colours."""
         return self.theme.bump_depth(size.side) if self.coloured else 0

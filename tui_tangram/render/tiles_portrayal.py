@@ -1,6 +1,6 @@
 """Boards of tiles as drawings, for files.
 
-A side is a wedge of its colour with its sign, so that a page without colours says as much.
+A side is a wedge of its colour with its sign, so a page without colours has the same information.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 HIGH: Final = 0.2
 """The height of a sign, in sides."""
 _SIDE: Final = 30.0
-"""Millimetres of a side, where the paper has room."""
+"""Millimetres of a side, if the paper has room."""
 _LEAST: Final = 15.0
-"""Millimetres of the smallest tile across, which fingers can take."""
+"""The minimum width in millimetres of a tile, so that it can be handled."""
 _DISC: Final = 0.15
 """The radius of the disc with a tile's number, in sides."""
 _FAR: Final = 0.7
-"""The way to its side that a sign is away from the middle of a numbered tile."""
+"""The fraction of the distance to its side at which a sign is placed on a numbered tile."""
 _BAND: Final = 0.08
 """The width of the band that a rim is drawn as, in sides."""
 _DOWN: Final = 3 * CIRCLE // 4
@@ -99,7 +99,7 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
         if tile in puzzle.fixed:
             continue
         for flipped in (False, True) if flips else (spot.orientation.flipped,):
-            # What may be turned stands on a side, which takes the least room.
+            # A turnable tile stands on a side, which needs the least room.
             angle = _DOWN if puzzle.rules.may_turn else spot.orientation.angle
             orientation = Orientation(angle, flipped)
             corners = _tile(puzzle.tiles[tile].shape, orientation.angle)
@@ -142,7 +142,7 @@ def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
 
 
 def _spots(game: MatchingGame, meter: Meter | None) -> Sequence[Spot] | None:
-    """Return the solution that the puzzle brings along, or else the first that is found."""
+    """Return the solution stored with the puzzle, or else the first one found."""
     if game.puzzle.solution is None:
         state = first_solved(game, meter)
         return None if state is None else state.spots
@@ -176,11 +176,11 @@ def laid_tiles(
     )
 
 
-# What is drawn
+# Drawing
 
 
 def _board(puzzle: Puzzle) -> Drawing:
-    """Return the empty board: cells, rim, and the tiles that lie from the start."""
+    """Return the empty board: cells, rim, and fixed tiles."""
     mesh = puzzle.board.mesh
     faces = [_floats(face.corners) for face in mesh.faces]
     patches = [
@@ -217,7 +217,7 @@ def _board(puzzle: Puzzle) -> Drawing:
 def _placed(
     puzzle: Puzzle, spots: Sequence[Spot], tiles: Iterable[int]
 ) -> Iterator[tuple[Sequence[Patch], Sequence[Letter]]]:
-    """Yield tiles where they lie, with their numbers."""
+    """Yield placed tiles with their numbers."""
     for tile in tiles:
         spot = spots[tile]
         if spot.place is not None:
@@ -249,7 +249,7 @@ def _laid(
 ) -> tuple[list[Patch], list[Letter]]:
     """Return the wedges of a tile with the signs of its colours, and its edge.
 
-    Where it is *numbered* signs are small enough to leave room.
+    On a *numbered* tile signs are small enough to leave room.
     """
     colours = (palette or _palette()).colours
     patches, letters = [], []
@@ -281,14 +281,14 @@ def _numbered(corners: FloatContour, label: str) -> Drawing:
 
 
 def _out(middle: FloatPoint, wedge: FloatContour) -> FloatPoint:
-    """Return where a sign stands beside a tile's number: nearer to the side."""
-    # A wedge of a corner has it in the middle.
+    """Return the position of a sign next to a tile's number: nearer to the side."""
+    # For a corner, the wedge has it in the middle.
     (x, y), (u, v) = middle, wedge[2] if len(wedge) > 3 else centre(wedge[1:])
     return x + (u - x) * _FAR, y + (v - y) * _FAR
 
 
 def _room(corners: FloatContour) -> float:
-    """Return how much of what a square has room for fits into a tile, 1 at most."""
+    """Return the share of a square's contents for which a tile has room, at most 1."""
     return min(1 / tan(pi / len(corners)), 1.0)
 
 

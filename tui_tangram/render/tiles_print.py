@@ -1,9 +1,8 @@
 """Pictures of tile puzzles that are printed: the board and its loose tiles.
 
-A picture shows the board, and beside or below it the tiles that lie loose.  Loose tiles
-stand in rows, those of one shape together.  All corners stay exact, since only sums of unit
-steps come to lie on whole pixels at every size; so the distances between tiles are such sums
-too, of a few whole steps, √2 and √3.
+A picture shows the board, and next to or below it the loose tiles.  Loose tiles are in rows, those
+of one shape together.  All corners stay exact, since only sums of unit steps are whole pixels at
+every size; so the distances between tiles are such sums too, of a few whole steps, √2 and √3.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileVie
 from tui_tangram.tiling import Corners
 
 WIDEST: Final = 160
-"""Columns that a picture may take where lines may be of any length."""
+"""The maximum number of columns of a picture if lines may have any length."""
 LONGEST: Final = 1000
-"""Lines that a picture may take where no size was asked for."""
+"""The maximum number of lines of a picture if no size was requested."""
 
 _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
@@ -42,12 +41,12 @@ class PrintRoom(Protocol):
 
     @property
     def width(self) -> int | None:
-        """The columns of the terminal; None where lines may be of any length."""
+        """The columns of the terminal; None if lines may have any length."""
         ...
 
     @property
     def picture(self) -> tuple[int, int]:
-        """The most columns and lines of a picture."""
+        """The maximum columns and lines of a picture."""
         ...
 
     @property
@@ -62,10 +61,10 @@ class PrintRoom(Protocol):
 
 
 def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
-    """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
+    """Return the picture of a puzzle with its tiles at *spots*, as lines of text.
 
-    Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
-    as there are, rather than being too small to read.
+    If no size was *asked* for, it uses more lines than the sheet has, and all available columns,
+    rather than being too small to read.
     """
     columns, lines = sheet.picture
     looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
@@ -99,12 +98,12 @@ class _Drawn(NamedTuple):
         view = TileView(0, 0, self.size, 0, 0)
         pixels = [pixel for corners in _outline(self.look) for pixel in view.pixels(corners)]
         wide, high = (max(axis) - min(axis) + 1 + 2 * MARGIN for axis in zip(*pixels, strict=True))
-        # Tiles lie on even lines of pixels, for which there may have to be one line more.
+        # Tiles are aligned to even lines of pixels, which may need one line more.
         return wide, high // 2 + 1
 
 
 def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
-    """Return the look that can be drawn largest in so much room, of several the lowest."""
+    """Return the look that can be drawn largest in the room, and of several the lowest."""
     sizes: Sequence[TileSize] = (TINY, *SIZES)
     # With a tray it cannot be larger than the board alone.
     board = [place.corners for place in looks[0].places]
@@ -117,7 +116,7 @@ def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
 
 
 def _shortest(looks: Iterable[TilesLook], columns: int, theme: TileTheme) -> _Drawn | None:
-    """Return the look that can be read and takes the fewest lines, where one is so narrow."""
+    """Return the legible look with the fewest lines that is narrow enough."""
     found: list[_Drawn] = []
     for look in looks:
         sizes = (_Drawn(look, size) for size in SIZES[1:])
@@ -142,7 +141,7 @@ def _outline(look: TilesLook) -> list[Corners]:
 
 
 def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> TilesLook:
-    """Return the look of the board and of the loose tiles, which lie where *tray* says."""
+    """Return the look of the board and of the loose tiles, at their positions in *tray*."""
     faces = puzzle.board.mesh.faces
     tiles = []
     for tile, spot in enumerate(spots):
@@ -173,7 +172,7 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
 
 
 def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
-    """Return ways to lay out the loose tiles: beside the board and below, more or less wide."""
+    """Return layouts of the loose tiles: next to the board and below, in several widths."""
     shapes: dict[int, dict[int, Corners]] = {}
     for tile, spot in enumerate(spots):
         if spot.place is None:
@@ -184,10 +183,10 @@ def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
     left, low, right, high = _box(outlines)
     if not shapes:
         return [{}]
-    beside, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))
+    right_corner, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))
     width = right - left
     return [
-        *(_laid(shapes, width * share, beside) for share in (0.2, 0.4, 0.6, 0.8, 1, 1.5, 2)),
+        *(_laid(shapes, width * share, right_corner) for share in (0.2, 0.4, 0.6, 0.8, 1, 1.5, 2)),
         *(_laid(shapes, width * share, below) for share in (0.5, 0.75, 1, 1.15, 1.3, 1.5, 2, 3)),
     ]
 
@@ -202,7 +201,7 @@ def _laid(
         left, low, right, high = _box(tiles.values())
         across, drop = _step(right - left + _GAP), _DOWN * _step(high - low + _GAP)
         columns = max(int((width + _GAP) / complex(across).real), 1)
-        # The corner that all are laid by is the highest, left of which some tiles reach.
+        # The reference corner of all is the highest, left of which some tiles extend.
         first = corner + _step(-left) if left < 0 else corner
         for number, (tile, polygon) in enumerate(tiles.items()):
             row, column = divmod(number, columns)
@@ -250,5 +249,5 @@ _STEPS: Final = sorted(
 
 
 def _step(least: float) -> Cyclotomic:
-    """Return the smallest distance of at least so much, or the largest there is."""
+    """Return the smallest distance of at least this length, or the largest one."""
     return next((step for step in _STEPS if complex(step).real >= least - 1e-9), _STEPS[-1])

@@ -1,4 +1,4 @@
-"""The room of a tile for characters: cells for the signs of its sides, for nails and for numbers.
+"""The cells of a tile for characters: signs of its sides, nails and numbers.
 
 It depends on the tile's shape, and on whether its first corner is the upper or the lower pixel of a
 cell: *odd* is 1 for the lower.  Rows of cells count from that corner's, columns from its column.
@@ -36,10 +36,10 @@ _PASSES: Final = 4
 
 @lru_cache(maxsize=4096)
 def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
-    """Return a cell for the sign of each side, or None where there is no room.
+    """Return a cell for the sign of each side, or None without room.
 
-    No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it
-    lies in the wedge.  *inset* keeps signs that many pixels away from their edges, if possible.
+    No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
+    in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
     """
     options = [_options(shape, side, odd, inset) for side in range(shape.count)]
     if not all(options):
@@ -50,7 +50,7 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
         if not free:
             return None
         chosen[side] = free[0][1]
-    # Signs side by side read as one number; each looks once more for a better cell.
+    # Adjacent signs read as one number; each is moved to a better cell if there is one.
     for _ in range(_PASSES):
         for side in range(shape.count):
             others = {cell for i, cell in chosen.items() if i != side}
@@ -82,9 +82,9 @@ def middles(shape: TileRaster, odd: int, length: int) -> Sequence[tuple[Cell, ..
 
 
 _CLEARLY: Final = 0.83
-"""The most part of the way to another side that a sign may be away from its own.
+"""The maximum share of the distance to another side that a sign may be away from its own.
 
-A square of six pixels, whose signs but one stand in a row, is just beyond.
+A square of six pixels, whose signs are in a row except one, is just beyond.
 """
 
 
@@ -129,6 +129,6 @@ def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tup
         if mine:
             across, down = column - x0, y + 0.5 - y0
             cost = across * across + down * down + (0 if mine == 2 else 2.5)
-            # Of equally good cells mirrored tiles take mirrored ones.
+            # Of equally good cells mirrored tiles use mirrored ones.
             found.append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
     return sorted(found)

@@ -1,8 +1,8 @@
-"""The seams of a board's net: what lies beyond each, once more, and its letter.
+"""The seams of a board's net: copies of the places beyond each, and its letter.
 
-A place that is met across a seam is drawn once more beside the side that it meets, as a *copy*, and
-in the copy stands the letter of the seam, which is the same at both of its sides.  In the dents of
-a net two copies would overlap: of those there are only the letters.
+A place adjacent across a seam is drawn again next to the side that it meets, as a *copy*, and the
+copy contains the letter of the seam, which is the same at both of its sides.  In the dents of a net
+two copies would overlap: there only the letters are drawn.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from tui_tangram.tiling import Corners, Mesh
 
 
 class Copy(NamedTuple):
-    """A place once more, where it is met across a seam."""
+    """A copy of a place next to a seam."""
 
     place: int
     corners: Corners
     letters: str
-    """The letters of the seams that it is met across; empty where another copy has them."""
+    """The letters of the seams between them; empty if another copy has them."""
     covered: bool
     """Whether a place or another copy is drawn there, too."""
 
 
 @lru_cache(maxsize=4)
 def copies(board: Mesh) -> tuple[Copy, ...]:
-    """Return the places of a board that are met across its seams, where they are met."""
+    """Return the copies of places adjacent across seams, in their positions."""
     found = dict[tuple[int, Corners], str]()
     for side, (number, motion) in board.seams.items():
         other = board.across(*side)
@@ -39,7 +39,7 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
     outlines = [tuple(map(complex, face.corners)) for face in board.faces] if found else []
     outlines += [tuple(map(complex, corners)) for _, corners in found]
     middles = [sum(outline) / len(outline) for outline in outlines]
-    # Only what lies as near as two places that touch is looked at closely.
+    # Only places as near as two touching ones are compared exactly.
     near = 2 * max((abs(z[0] - at) for z, at in zip(outlines, middles, strict=True)), default=0)
     made, seen = [], set[frozenset[object]]()
     for k, ((place, corners), letters) in enumerate(found.items(), start=len(board)):

@@ -1,6 +1,6 @@
-"""Signs of sides, numbers of tiles, nails and labels: which are shown, and where they have room.
+"""Signs of sides, numbers of tiles, nails and labels: which are shown, and where they fit.
 
-A label takes the middle, for as long as letters are asked for, and covers what is there.
+A label occupies the middle while letters are shown, and covers its contents.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         seen = _seen(tile, theme)
         colours = dict(zip(cells, seen, strict=False))
         for cell, colour in zip(cells, seen, strict=False):
-            # Two equal signs side by side would be read as one number, and one tells of both.
+            # Two equal adjacent signs would be read as one number, and one is enough for both.
             twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == colour
             if not twice and (colour != 0 or not style.coloured):
                 sign, slot = theme.sign(colour), theme.side_slot(colour)
@@ -54,7 +54,7 @@ def _sign(tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> Ma
 
 
 def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:
-    """Write the letters of a seam beyond one of its sides, unless a tile has no room there."""
+    """Write the letters of a seam beyond one of its sides, unless there is no room."""
     on = None if canvas.style.coloured else inks.BACKGROUND
     for cell, letter in zip(canvas.free(there, len(letters)), letters, strict=False):
         canvas.mark(Mark(*cell, letter, inks.TEXT, on))
@@ -84,7 +84,7 @@ def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) 
 
 
 def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
-    """Whether the signs of a loose tile, or its number, are told at a glance at this size."""
+    """Whether the signs of a loose tile, or its number, are legible at this size."""
     view = TileView(0, 0, size, 0, 0)
     there = placed(corners, view, cornered=theme.cornered)
     if theme.surface is Surface.BLANK:
@@ -93,7 +93,7 @@ def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
 
 
 _LARGEST: Final = 2000
-"""The most cells of a tile when a board is fitted into a window.
+"""The maximum number of cells of a tile when a board is fitted into a window.
 
 A larger one is no easier to see, and placing it would send thousands of bytes.
 """
@@ -102,9 +102,9 @@ A larger one is no easier to see, and placing it would send thousands of bytes.
 def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[TileSize, ...]:
     """Return the sizes for a board whose places or tiles are *outline*.
 
-    They go from the smallest at which the sign of every side has room of its own, to the largest at
-    which no tile has more than `_LARGEST` cells.  Below six pixels for a side there is more
-    sign than colour, even where there is room.
+    They range from the smallest at which the sign of every side has its own cells, to the largest
+    at which no tile has more than `_LARGEST` cells.  Below six pixels for a side there is more sign
+    than colour, even where there is room.
     """
     return _readable_sizes(tuple(outline), theme)
 
@@ -116,7 +116,7 @@ def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple
     for size in SIZES[1:]:
         left, top, right, bottom = box_of([largest], size)
         small = (right - left) * (bottom - top) <= 2 * _LARGEST
-        # Where signs have room they have it at all larger sizes; to look takes a while.
+        # Where signs have room they have it at all larger sizes; the test is slow.
         if small if sizes else signs_fit(outline, TileView(0, 0, size, 0, 0), theme):
             sizes.append(size)
     return tuple(sizes) or SIZES[-1:]

@@ -1,10 +1,9 @@
-"""Pictures beside the board: one tile large, a drawer of tiles, the map, thumbnails.
+"""Pictures next to the board: one large tile, a drawer of tiles, the map, thumbnails.
 
-One tile and the tiles of a drawer are drawn like those on the board, at sizes at which
-signs can be read.  Where there is no room for that, tiles are smaller and show their colours
-only; without colours, a drawer is a list of signs.  Map and thumbnails take any
-scale: there a pixel belongs to the place or the side its centre lies in
-(`tui_tangram.render.raster`).
+One tile and the tiles of a drawer are drawn like those on the board, at sizes at which signs can be
+read.  Without room for that, tiles are smaller and show their colours only; without colours, a
+drawer is a list of signs.  Map and thumbnails take any scale: there a pixel belongs to the place or
+the side its centre lies in (`tui_tangram.render.raster`).
 """
 
 from __future__ import annotations
@@ -158,9 +157,9 @@ def overview(
 ) -> Picture:
     """Return the map of a whole board, with a frame around the part that *view* shows.
 
-    Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where
-    errors are shown), and the selection and the tile in hand have the accent's colour; the
-    terminal's own cursor is there.
+    Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where errors are
+    shown), and the selection and the held tile have the accent's colour; the terminal's cursor is
+    there.
     """
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
@@ -200,7 +199,7 @@ def overview(
 
 
 _LARGEST_MAP: Final = 8
-"""The most pixels for a side: places of a map have no lines between them."""
+"""The maximum number of pixels of a side: places of a map have no lines between them."""
 
 
 def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView, fine: int) -> None:
@@ -218,7 +217,7 @@ def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView, fin
         (fine * x + i, fine * y + j) for x, y in inside for i, j in product(range(fine), repeat=2)
     )
     canvas.paint(on.pixels(x + y * on.width for x, y in finer), inks.ACCENT)
-    # Without colours the frame has corners of its own.
+    # Without colours the frame has distinct corners.
     corners = {(x, y // 2) for x, y in inside if x in (left, right) and y in (top, bottom)}
     marks += [Mark(*corner, "+", inks.ACCENT, inks.BACKGROUND, bold=True) for corner in corners]
 
@@ -238,21 +237,21 @@ def _region(pixels: tuple[Pixel, ...], scale: _Scale, width: int, height: int) -
 
 
 _SEAMED: Final = 8
-"""The fewest pixels for a side at which thumbnails are drawn like the board."""
+"""The minimum pixels of a side at which thumbnails are drawn like the board."""
 
 
 @lru_cache(maxsize=256)
 def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) -> Picture:
     """Return a whole board in a box of cells, for galleries and the command line.
 
-    Where there is room it is drawn as on the screen; else as plain wedges of colour at the
-    scale that fills the box.
+    If there is room it is drawn as on the screen; otherwise as plain wedges of colour at the scale
+    that fills the box.
     """
     outline = [place.corners for place in look.places] + [tile.corners for tile in look.tiles]
     view = fit_tiles(outline, columns, lines)
     left, top, right, bottom = box_of(outline, view.size)
     wide, high = right - left + 1, bottom - top + 1
-    # Without colours there are no wedges, so lines are drawn while there is any room.
+    # Without colours there are no wedges, so lines are drawn if there is any room.
     least = _SEAMED if style.coloured else SIZES[0].side
     if view.size.side >= least and wide + 2 * MARGIN <= columns and high <= 2 * lines - 3:
         return draw_tiles(look, view, style)

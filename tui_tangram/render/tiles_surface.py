@@ -1,4 +1,4 @@
-"""The surface of a tile: each side in the way of the theme, and bumps into the neighbours."""
+"""The surface of a tile: each side in the style of the theme, and bumps into the neighbours."""
 
 from __future__ import annotations
 

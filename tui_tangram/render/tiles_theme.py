@@ -1,10 +1,10 @@
 """The appearance of the colours of tiles: themes of edge-matching boards, as data.
 
 A tile theme is a file of ``puzzles/tile-themes``.  It has the appearance of a side's colour (a
-wedge of colour, a pattern, a bump or a notch, or nothing at all), the sign of each colour and
-the rule when signs are shown.  The cursor's frame is the theme's own, since the
-accent of a screen may be one of the colours.  Background and trouble stay those of the screen;
-`tile_palette` joins the two.
+wedge of colour, a pattern, a bump or a notch, or nothing at all), the sign of each colour and the
+rule for showing signs.  The cursor's frame is defined by the theme, since the accent of a screen
+may be one of the colours.  Background and trouble stay those of the screen; `tile_palette` joins
+the two.
 
 Numbers of colours are those of the puzzles: 0 is the rim, -1 a side that matches
 anything, and 1, 2, … are colours proper.
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tui_tangram.geometry.point import FloatPoint
 
 MOST_COLOURS: Final = 26
-"""The most colours that tiles may have."""
+"""The maximum number of colours of tiles."""
 FEWEST_SHADES: Final = 12
 FEWEST_SHAPES: Final = 8
 
@@ -62,17 +62,17 @@ class Surface(Enum):
     CONNECTORS = "connectors"
     """Wedges with bumps and notches: colour 2k - 1 is a bump that fits the notch of 2k."""
     PLAIN = "plain"
-    """All tiles alike; only signs tell sides apart."""
+    """All tiles alike; only signs distinguish sides."""
     BLANK = "blank"
-    """All tiles alike, with nothing but a number on each."""
+    """All tiles alike, with only a number on each."""
 
 
 class SignRule(Enum):
-    """The rule when the signs of sides are shown, where there are colours."""
+    """The rule for showing the signs of sides, with colours."""
 
     ALWAYS = "always"
     ROOMY = "roomy"
-    """Shown when every sign has room of its own inside its side."""
+    """Shown when every sign has enough room inside its side."""
     NEVER = "never"
 
 
@@ -115,10 +115,10 @@ class TileTheme:
     bumps: tuple[Bump, ...] = ()
     """The bumps, one for each pair of colours, for a surface of connectors."""
     cornered: bool = False
-    """Whether colours are at corners, as the puzzle has them: sides have pairs of them."""
+    """Whether colours are at corners, as defined by the puzzle: sides have pairs of them."""
 
     def of(self, rules: Rules | None) -> TileTheme:
-        """Return the theme as it is for a game with *rules*."""
+        """Return the theme for a game with *rules*."""
         cornered = rules is not None and rules.matching.cornered
         return replace(self, cornered=True) if cornered else self
 
@@ -368,7 +368,7 @@ def tile_palette(
 ) -> Palette:
     """Return the palette of a board: *theme* with the colours of *tiles* for pieces.
 
-    Inks ``FILL + slot`` and so on then stand for the colours of sides, see `TileTheme.slot`.
+    Inks ``FILL + slot`` and so on then represent the colours of sides, see `TileTheme.slot`.
     """
     joined = _joined(tiles, theme)
     return make_palette(joined, profile, transparent=transparent, seam=_FAINT, cells=cells)

@@ -3,13 +3,12 @@
 A corner of a tiling is a sum of unit steps in eight directions 15° apart
 (`tui_tangram.exact.Cyclotomic`).  At each `TileSize` each of these steps is a whole number of
 pixels across and down, nearly of the right length and in the right direction.  The map from sums of
-steps to sums of pixels then keeps everything that matters on the screen: a corner that
-tiles share is one pixel, tiles of one shape and orientation have the same picture wherever they
-lie, and mirror images are mirror images.  No tile is a pixel thinner than its neighbour
-because of rounding.
+steps to sums of pixels then preserves everything that matters on the screen: a corner that tiles
+share is one pixel, tiles of one shape and orientation have the same picture everywhere, and mirror
+images are mirror images.  No tile is a pixel thinner than its neighbour because of rounding.
 
-Where the proportions allow, the steps are an even number of pixels down.  Every tile then
-lies in the same way on the rows of character cells, and so do its digits.
+Where the proportions allow, the steps are an even number of pixels down.  Every tile then has the
+same alignment to the rows of character cells, and so have its digits.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Cyclotomic
 
 TileCorner = Cyclotomic | complex
-"""A corner in the world, y up, sides of length 1; exact, or a float on its way."""
+"""A corner in the world, y up, sides of length 1; exact, or a float while moving."""
 TileCorners = tuple[TileCorner, ...]
 """The corners of a tile or a place, counter-clockwise; side i runs from i to i + 1."""
 TileLine = tuple[TileCorner, TileCorner]
@@ -94,7 +93,7 @@ class TileView(NamedTuple):
     right: int
     """The column of the world's origin."""
     down: int
-    """The row of the world's origin; even, so that tiles keep their place on the cells when the
+    """The row of the world's origin; even, so that tiles keep their alignment with cells when the
     board is moved."""
 
     def finer(self, fine: int) -> TileView:
@@ -184,7 +183,7 @@ def fit_tiles(
 
 
 def _within(view: TileView, shapes: Sequence[TileCorners], margin: int = MARGIN) -> TileView:
-    """Return *view* moved so that no more than needed of the window lies beside the board."""
+    """Return *view* moved so that the window shows no more than necessary outside the board."""
     left, top, right, bottom = box_of(shapes, view.size)
     across = _held(view.right, left, right, view.width, margin)
     down = _held(view.down, top, bottom, view.height, margin)
@@ -242,7 +241,7 @@ def keep_in_view(view: TileView, outline: TileOutlines, corners: TileCorners) ->
 
 
 def _jump(ends: Sequence[int], room: int) -> int:
-    """Return the pixels by which *ends* must move to lie in *room* with some to spare."""
+    """Return the pixels by which *ends* must move to be in *room* with a margin."""
     low, high = min(ends) - 1, max(ends) + 1
     if low >= 0 and high < room:
         return 0

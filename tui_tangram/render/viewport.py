@@ -1,8 +1,8 @@
 """The place of the world in the picture: whole pixels for a unit, and the origin.
 
-A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces
-of one kind look alike wherever they lie; a half block is as high as wide, so a square
-looks square.  World coordinates have y up, pixels y down, (0, 0) at the top left corner.
+A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces of one
+kind look alike everywhere; a half block is as high as wide, so a square looks square.  World
+coordinates have y up, pixels y down, (0, 0) at the top left corner.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render.raster import FloatContour
 
 Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"
-"""A shape to draw: an exact contour, a piece, or floats in the world (a piece on its way)."""
+"""A shape to draw: an exact contour, a piece, or floats in the world (a moving piece)."""
 
 CHORDS = 64
-"""The number of chords of a circle: at 40 pixels from its centre none is a tenth of a
-pixel beside it, so they put pixel centres on the same side as the circle itself."""
+"""The number of chords of a circle: at 40 pixels from its centre none is a tenth of a pixel off, so
+they put pixel centres on the same side as the circle itself."""
 
 
 class Viewport(NamedTuple):
@@ -78,10 +78,10 @@ class Viewport(NamedTuple):
     def centred(cls, shapes: Iterable[Drawable], width: int, height: int, scale: float) -> Viewport:
         """Return the view at this scale with *shapes* in the middle.
 
-        Their middle may lie between two pixels or in one, across and down; a symmetric
-        figure stays symmetric either way.  Of the four ways it takes the one at which the
-        fewest edges run through pixel centres, where a tie would have to be broken: those
-        at 45° count first, because a broken tie makes one side of a diamond thinner.
+        Their middle may lie between two pixels or in one, across and down; a symmetric figure stays
+        symmetric either way.  Of the four positions it uses the one at which the fewest edges run
+        through pixel centres, where a tie would have to be broken: those at 45° count first,
+        because a broken tie makes one side of a diamond thinner.
         """
         contours = [points(shape) for shape in shapes]
         left, low, right, high = box(contours)

@@ -1,4 +1,4 @@
-"""The help used in one game, counted when it is given: undo does not take it back."""
+"""The help used in one game, counted when it is given; undo does not uncount it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class HelpUsed:
         self._checks = 0
         self._revealed = False
         self.practice = False
-        """Whether it is a game to learn by, in which nothing counts as help."""
+        """Whether it is a practice game, in which nothing counts as help."""
 
     @property
     def hints(self) -> int:
@@ -40,24 +40,24 @@ class HelpUsed:
 
     @property
     def fits(self) -> int:
-        """The number of fits called."""
+        """The number of requested fits."""
         return self._fits
 
     def count_fit(self) -> None:
-        """Count a fit that the program found and the player called."""
+        """Count a fit found by the program at the player's request."""
         self._fits += 1
 
     @property
     def checks(self) -> int:
-        """The number of answers to whether a position can still be solved."""
+        """The number of solvability checks."""
         return self._checks
 
     def count_check(self) -> None:
-        """Count such an answer."""
+        """Count a solvability check."""
         self._checks += 1
 
     def count_reveal(self) -> None:
-        """Record that the player has seen solutions, though no step of one was made."""
+        """Record that the player has seen solutions without a reveal step in this game."""
         self._revealed = True
 
     @property
@@ -67,7 +67,7 @@ class HelpUsed:
 
     @property
     def warned(self) -> bool:
-        """Whether there is nothing left to lose by seeing a solution."""
+        """Whether the game has nothing more to lose by showing a solution."""
         return self._revealed or self.practice
 
     @property
@@ -78,6 +78,6 @@ class HelpUsed:
         return HelpClass.of(self.hints + self._fits + self._checks, revealed=self._revealed)
 
     def _recall(self, hints: Mapping[int, int], fits: int, checks: int, *, revealed: bool) -> None:
-        """Take over the help of the time before."""
+        """Restore the help used before the game was saved."""
         self._hints, self._fits, self._checks = dict(hints), fits, checks
         self._revealed |= revealed

@@ -1,20 +1,20 @@
-"""The tree of all entries of one game, and the node in effect.
+"""The tree of all entries of one game, and its current node.
 
     start ─ 1 ─ 2 ─ 3            three moves;
                 └ 4              one was undone, and another made instead;
                   └ 5 ─ 6        5 goes back to position 1, and a move was made from there
 
-Every *entry* has a number, counted from 1 in the order of making, and leads from one node of
-the tree to a new one; 0 is the start.  No entry is ever removed, so an entry's number never
-changes and a save can be appended to.
+Every *entry* has a number, counted from 1 in chronological order, and leads from one node of the
+tree to a new one; 0 is the start.  No entry is ever removed, so an entry's number never changes and
+a save can be appended to.
 
-Entries that go somewhere (`GO`, `RESTART`) make nodes too, so that undo can take them back
-like any move and no two ways lead to one node.  They show an earlier *position*:
-`Position.place` is its number, 5's is 1.  Without such entries the tree is one of positions,
-as players think of it: 6 follows 1, beside 2.
+Entries that jump (`GO`, `RESTART`) create nodes too, so that undo can revert them like any move and
+no two paths lead to one node.  They show an earlier *position*: `Position.place` is its number;
+that of 5 is 1.  Without such entries the tree is one of positions, as players see it: 6 follows 1,
+next to 2.
 
-A *step* is an entry that the game did not make by itself, with the game's entries after it.
-States are immutable, so all of them are kept and undo is a step of an index.
+A *step* is an entry that the game did not make by itself, with the game's entries after it. States
+are immutable, so all of them are stored and undo only changes an index.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tui_tangram.play import State, Verdict
 PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
 RESTART, GO = "restart", "go"
 MOVERS = (PLAYER, HINT, REVEAL, GAME)
-"""The possible makers of a move."""
+"""The possible authors of a move."""
 
 
 class HistoryEntry(NamedTuple):
@@ -42,7 +42,7 @@ class HistoryEntry(NamedTuple):
 
 
 class PositionError(PlayerError, IndexError):
-    """A number that no position has."""
+    """An unknown position number."""
 
 
 @dataclass(slots=True)
@@ -54,21 +54,21 @@ class Position(Generic[State]):
     state: State
     """The state itself."""
     parent: int
-    """The node that the entry was made from; the start's is itself."""
+    """The node that the entry was made from; the start is its own parent."""
     place: int
-    """The number of the position shown: the node's own, unless the entry goes somewhere."""
+    """The number of the position shown: the node's own, unless the entry jumps."""
     before: int
-    """The position before that one; the start's is itself."""
+    """The position before that one; the start is its own predecessor."""
     moves: int
-    """The player's moves on the way here from the start."""
+    """The number of the player's moves on the path from the start."""
     own: bool
-    """Whether no step of a reveal is on that way."""
+    """Whether that path has no step of a reveal."""
     children: list[int] = field(default_factory=list)
     """The nodes reached from here, in order."""
     redo: int | None = None
     """The child visited last."""
     verdict: Verdict | None = None
-    """The verdict on the state, once it was computed."""
+    """The verdict on the state, once computed."""
 
 
 class History(Generic[State]):
@@ -77,7 +77,7 @@ class History(Generic[State]):
     __slots__ = ("_at", "_forks", "_nodes")
 
     def __init__(self, start: State) -> None:
-        """Begin with the state *start*."""
+        """Create a tree with the state *start*."""
         self._nodes: list[Position[State]] = [Position(None, start, 0, 0, 0, 0, own=True)]
         self._at = 0
         self._forks: set[int] = set()
@@ -85,17 +85,17 @@ class History(Generic[State]):
 
     @property
     def current(self) -> Position[State]:
-        """The node in effect."""
+        """The current node."""
         return self._nodes[self._at]
 
     @property
     def at(self) -> int:
-        """The number of the node in effect."""
+        """The number of the current node."""
         return self._at
 
     @property
     def step(self) -> int:
-        """The node of the last entry in effect that the game did not make; 0 for none."""
+        """The node of the last entry in effect that was not made by the game; 0 for none."""
         at = self._at
         while self._by(at) == GAME:
             at = self._nodes[at].parent
@@ -105,7 +105,7 @@ class History(Generic[State]):
     def following(self) -> int:
         """The node in effect after redo.
 
-        It is the present node when there is nothing to redo.
+        It is the current node when there is nothing to redo.
         """
         at = self._at
         child = self._nodes[at].redo
@@ -118,11 +118,11 @@ class History(Generic[State]):
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The positions on the way from the start to the present one, the start left out."""
+        """The positions on the path from the start, which is excluded, to the current one."""
         return self.line_to(self.current.place)
 
     def line_to(self, place: int) -> tuple[int, ...]:
-        """Return the positions on the way from the start to *place*, the start left out."""
+        """Return the positions on the path from the start, which is excluded, to *place*."""
         found: list[int] = []
         while place:
             found.append(place)
@@ -131,7 +131,7 @@ class History(Generic[State]):
 
     @property
     def path(self) -> tuple[HistoryEntry, ...]:
-        """The entries of `line`: moves that lead from the start to the present state."""
+        """The entries of `line`: moves that lead from the start to the current state."""
         entries = (self._nodes[place].entry for place in self.line)
         return tuple(entry for entry in entries if entry is not None)
 
@@ -157,19 +157,19 @@ class History(Generic[State]):
         return self._nodes[number]
 
     def position(self, place: int) -> Position[State]:
-        """Return the node of a position.  Raises `PositionError` for an entry that goes to one."""
+        """Return the node of a position.  Raises `PositionError` for an entry that jumps."""
         node = self[place]
         if node.place != place:
             raise PositionError("entry {number} is not a position", number=place)
         return node
 
     def same(self, entry: HistoryEntry) -> int | None:
-        """Return the node to which *entry* led from here before, or None."""
+        """Return the node to which an equal entry led from here, or None."""
         children = self.current.children
         return next((child for child in children if self._nodes[child].entry == entry), None)
 
     def add(self, entry: HistoryEntry, state: State) -> None:
-        """Add the entry of a move that led to *state*, and put its node in effect."""
+        """Add the entry of a move that led to *state*, and make its node current."""
         here = self.current
         by = entry.by
         self._append(
@@ -185,9 +185,9 @@ class History(Generic[State]):
         )
 
     def show(self, entry: HistoryEntry, place: int) -> None:
-        """Add an entry that goes to the position *place*, and put its node in effect.
+        """Add an entry that goes to the position *place*, and make its node current.
 
-        Raises `PositionError` when there is no such position.
+        Raises `PositionError` for an unknown position.
         """
         there = self.position(place)
         self._append(
@@ -196,13 +196,13 @@ class History(Generic[State]):
         self.current.verdict = there.verdict
 
     def go(self, node: int) -> None:
-        """Put a node in effect without a new entry.  Raises `PositionError` if there is none."""
+        """Make a node current without a new entry.  Raises `PositionError` for an unknown node."""
         if self[node].parent == self._at != node:
             self.current.redo = node
         self._at = node
 
     def turn(self, node: int) -> None:
-        """Let redo lead from the parent of *node* to *node*, which is not 0."""
+        """Make redo lead from the parent of *node* to *node*, which is not 0."""
         self._nodes[self[node].parent].redo = node
 
     @property

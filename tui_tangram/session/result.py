@@ -1,4 +1,4 @@
-"""The result of a solved game, its class by the help that was used, and the best of results."""
+"""The result of a solved game, its class by the help used, and the best of several results."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
 
 
 class HelpClass(Enum):
-    """The class of a game by the help used in it; the value stands in files."""
+    """The class of a game by the help used in it; the value is stored in files."""
 
     CLEAN = "clean"
-    """The player's own work alone: only such games make records, streaks and stars."""
+    """Entirely the player's own work; only such games make records, streaks and stars."""
     ASSISTED = "assisted"
-    """Hints were given, fits called, or checks made."""
+    """Hints were given, fits requested, or checks made."""
     SHOWN = "shown"
-    """A solution, or a step of one, was seen."""
+    """A solution, or a step of one, was shown."""
 
     @property
     def words(self) -> str:
-        """The class as players read it."""
+        """The class as shown to players."""
         return tr(_CLASSES[self])
 
     @classmethod
     def of(cls, times: int, *, revealed: bool) -> HelpClass:
-        """Return the class of a game in which help was given *times* times."""
+        """Return the class of a game in which help was used *times* times."""
         if revealed:
             return cls.SHOWN
         return cls.ASSISTED if times else cls.CLEAN
@@ -56,9 +56,9 @@ class Result(NamedTuple):
     own: bool
     """Whether no step of a reveal was left in the solution."""
     fits: int = 0
-    """The number of fits called."""
+    """The number of requested fits."""
     checks: int = 0
-    """The number of answers to whether a position can still be solved."""
+    """The number of solvability checks."""
 
     @property
     def help_class(self) -> HelpClass:
@@ -111,7 +111,7 @@ def best_time(results: Iterable[Result | None]) -> Result | None:
 
 
 def result_line(what: str, result: Result, *more: str) -> str:
-    """Return the line to paste on a result: what was solved, the time, the help, and *more*.
+    """Return the result line to share: *what* was solved, the time, the help, and *more*.
 
     >>> result_line("tui-tangram Swan", Result(35.0, 7, 0, False, True), "7 moves")
     'tui-tangram Swan · 0:35 · no help · 7 moves'
@@ -120,7 +120,7 @@ def result_line(what: str, result: Result, *more: str) -> str:
 
 
 def compared(result: Result, seconds: int) -> str:
-    """Return a sentence on a result beside a time to beat, in whole seconds as times are told.
+    """Return a sentence comparing a result with a time to beat, both in whole seconds.
 
     >>> compared(Result(72.9, 7, 0, False, True), 83)
     'Faster than 1:23 by 0:11.'
@@ -134,19 +134,19 @@ def compared(result: Result, seconds: int) -> str:
 
 
 def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
-    """Return the help in a game, *levels* those of its hints; empty for a clean one.
+    """Return the help used in a game; *levels* are those of its hints.  Empty for a clean game.
 
     >>> help_in_words(Result(60.0, 7, 2, False, True, fits=4, checks=1), {1: 1, 2: 1})
     '4 fits, 1 check, 2 hints (levels 1, 2)'
     """
-    told = []
+    parts = []
     if game.fits:
-        told.append(trn("{n} fit", "{n} fits", game.fits))
+        parts.append(trn("{n} fit", "{n} fits", game.fits))
     if game.checks:
-        told.append(trn("{n} check", "{n} checks", game.checks))
+        parts.append(trn("{n} check", "{n} checks", game.checks))
     if game.hints:
         hints = trn("{n} hint", "{n} hints", game.hints)
-        told.append(
+        parts.append(
             trn(
                 "{hints} (level {steps})",
                 "{hints} (levels {steps})",
@@ -157,16 +157,16 @@ def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
             if levels
             else hints
         )
-    return ", ".join(told)
+    return ", ".join(parts)
 
 
 def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
-    """Return the class of a game, an assisted one with the help in it.
+    """Return the class of a game, for an assisted one the help used.
 
     >>> class_in_words(Result(60.0, 7, 0, False, True))
     'no help'
     """
-    told = game.help_class.words
+    parts = game.help_class.words
     if game.help_class is HelpClass.ASSISTED:
-        return tr("{assisted}: {help}", assisted=told, help=help_in_words(game, levels))
-    return told
+        return tr("{assisted}: {help}", assisted=parts, help=help_in_words(game, levels))
+    return parts

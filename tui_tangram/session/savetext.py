@@ -25,12 +25,12 @@ One JSON object, one entry of the history to a line::
     ]
     }
 
-``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints`` counts
-hints by level.  ``fits`` and ``checks``, left out for 0, count the fits called and the answers
-to whether a position can be solved.  ``solved`` is the result, once there is one.
+``name`` is present if the player gave one.  ``elapsed`` is in seconds.  ``hints`` counts hints by
+level.  ``fits`` and ``checks``, omitted for 0, count the requested fits and the solvability checks.
+``solved`` is the result, once there is one.
 
-``puzzle`` is a name, or, for a puzzle from a file without a name, an object: the puzzle as
-`tui_tangram.catalog.pack` has it.  Such a save needs nothing else.
+``puzzle`` is a name, or, for a puzzle from a file without a name, an object: the puzzle as packed
+by `tui_tangram.catalog.pack`.  Such a save needs nothing else.
 
 Entries are numbered from 1; 0 is the start.  An entry was made from the one before it, unless
 a number names another: the third from the first, after the second was undone.  ``go`` names
@@ -69,9 +69,9 @@ FORMAT = "tui-tangram/save"
 VERSION = 1
 
 MAX_MOVE = 8000
-"""The most characters of a move: one move may lay two hundred tiles."""
+"""The maximum length of a move: one move may place two hundred tiles."""
 MAX_NAME = 60
-"""The most characters in the name of a save or checkpoint."""
+"""The maximum length of the name of a save or checkpoint."""
 
 SaveError = DocumentError
 """A save that cannot be loaded.  The message is one line: place, cause."""
@@ -99,21 +99,21 @@ class Save(NamedTuple):
     solved: Result | None
     """The result, once the puzzle was solved."""
     position: int
-    """The number of the entry in effect; 0 for the start."""
+    """The number of the current entry; 0 for the start."""
     moves: tuple[HistoryEntry, ...]
     """All entries of the history, in the order in which they were made."""
     parents: tuple[int, ...] = ()
-    """The entry from which each was made; empty when that is always the one before it."""
+    """The entry from which each was made; empty if that is always the previous entry."""
     redo: tuple[int, ...] = ()
     """The entries that redo leads to although they are not the newest child."""
     checkpoints: Mapping[int, str] = MappingProxyType({})
     """Names on positions."""
     name: str = ""
-    """The player's name for the save; empty for one made without asking."""
+    """The player's name for the save; empty for an autosave."""
     fits: int = 0
     """The number of fits called."""
     checks: int = 0
-    """The number of answers to whether a position can still be solved."""
+    """The number of solvability checks."""
 
     def parent(self, number: int) -> int:
         """Return the entry from which entry *number*, from 1, was made."""
@@ -124,7 +124,7 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
     """Return the text of *save*.
 
     *lines* has the lines of its entries, from `entry_line`, if they are known already.  Raises
-    `SaveError` for a puzzle that begins as one from a file and is none.
+    `SaveError` for a malformed packed puzzle.
     """
     head = {"format": FORMAT, "version": VERSION, **_FIELDS.write(save)}
     if lines is None:
@@ -151,7 +151,7 @@ def entry_line(number: int, entry: HistoryEntry, parent: int) -> str:
 def read_save(text: str) -> Save:
     """Return the save in *text*.
 
-    Raises `SaveError` when there is none, and its subclass `NewerVersionError` when a later
+    Raises `SaveError` for an invalid save, and its subclass `NewerVersionError` when a later
     release wrote it.
     """
     document = read_document(text, FORMAT, VERSION)
@@ -165,7 +165,7 @@ def read_save(text: str) -> Save:
 
 
 def game_of(save: Save, find_game: FindGame) -> Game[Any]:
-    """Return the game that a save names.  Raises `SaveError`, as `Session.from_text` does."""
+    """Return the game of a save.  Raises `SaveError`, as `Session.from_text` does."""
     try:
         return find_game(save.game, save.puzzle, save.options)
     except LookupError as error:
@@ -181,12 +181,12 @@ def _message(error: Exception) -> str:
 
 
 def is_whole(puzzle: str) -> bool:
-    """Return whether `Save.puzzle` is the puzzle itself and not its name."""
+    """Return whether `Save.puzzle` is the puzzle itself, not its name."""
     return puzzle.startswith("{")
 
 
 def whole(packed: object) -> str:
-    """Return the JSON text that a save has for a puzzle packed by the catalog.
+    """Return the JSON text stored in a save for a puzzle packed by the catalog.
 
     >>> whole({"name": "Swan"})
     '{"name": "Swan"}'

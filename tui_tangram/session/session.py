@@ -43,9 +43,9 @@ class Session(HelpUsed, Generic[State]):
     """One game being played."""
 
     def __init__(self, game: Game[State], clock: Callable[[], float], *, puzzle: str = "") -> None:
-        """Begin *game*.  *clock* returns seconds, from any origin, and the time runs now.
+        """Begin *game*.  *clock* returns seconds, from any origin; it starts now.
 
-        *puzzle* is the puzzle for saves, if it has no name of its own.
+        *puzzle* is the puzzle for saves, if the game has no puzzle name.
         """
         super().__init__()
         self.game = game
@@ -55,66 +55,66 @@ class Session(HelpUsed, Generic[State]):
         self._solved: Result | None = None
         self._checkpoints: dict[int, str] = {}
         self._lines: list[str] = []
-        """The entries as a save has them; entries never change, so each is written once."""
+        """The entries as written in a save; entries never change, so each is written once."""
 
     game: Game[State]
-    """The game that is played; it never changes."""
+    """The game being played; it never changes."""
     puzzle: str
-    """The puzzle for saves: its name, or the puzzle itself; empty for one without saves."""
+    """The puzzle for saves: its name, or the puzzle itself; empty if it cannot be saved."""
 
     # The history
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The current state."""
         return self._history.current.state
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the present state; it is computed once for each position."""
+        """The verdict on the current state, computed once per position."""
         return self.verdict_at(self._history.at)
 
     @property
     def last(self) -> HistoryEntry | None:
-        """The entry that led to the present state; `None` at the start."""
+        """The entry that led to the current state; `None` at the start."""
         return self._history.current.entry
 
     @property
     def step(self) -> HistoryEntry | None:
-        """The entry that `undo` takes back, with the game's later moves; `None` for none."""
+        """The entry that `undo` reverts, with the game's later moves; `None` for none."""
         return self._history[self._history.step].entry
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The moves that lead from the start to the present state, whoever made them."""
+        """The moves that lead from the start to the current state, by any author."""
         return tuple(entry.move for entry in self._history.path)
 
     @property
     def path_entries(self) -> tuple[HistoryEntry, ...]:
-        """The entries of `path`, each with its maker."""
+        """The entries of `path`, each with its author."""
         return self._history.path
 
     @property
     def entries(self) -> tuple[HistoryEntry, ...]:
         """All entries of the history in the order in which they were made.
 
-        They are numbered from 1, and entries that were undone are among them.
+        They are numbered from 1 and include undone entries.
         """
         return tuple(self._history)
 
     @property
     def position(self) -> int:
-        """The number of the entry that undo takes back first; 0 at the start."""
+        """The number of the current entry; 0 at the start."""
         return self._history.at
 
     @property
     def moves(self) -> int:
-        """The player's own moves on the way from the start to the present state."""
+        """The player's own moves on the path from the start to the current state."""
         return self._history.current.moves
 
     @property
     def own(self) -> bool:
-        """Whether no step of a reveal is on that way: the position is the player's own work."""
+        """Whether that path has no step of a reveal: the position is the player's own work."""
         return self._history.current.own
 
     @property
@@ -140,7 +140,7 @@ class Session(HelpUsed, Generic[State]):
         self._judge()
 
     def undo(self) -> bool:
-        """Take the last step back.  Returns `False` when there is none.
+        """Undo the last step.  Returns `False` if there is none.
 
         Raises `MoveError` when the game is paused.
         """
@@ -151,7 +151,7 @@ class Session(HelpUsed, Generic[State]):
         return True
 
     def redo(self) -> bool:
-        """Make the last undone step again.  Returns `False` when there is none.
+        """Redo the last undone step.  Returns `False` if there is none.
 
         Raises `MoveError` when the game is paused.
         """
@@ -162,7 +162,7 @@ class Session(HelpUsed, Generic[State]):
         return True
 
     def restart(self) -> bool:
-        """Go back to the start, as an entry that can be undone.  The clock goes on.
+        """Go back to the start, as an entry that can be undone.  The clock continues.
 
         Returns `False`, and adds no entry, at the start.  Raises `MoveError` when the game
         is paused.
@@ -173,12 +173,12 @@ class Session(HelpUsed, Generic[State]):
 
     @property
     def place(self) -> int:
-        """The number of the present position, which is the entry that first led to it."""
+        """The number of the current position: the entry that first led to it."""
         return self._history.current.place
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The positions on the way from the start, which is left out, to the present one."""
+        """The positions on the path from the start, which is excluded, to the current one."""
         return self._history.line
 
     def entry(self, place: int) -> HistoryEntry | None:
@@ -190,21 +190,21 @@ class Session(HelpUsed, Generic[State]):
         return self._history[place].state
 
     def verdict_at(self, place: int) -> Verdict:
-        """Return the verdict on a position; it is computed once."""
+        """Return the verdict on a position, computed once."""
         position = self._history[place]
         if position.verdict is None:
             position.verdict = self.game.verdict(position.state)
         return position.verdict
 
     def shown_by(self, number: int) -> int:
-        """Return the position to which an entry led: its own, unless it went somewhere."""
+        """Return the position to which an entry led: its own, unless it was a jump."""
         return self._history[number].place
 
     def go(self, place: int) -> bool:
-        """Go to a position, as an entry that can be undone.  The clock goes on.
+        """Go to a position, as an entry that can be undone.  The clock continues.
 
-        Returns `False`, and adds no entry, when the position is the present one.  Raises
-        `PositionError` when there is no such position and `MoveError` when the game is paused.
+        Returns `False`, and adds no entry, when the position is the current one.  Raises
+        `PositionError` for an unknown position and `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
         self._history.position(place)
@@ -214,12 +214,11 @@ class Session(HelpUsed, Generic[State]):
         return True
 
     def rewind(self, moves: int) -> bool:
-        """Go back on the way to the present position until *moves* of its moves are in effect.
+        """Go back on the path to the current position until *moves* of its moves are in effect.
 
-        Undo does it if it leads there, so that redo brings all back.  If not, because the
-        player came here by going to a position, this goes to a position too and returns
-        `False`.  Raises `PositionError` when there are fewer moves and `MoveError` when the game
-        is paused.
+        Undo does it if it leads there, so redo restores all of them.  Otherwise, because the player
+        jumped here, this jumps too and returns `False`.  Raises `PositionError` when there are
+        fewer moves and `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
         history = self._history
@@ -257,11 +256,11 @@ class Session(HelpUsed, Generic[State]):
         return MappingProxyType(self._checkpoints)
 
     def mark(self, name: str = "", place: int | None = None) -> str:
-        """Name a position, by default the present one, and return the name.
+        """Name a position, by default the current one, and return the name.
 
-        An empty *name* keeps the present name of the position; if it has none, the number of moves
-        becomes the name.  Raises `ValueError` for a name that is too long or not printable, and
-        `PositionError` when there is no such position.
+        An empty *name* retains the current name of the position; if it has none, the number of
+        moves becomes the name.  Raises `ValueError` for a name that is too long or not printable,
+        and `PositionError` for an unknown position.
         """
         place = self.place if place is None else place
         position = self._history.position(place)
@@ -272,7 +271,7 @@ class Session(HelpUsed, Generic[State]):
         return name
 
     def unmark(self, place: int) -> str | None:
-        """Take a position's name away and return it; `None` when it had none."""
+        """Remove a position's name and return it; `None` if it had none."""
         return self._checkpoints.pop(place, None)
 
     def _usual_name(self, position: Position[State]) -> str:
@@ -282,7 +281,7 @@ class Session(HelpUsed, Generic[State]):
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to keep: a move, a checkpoint, or help."""
+        """Whether there is anything to save: a move, a checkpoint, or help."""
         helped = self.help_class is not HelpClass.CLEAN
         return helped or bool(len(self._history) or self._checkpoints)
 
@@ -290,12 +289,12 @@ class Session(HelpUsed, Generic[State]):
 
     @property
     def elapsed(self) -> float:
-        """Seconds played, pauses excluded; they stand still once the puzzle is solved."""
+        """Seconds played, pauses excluded; fixed once the puzzle is solved."""
         return self._watch.elapsed
 
     @property
     def paused(self) -> bool:
-        """Whether the game is paused: the clock stands and the board is hidden."""
+        """Whether the game is paused: the clock is stopped and the board is hidden."""
         return self._watch.stops(ClockStop.PAUSED)
 
     def pause(self) -> None:
@@ -303,19 +302,19 @@ class Session(HelpUsed, Generic[State]):
         self._watch.stop(ClockStop.PAUSED)
 
     def resume(self) -> None:
-        """Go on, or keep going."""
+        """Resume, unless not paused."""
         self._watch.start(ClockStop.PAUSED)
 
     def hold_clock(self) -> None:
         """Stop the clock while the board cannot be seen.
 
-        Nothing else changes: moves are allowed, because help asked for before the board was
-        covered may still make one.
+        Nothing else changes: moves are allowed, because help requested before the board was hidden
+        may still make one.
         """
         self._watch.stop(ClockStop.COVERED)
 
     def release_clock(self) -> None:
-        """Let the clock go on after `hold_clock`, unless the game is paused or solved."""
+        """Restart the clock after `hold_clock`, unless the game is paused or solved."""
         self._watch.start(ClockStop.COVERED)
 
     @property
@@ -328,7 +327,7 @@ class Session(HelpUsed, Generic[State]):
     def to_text(self, name: str = "", *, puzzle: str = "") -> str:
         """Return the text of a save, for `from_text`.  *name* is the player's name for it.
 
-        *puzzle* is the puzzle of a session that is without one for saves.
+        *puzzle* is the puzzle for a session that has none for saves.
         """
         head = Save(
             game=self.game.kind,
@@ -358,16 +357,16 @@ class Session(HelpUsed, Generic[State]):
 
     @classmethod
     def from_text(cls, text: str, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
-        """Return a new session that goes on where the saved one was, its clock running.
+        """Return a new session that continues the saved one, its clock running.
 
-        Raises `SaveError` when anything is not valid; its subclasses `UnknownSavedPuzzleError` and
+        Raises `SaveError` when anything is invalid; its subclasses `UnknownSavedPuzzleError` and
         `NewerVersionError` are for saves that may be sound but cannot be loaded here.
         """
         return cls.from_save(read_save(text), find_game, clock)
 
     @classmethod
     def from_save(cls, save: Save, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
-        """Return the result of `from_text` for a save whose text was read already."""
+        """Like `from_text`, for a save whose text was read already."""
         session: Session[Any] = cls(game_of(save, find_game), clock, puzzle=save.puzzle)
         session._replay(save)
         stops = () if save.solved is None else (ClockStop.SOLVED,)
@@ -376,10 +375,10 @@ class Session(HelpUsed, Generic[State]):
         session._solved = save.solved
         return session
 
-    # Within
+    # Internals
 
     def _enter(self, entry: HistoryEntry) -> None:
-        """Add an entry, or return to where an equal entry led from here before."""
+        """Add an entry, or return to the node to which an equal entry led from here."""
         known = self._history.same(entry)
         if known is None:
             self._execute(entry)
@@ -387,7 +386,7 @@ class Session(HelpUsed, Generic[State]):
             self._history.go(known)
 
     def _execute(self, entry: HistoryEntry) -> None:
-        """Add *entry* to the history without asking for a verdict."""
+        """Add *entry* to the history without computing a verdict."""
         by, move = entry
         if by in (RESTART, GO):
             self._history.show(entry, int(move or 0))
@@ -429,7 +428,7 @@ class Session(HelpUsed, Generic[State]):
             self._checkpoints[place] = name
 
     def _judge(self) -> None:
-        """Keep the result when a move has just solved the puzzle.
+        """Record the result when a move has just solved the puzzle.
 
         Only moves lead to positions that were not judged before.
         """
@@ -438,7 +437,7 @@ class Session(HelpUsed, Generic[State]):
             return
         if self.verdict.solved:
             self._watch.stop(ClockStop.SOLVED)
-            # To the millisecond, so that a result is the same before and after a save.
+            # To the millisecond, so a result is the same before and after a save.
             elapsed = round(self._watch.elapsed, 3)
             used = (self.hints, self._revealed, own, self._fits, self._checks)
             if self.practice:

@@ -1,7 +1,7 @@
-"""The position that a save shows, without playing all of its moves.
+"""The position that a save shows, without replaying all of its moves.
 
-A list of saves has a picture of each.  A picture needs only the moves on the way to the
-position in effect, and none of the other tries.
+A list of saves has a picture of each.  A picture needs only the moves on the path to the current
+position, and none of the other branches.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tui_tangram.session.savetext import Save, SaveError, game_of
 
 
 def way_of(save: Save) -> tuple[HistoryEntry, ...]:
-    """Return the moves on the way from the start to the position in effect."""
+    """Return the moves on the path from the start to the current position."""
     places = [0]
     before = [0]
     for number, (by, move) in enumerate(save.moves, start=1):
@@ -36,14 +36,14 @@ def way_of(save: Save) -> tuple[HistoryEntry, ...]:
 
 
 def moves_of(save: Save) -> int:
-    """Return the number of the player's moves on that way."""
+    """Return the number of the player's moves on that path."""
     return sum(entry.by == PLAYER for entry in way_of(save))
 
 
 def shown_position(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
     """Return the game of *save* and the state that it shows.
 
-    Raises `SaveError` when there is no such game or a move on the way is not valid.
+    Raises `SaveError` for an unknown game or an invalid move on the path.
     """
     game = game_of(save, find_game)
     state = game.start()

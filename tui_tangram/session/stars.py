@@ -3,15 +3,15 @@
 One star is for a solved puzzle, two for a clean game, three for a clean game within par.
 
 *Par* is the median of the player's own clean times in the same class of puzzles, once there are
-`ENOUGH` of them: half of what one can do oneself is a fair thing to ask.  Until then it comes
-from the work that the puzzle makes (`Game.effort`), at `SECONDS_PER_PIECE`.
+`ENOUGH` of them: the better half of one's own times is a fair goal.  Until then it is computed from
+the effort of the puzzle (`Game.effort`), at `SECONDS_PER_PIECE`.
 
 No times of real players exist for these puzzles.  `SECONDS_PER_PIECE` comes from a model of a
-player of boards, who took a time for each glance and each move, in agreement with what the author
-of Infinity asks of his players.  Its seconds divided by the tiles that it laid, rightly or wrongly,
-were 2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part
-of that was handling (1.1 s to lay, 0.8 s to take back); the rest was looking, which took longer
-the more tiles there were.  Seven pieces are fewer to look through and take more turning.
+player of tile boards, with a time for each glance and each move, consistent with the times set by
+the author of Infinity.  Its seconds divided by the tiles that it placed, rightly or wrongly, were
+2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part of
+that was handling (1.1 s to place, 0.8 s to remove); the rest was looking, which took longer the
+more tiles there were.  Seven pieces are fewer to look through but need more turning.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from typing import Final
 from tui_tangram.session.result import HelpClass, Result
 
 SECONDS_PER_PIECE: Final = 4.0
-"""The time for a piece or tile that is laid, rightly or wrongly."""
+"""The time for a piece or tile that is placed, rightly or wrongly."""
 ENOUGH: Final = 5
-"""The number of own clean times from which on they are the measure."""
+"""The number of clean times of the player from which par is their median."""
 
 
 def par(effort: float | None, times: Sequence[float]) -> float | None:
-    """Return the time that earns the third star; `None` where nothing is known.
+    """Return the time that earns the third star; `None` if nothing is known.
 
-    *times* are the player's clean times in the class: enough of them have a median, of an even
-    number the longer time of the two in the middle.
+    *times* are the player's clean times in the class: if there are enough, par is their median, for
+    an even number the longer time of the two in the middle.
 
     >>> par(21.0, [50.0] * 4), par(21.0, [30.0, 70.0, 50.0, 40.0, 90.0]), par(None, [])
     (84.0, 50.0, None)

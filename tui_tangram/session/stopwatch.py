@@ -1,4 +1,4 @@
-"""A clock that stands while there is a reason for it."""
+"""A clock that is stopped while there is a reason for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 
 class ClockStop(Enum):
-    """A reason for a clock to stand."""
+    """A reason to stop the clock."""
 
     PAUSED = auto()
     COVERED = auto()
@@ -43,17 +43,17 @@ class Stopwatch:
         return self._elapsed + max(0.0, self._clock() - self._since)
 
     def stops(self, why: ClockStop) -> bool:
-        """Return whether this is one of the reasons for which it stands."""
+        """Return whether this is one of the reasons why it is stopped."""
         return why in self._stops
 
     def stop(self, why: ClockStop) -> None:
-        """Stop, or stay stopped, for this reason too."""
+        """Stop, or stay stopped, also for this reason."""
         self._elapsed = self.elapsed
         self._since = None
         self._stops.add(why)
 
     def start(self, why: ClockStop) -> None:
-        """Go on, or keep going, unless there is another reason to stand."""
+        """Restart, or stay running, unless there is another reason to be stopped."""
         self._stops.discard(why)
         if self._since is None and not self._stops:
             self._since = self._clock()

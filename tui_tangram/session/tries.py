@@ -1,10 +1,9 @@
-"""The tree of tries: the ways that a player went, and the end of each.
+"""The tree of attempts: the paths that a player took, and the end of each.
 
-Positions with one position after them are not listed one by one: a `Try` is a run of moves up
-to a fork, a checkpoint, the position in effect, or the end.  The way to the position in effect
-and on from there, as redo leads, goes straight down the list.  The other tries are indented
-below the position at which they leave it.  Within each, the branch continued last goes
-straight on.
+Positions with one position after them are not listed one by one: a `Try` is a run of moves up to a
+fork, a checkpoint, the current position, or the end.  The path to the current position and on along
+redo goes straight down the list.  The other tries are indented below the position at which they
+branch off.  Within each, the branch continued last goes straight down.
 
     start
     A  ├ 4 moves                       another try, given up after four moves
@@ -30,19 +29,19 @@ class Try(NamedTuple):
     after: int
     """The position from which it begins; 0 also for the start itself."""
     depth: int
-    """The number of tries it is nested in: 0 on the straight way."""
+    """The number of tries it is nested in: 0 on the main path."""
     leaves: bool
-    """Whether it is the first run of a try that leaves the way above it."""
+    """Whether it is the first run of a try that branches off the path above it."""
     length: int
     """The number of its entries; 0 for the start."""
     moves: int
     """The player's moves from the start to its end."""
     here: bool
-    """Whether its end is the position in effect."""
+    """Whether its end is the current position."""
     ends: bool
     """Whether no entry was made after it."""
     straight: bool
-    """Whether it leads to the position in effect."""
+    """Whether it leads to the current position."""
 
 
 def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[Try]:

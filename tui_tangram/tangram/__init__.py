@@ -1,8 +1,8 @@
-"""Figures laid with pieces: sets, rules of the board, solvers, help, files.
+"""Figures made of pieces: sets, rules of the board, solvers, help, files.
 
-There is one game of pieces.  Its edges are straight or arcs, a piece may have holes, and it is
-turned by any exact turn; where all is straight and runs in the eight directions there are
-quicker ways, chosen within each module.
+There is one game with pieces.  Edges are straight or arcs, a piece may have holes, and it is turned
+by any exact turn; where all edges are straight and run in the eight directions there are faster
+algorithms, chosen within each module.
 
 `pieces`, `figure`
     the material: a set of pieces (data, not seven names) and a silhouette.
@@ -10,24 +10,24 @@ quicker ways, chosen within each module.
     the rules: states, moves as text, and the verdict.  `older_moves` reads moves of saves from
     earlier releases.
 `verdict`, `fits`
-    the test whether the laid pieces show the figure, and the exact fits of a piece: in a
+    the test whether the placed pieces form the figure, and the exact fits of a piece: in a
     corner, or wherever `contacts` hold it (`loci`), with `rounded` checks before exact ones.
-    `turning`: turns by hand besides the eight.
+    `turning`: manual turns other than the eight.
 `solver`
     every arrangement that fills a region, or their number; it chooses between four ways.
     `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
     the proof that no solution leaves it; `fewest_choices` finds the first cover of a large figure.
     `corner`: by the tightest corner, on the integers of `frame` and `region_boundary`.
-    `anyangle`: the same by exact numbers, for edges in any direction, arcs and holes.
+    `anyangle`: the same with exact numbers, for edges in any direction, arcs and holes.
     `solution` is the result of all.
 `papers`
-    the solvers of two of the papers, to be watched and measured.
+    the solvers of two papers, for explanations and measurements.
 `symmetry`
     solutions compared up to the symmetries of the figure.
 `classes`
-    solutions as forms that can be kept and compared, whatever the game.
+    solutions as forms that can be stored and compared for any game.
 `view`, `view_state`, `words`
-    selection and hand, the effect of each key, and all of it in words.
+    selection and hand, the effect of each key, and descriptions in words.
     `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
     and `pose_words` the pose of a piece.
 `advice`, `deductions`, `hints`
@@ -40,11 +40,11 @@ quicker ways, chosen within each module.
 `format`, `outlines`, `silhouette`
     the files that people exchange, and the contours in them, checked.
 `long_id`
-    figures and sets in one line that makes them anywhere.
+    figures and sets as one line from which they can be made anywhere.
 `growth`, `random_figure`
-    figures by chance, the same for an ID for ever.
+    random figures, reproducible from an ID for ever.
 `game`
-    all of it as one game, for sessions and shells.
+    the complete game, for sessions and shells.
 """
 
 from tui_tangram.contour.verdict import ContourVerdict

@@ -1,17 +1,17 @@
 """Help from the player's own position: its completion, or the reason why there is none.
 
-On a silhouette the laid pieces are taken out of the figure and the solver fills the rest
-with the pieces in the tray.  In freestyle the figure may stand anywhere.  There the search is
-for the laid pieces in every solution of the figure: a solution serves when one motion brings
-one of its pieces onto each laid piece.
+On a silhouette the placed pieces are subtracted from the figure and the solver fills the rest with
+the pieces in the tray.  In freestyle the figure may stand anywhere.  There the placed pieces are
+looked up in every solution of the figure: a solution applies when one motion brings one of its
+pieces onto each laid piece.
 
-When the position cannot be completed, the pieces in the way are a smallest set of laid
-pieces without which it can; among sets of one size, one of the pieces laid last is blamed
-first.  Pieces that overlap or stick out of a silhouette are wrong by themselves and need no
-search, and neither does a position with a corner that no piece fits
-(`tui_tangram.tangram.deductions`): search decides only what a player cannot see.
+When the position cannot be completed, the pieces in the way are a smallest set of laid pieces
+without which it can; among sets of one size, the pieces placed last are preferred.  Pieces that
+overlap or stick out of a silhouette are wrong by themselves and need no search, and neither does a
+position with a corner that no piece fits (`tui_tangram.tangram.deductions`): search decides only
+what a player cannot see.
 
-The results are moves, as `tui_tangram.play` has them.
+The results are moves; see `tui_tangram.play`.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ from tui_tangram.tangram.solver import index, solutions
 def advise(
     game: TangramBoard, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
 ) -> Advice:
-    """Return the truth about *state* and the way on; see `tui_tangram.play.Game.advise`.
+    """Return an analysis of *state* and the steps on; see `tui_tangram.play.Game.advise`.
 
-    Pieces that are not in *moves* count as laid first.
+    Pieces that are not in *moves* count as placed first.
     """
     verdict = game.verdict(state)
     if verdict.solved:
@@ -62,14 +62,14 @@ def advise(
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):
                 continue
-            kept = [piece for index, piece in laid.items() if index not in removed]
-            rest = completion(game, kept, meter)
+            retained = [piece for index, piece in laid.items() if index not in removed]
+            rest = completion(game, retained, meter)
             if rest is not None:
-                steps = tuple(moves_of(game, kept, rest))
+                steps = tuple(moves_of(game, retained, rest))
                 if not removed:
                     seen = sight.clues(steps)
                     if not any(clue.proof for clue in seen):
-                        seen += _decisive(game, kept, rest, steps, meter)
+                        seen += _decisive(game, retained, rest, steps, meter)
                     return Advice(Solvability.SOLVABLE, (), steps, "", seen)
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Solvability.STUCK, back, steps, why)
@@ -83,9 +83,9 @@ def _decisive(
     steps: Sequence[str],
     meter: Meter | None,
 ) -> tuple[Clue, ...]:
-    """Return the clue for the step that the most solutions have, if soon counted.
+    """Return the clue for the step that most solutions have, if quickly counted.
 
-    *steps* lay the pieces *rest*, in their order.
+    *steps* place the pieces *rest*, in their order.
     """
     if game.freestyle:
         return ()
@@ -114,7 +114,7 @@ def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None
 
 
 def all_solutions(game: TangramBoard, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-    """Yield every solution of the figure where it stands, as the moves that lay it."""
+    """Yield every solution of the figure in its own position, as moves."""
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
     figure = game.figure
     for solution in solutions(figure.outline, pieces, meter, eighths=figure.eighths):
@@ -124,13 +124,13 @@ def all_solutions(game: TangramBoard, meter: Meter | None = None) -> Iterator[tu
 def solution_index(
     game: TangramBoard, meter: Meter | None = None
 ) -> SolutionIndex[tuple[str, ...]] | None:
-    """Return the same by number; None where they are only found one by one."""
+    """Return the same by number; None if they can only be found one by one."""
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
     figure = game.figure
     found = index(figure.outline, pieces, meter, eighths=figure.eighths)
     if found is None:
         return None
-    # As below: what is loaded at every start needs no classes of solutions.
+    # See below: modules loaded at every start need no classes of solutions.
     from tui_tangram.tangram.classes import TangramEquivalence
 
     at, uses, part = found.solution, found.uses, TangramEquivalence(game).part
@@ -144,15 +144,15 @@ def solution_index(
 def completion(
     game: TangramBoard, laid: Sequence[LaidPiece], meter: Meter | None = None
 ) -> Sequence[tuple[PieceKind, Isometry]] | None:
-    """Return the pieces that complete *laid* to the figure, or None when none do.
+    """Return the pieces that complete *laid* to the figure, or None if there are none.
 
-    The laid pieces must not overlap and, on a silhouette, lie inside it.
+    The placed pieces must not overlap and, on a silhouette, must be inside it.
     """
     outline, eighths = game.figure.outline, game.figure.eighths
     if not game.freestyle:
         return next(solutions(*_left(game, laid), meter, eighths=eighths), None)
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
-    # Every start loads this module; symmetries need the solver for arcs, and only freestyle them.
+    # Imported late: symmetries need the solver for arcs, and only freestyle needs them.
     from tui_tangram.tangram.symmetry import symmetries
 
     own = symmetries(laid[0].kind.shape.contours) if laid else ()
@@ -167,7 +167,7 @@ def _left(
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
     pieces.subtract(piece.kind for piece in laid)
     region = free_region(game.figure.outline, [piece.shape for piece in laid])
-    assert region is not None  # no laid piece overlaps or sticks out
+    assert region is not None  # no placed piece overlaps or sticks out
     return region, pieces
 
 
@@ -178,10 +178,10 @@ def serving(
     *,
     mirror: bool,
 ) -> list[tuple[PieceKind, Isometry]] | None:
-    """Return the pieces that complete *laid* to one of the solutions *found*, wherever it stands.
+    """Return the pieces that complete *laid* to one of the solutions *found*, in any position.
 
-    Solutions are kinds of pieces with the motions that lay them.  *own* are the symmetries of
-    the first laid piece; with *mirror* a solution may be turned over.
+    Solutions are kinds of pieces with the motions that place them.  *own* are the symmetries of the
+    first laid piece; with *mirror* a solution may be turned over.
     """
     wanted = [(piece.kind.kind, piece.shape.canonical()) for piece in laid]
     for solution in found:
@@ -219,10 +219,10 @@ def _motions_onto(
 
 
 def moves_of(
-    game: TangramBoard, kept: Sequence[LaidPiece], placed: Iterable[tuple[PieceKind, Isometry]]
+    game: TangramBoard, retained: Sequence[LaidPiece], placed: Iterable[tuple[PieceKind, Isometry]]
 ) -> Iterator[str]:
-    """Yield moves that lay pieces, each the first of its kind that is not in use."""
-    used = {piece.index for piece in kept}
+    """Yield moves that place pieces, each the first unused one of its kind."""
+    used = {piece.index for piece in retained}
     for kind, motion in placed:
         index = next(
             index

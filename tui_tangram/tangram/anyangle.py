@@ -27,10 +27,10 @@ all.  An arc of P lies on e's circle and turns the same way, so it has the same 
 turn is that from the ray to its corner to the ray from e's centre to v.  Both rays have one
 length, so this turn is always in the field.  The corner then gives the shift.
 
-So the search tries each kind of piece left over, mirrored and not, with each of its edges at
-v: finitely many placements, and the true one is among them.  Those that enter a wall are
-dropped, each of the others is taken out of R, and the search goes on with the rest.  No turn
-and no position is ever guessed.
+So the search tries each kind of piece left over, mirrored and unmirrored, with each of its edges at
+v: finitely many placements, and the true one is among them.  Those that enter a wall are dropped,
+each of the others is subtracted from R, and the search continues with the rest.  No turn and no
+position is ever guessed.
 
 *A boundary without corners.*  A corner with α < 180° is taken where there is one, else one
 with α < 360°.  A region that has neither is bounded by whole circles (or has cusps that point
@@ -43,8 +43,8 @@ have different centres, solutions with other turns can exist, and are not found.
 
 *Each solution comes once.*  At a corner with α < 180° exactly one piece lies along e, and equal
 pieces are one kind with a number; edges that a symmetry of the piece carries to each other are
-tried once.  At another corner the solutions in which Q has a corner at v are passed over when
-some piece leaves v along e too: they have come before.
+tried once.  At another corner the solutions in which Q has a corner at v are skipped when some
+piece leaves v along e too: they have been found before.
 
 Exact or not
 ------------
@@ -79,12 +79,12 @@ ShapeContours: TypeAlias = tuple[Contour, ...]
 """An outline, counter-clockwise, and then holes, clockwise.  The inside is connected."""
 
 _CLOSE = 1e-6
-"""Angles closer than this, in radians, are told apart by exact signs."""
+"""Angles closer than this, in radians, are distinguished by exact signs."""
 
 
 @dataclass(frozen=True)
 class PieceStock(Generic[_Key]):
-    """A kind of piece and the number of pieces to lay."""
+    """A kind of piece and the number of pieces to place."""
 
     key: _Key
     """The name of the piece in solutions."""
@@ -109,7 +109,7 @@ class BoundaryCorner(NamedTuple):
 def solutions(
     region: Sequence[Contour], pieces: Iterable[PieceStock[_Key]], meter: Meter | None = None
 ) -> Iterator[tuple[tuple[_Key, Isometry], ...]]:
-    """Yield every way to lay *pieces* so that they fill *region*, each as keys and motions.
+    """Yield every way to place *pieces* so that they fill *region*, each as keys and motions.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
     interchangeable.  Every piece must be used.  The order depends on *region* and *pieces* alone.
@@ -130,7 +130,7 @@ def completion(
 ) -> tuple[tuple[_Key, Isometry], ...] | None:
     """Return a way in which *pieces* complete those *laid*, or None if there is none.
 
-    None too when a laid piece sticks out of *region* or lies over another.
+    Also None when a placed piece sticks out of *region* or overlaps another.
     """
     for sides in cut_layers([region, *laid]).sides:
         if any(sum(side[1:]) > side[0] for side in sides):
@@ -175,7 +175,7 @@ class _Side(NamedTuple):
 
 
 class OrientedShape:
-    """A shape, mirrored or not, as it is laid."""
+    """A shape, mirrored or not, as placed."""
 
     def __init__(self, shape: ShapeContours, mirrored: bool, own: Sequence[Isometry]) -> None:
         """Prepare *shape*, whose turns onto itself are *own*."""
@@ -210,7 +210,7 @@ class OrientedShape:
 
 
 class PlacedShape(NamedTuple):
-    """A piece where it lies."""
+    """A placed piece."""
 
     motion: Isometry
     shape: ShapeContours
@@ -243,7 +243,7 @@ def edge_key(curve: Curve) -> Hashable:
 
 
 def edges(region: Iterable[Contour]) -> frozenset[Hashable]:
-    """Return the keys of a region's curves, whatever the starts and chaining of its contours."""
+    """Return the keys of a region's curves, ignoring starts and chaining of its contours."""
     return frozenset(edge_key(curve) for contour in region for curve in contour.curves)
 
 
@@ -313,7 +313,7 @@ def _onto(curve: Curve, other: Curve) -> Isometry | None:
 
 
 def inner_angle(before: Curve, curve: Curve) -> float:
-    """Return the angle left of two curves where the second goes on from the first.
+    """Return the angle left of two curves where the second continues from the first.
 
     Rounded, from 0 to 2π; but whether it is 0, below π, π, above, or 2π is exact.
     """
@@ -357,7 +357,7 @@ def _way(curve: Curve, *, end: bool = False) -> tuple[float, float]:
 
 
 class CornerPlace(NamedTuple):
-    """A place where a piece must have a corner, with an edge along a curve of the boundary."""
+    """A position where a piece must have a corner, with an edge along a curve of the boundary."""
 
     curve: Curve
     end: bool
@@ -481,7 +481,7 @@ class _Search:
         self.forms = forms
         self.numbers = numbers
         self.turns = turns
-        """The turns to try when nothing determines one."""
+        """The turns to try when nothing else determines one."""
         self.meter = meter
 
     def run(self, rest: CurveSum) -> Iterator[tuple[tuple[int, PlacedShape], ...]]:
@@ -512,7 +512,7 @@ class _Search:
 
 
 def places(boundary: Sequence[Curve], turns: tuple[Turn, ...]) -> tuple[CornerPlace | Rim, ...]:
-    """Return the places for the next piece: it lies at the first, or else at the second.
+    """Return the places for the next piece: it is at the first, or else at the second.
 
     *turns* are those to try when nothing determines one.
     """

@@ -22,8 +22,8 @@ def arc_in_words(arc: Arc) -> str:
     if arc.is_circle:
         return tr("a whole circle with radius {radius}", radius=radius(arc))
     # Clockwise the inside is at the right: an arc that turns right bulges outwards.
-    told = bulge(arc, outwards=not arc.left)
-    return tr("{arc}, {direction}", arc=told, direction=direction(arc.end - arc.start))
+    words = bulge(arc, outwards=not arc.left)
+    return tr("{arc}, {direction}", arc=words, direction=direction(arc.end - arc.start))
 
 
 def bulge(arc: Arc, *, outwards: bool) -> str:

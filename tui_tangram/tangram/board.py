@@ -1,26 +1,26 @@
-"""The rules of a tangram: states, moves, and the test whether the figure is shown.
+"""The rules of a tangram: states, moves, and the test whether the figure is solved.
 
 Rules and policy
 ----------------
-* A state has for each piece of the set its place, or that it is in the tray.  Pieces
-  may lie anywhere, also over each other: forbidding it would forbid trying.  The verdict
+* A state has for each piece of the set its placement, or None in the tray.  Pieces
+may be anywhere, even over each other: forbidding it would forbid experimenting.  The verdict
   names overlaps, and while there are any nothing is solved.
 * A piece is placed by an exact motion (mirror, turn by eighths, shift).  Turning a piece
   over is always allowed.
-* A figure is solved by any arrangement that shows its silhouette, wherever it stands and
-  however it is turned (see `tui_tangram.contour.judge`).
-* In *freestyle* the target stands beside the board and completeness is measured where the
+* A figure is solved by any arrangement that forms its silhouette, in any position and
+turned by any angle (see `tui_tangram.contour.judge`).
+* In *freestyle* the target is shown next to the board and completeness is measured where the
   figure fits best; otherwise the silhouette lies on the board and completeness is measured
   there.
 
 Moves
 -----
 ``put A 3 12,24,0,-24/48``
-    lay piece A, turned by 3 eighths, shifted by ((12 + 24√2)/48, (0 - 24√2)/48); ``3m`` in place
+    place piece A, turned by 3 eighths, shifted by ((12 + 24√2)/48, (0 - 24√2)/48); ``3m`` in place
     of ``3`` means mirrored first.  Any other turn may replace the eighths, ``36,0,48,0/60`` for
     the one that takes the east to (36/60, 48/60).
 ``take A``
-    put piece A back in the tray.
+    return piece A to the tray.
 
 Saves of earlier releases may have others; see `tui_tangram.tangram.older_moves`.
 """
@@ -56,8 +56,8 @@ _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
 _QUARTERS = (0, 2, 4, 6)
-_KEPT = 64
-"""The number of pieces and positions whose fits are remembered."""
+_CACHED = 64
+"""The number of pieces and positions whose fits are cached."""
 REACH = 100
 """The largest shift of a piece from the origin, in each coordinate."""
 
@@ -72,7 +72,7 @@ def _point(text: str, move: str) -> Point:
 
 
 def _turn(text: str, move: str) -> Turn:
-    """Return the turn in a move.  Raises `MoveError` when it is no unit vector."""
+    """Return the turn in a move.  Raises `MoveError` if it is not a unit vector."""
     if len(text) == 1:
         return Turn.of(int(text))
     vector = _point(text, move)
@@ -84,7 +84,7 @@ def _turn(text: str, move: str) -> Turn:
 
 @dataclass(frozen=True, slots=True)
 class TangramState:
-    """The place of each piece, in the order of the set; None is in the tray."""
+    """The placement of each piece, in the order of the set; None in the tray."""
 
     placements: tuple[Isometry | None, ...]
 
@@ -95,14 +95,14 @@ class TangramState:
 
     @property
     def tray(self) -> tuple[int, ...]:
-        """The indices of the pieces that are not laid."""
+        """The indices of the pieces that are not placed."""
         return tuple(i for i, motion in enumerate(self.placements) if motion is None)
 
 
 def cell_of(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> Sqratio | None:
     """Return the side of the squares on whose corners those of *region* and all *kinds* are.
 
-    All are straight.  None where one is turned against the squares, or beside them.
+    All are straight.  None if one is turned against the squares, or off them.
     """
     if not all(kind.octilinear and is_straight(kind.polygon) for kind in kinds):
         return None
@@ -121,11 +121,11 @@ class Change(NamedTuple):
     piece: int
     """The index of the piece."""
     motion: Isometry | None
-    """Its place after the move; None is in the tray."""
+    """Its placement after the move; None in the tray."""
 
 
 class _Known(NamedTuple):
-    """The fits of a piece, and the piece as it lies in each."""
+    """The fits of a piece, and the piece placed at each."""
 
     fits: Fits
     places: frozenset[Shape]
@@ -133,24 +133,24 @@ class _Known(NamedTuple):
 
 @dataclass(frozen=True)
 class TangramBoard:
-    """One figure to be shown with one set of pieces, its states and the moves between them."""
+    """One figure to be formed with one set of pieces, its states and the moves between them."""
 
     figure: Figure
     pieces: PieceSet
     freestyle: bool = False
-    """Whether the figure is built beside the target instead of on its silhouette."""
+    """Whether the figure is built next to the target instead of on its silhouette."""
 
     @property
     def straight(self) -> bool:
-        """Whether nothing has arcs or holes, so that quicker algorithms apply."""
+        """Whether nothing has arcs or holes, so that faster algorithms apply."""
         return self.pieces.straight and self.figure.straight
 
     @cached_property
     def cell(self) -> Sqratio | None:
         """The side of the squares on whose corners those of all pieces are in any solution.
 
-        Then steps are squares and turns quarters, and no solution is lost; `lattice` has the
-        proof.  None where the figure or a kind is turned against the squares, or beside them.
+        Then steps are squares and turns quarters, and no solution is lost; `lattice` has the proof.
+        None if the figure or a kind is turned against the squares, or off them.
         """
         if not self.straight:
             return None
@@ -158,17 +158,17 @@ class TangramBoard:
 
     @property
     def eighths(self) -> int:
-        """The eighths of a full turn by which a piece is turned, where nothing else is said."""
+        """The eighths of a full turn by which a piece is turned by default."""
         return 2 if self.cell else 1
 
     @property
     def bounds(self) -> tuple[Point, Point]:
-        """The lower left and upper right corner of the box that the board is about."""
+        """The lower left and upper right corner of the relevant part of the board."""
         return self.figure.bounds
 
     @property
     def beside(self) -> bool:
-        """Whether the target stands beside the board."""
+        """Whether the target is shown next to the board."""
         return self.freestyle
 
     @cached_property
@@ -217,7 +217,7 @@ class TangramBoard:
         return self.pieces.pieces[index]
 
     def laid(self, state: TangramState) -> list[LaidPiece]:
-        """Return the pieces that are laid."""
+        """Return the placed pieces."""
         return [
             LaidPiece(index, self.piece(index).kind, motion)
             for index, motion in enumerate(state.placements)
@@ -225,18 +225,18 @@ class TangramBoard:
         ]
 
     def shapes(self, state: TangramState, without: int | None = None) -> tuple[Shape, ...]:
-        """Return the laid pieces as they lie, except the piece with index *without*."""
+        """Return the shapes of the placed pieces, except the piece with index *without*."""
         return tuple(piece.shape for piece in self.laid(state) if piece.index != without)
 
     def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
-        """Return every exact fit of one piece with the others where they are.
+        """Return every exact fit of one piece with the other pieces in place.
 
-        They are not sorted for players; see `fits.nearest_first`.
+        They are not in the order for players; see `fits.nearest_first`.
         """
         return tuple(self.posed(index, fit.motion) for fit in self.held(state, index).fits)
 
     def posed(self, index: int, motion: Isometry) -> Isometry:
-        """Return the pose that the game itself would use, so that saves have the same moves."""
+        """Return the equivalent pose used by the game itself, so that saves have the same moves."""
         kind = self.piece(index).kind
         return kind.pose_of(kind.shape.moved(motion)) or motion
 
@@ -248,7 +248,7 @@ class TangramBoard:
         )
 
     def held(self, state: TangramState, index: int) -> Fits:
-        """Return the fits of one piece and the room for it, as far as they are known."""
+        """Return the fits of one piece and the room for it, as far as known."""
         return self._found(state, index).fits
 
     def _found(self, state: TangramState, index: int) -> _Known:
@@ -256,7 +256,7 @@ class TangramBoard:
         kind = self.piece(index).kind
         found = self._known.get((kind, others))
         if found is None:
-            if len(self._known) >= _KEPT:
+            if len(self._known) >= _CACHED:
                 self._known.clear()
             fits = fits_of(self.figure.outline, others, kind, self.freestyle)
             places = frozenset(kind.shape.moved(fit.motion).canonical() for fit in fits.fits)
@@ -271,7 +271,7 @@ class TangramBoard:
         return about_centre(self.piece(index).kind.shape, motion, by, self.cell)
 
     def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
-        """Return the turns, on from *motion*, that lay an edge of a piece along the boundary."""
+        """Return the turns, on from *motion*, aligning an edge of a piece with the boundary."""
         shape = self.piece(index).kind.shape.moved(motion)
         turns = aligned(shape, self.boundary(state, index))
         return tuple(turn for turn in turns if turn != Turn.of(0))
@@ -279,10 +279,10 @@ class TangramBoard:
     def flush(
         self, state: TangramState, index: int, spot: Point, *, mirrored: bool
     ) -> tuple[Isometry, ...]:
-        """Return the places of a piece with a corner at *spot* and an edge flush there.
+        """Return the placements of a piece with a corner at *spot* and an edge flush there.
 
         It need not fit.  They are in the order of their turns; see `tui_tangram.tangram.turning`.
-        Where a figure stands on squares, no other turns than quarters are among them.
+        If a figure is on squares, all are quarter turns.
         """
         kind, side = self.piece(index).kind, Isometry.linear(0, mirrored)
         found = flush(kind.shape.moved(side), self.boundary(state, index), spot)
@@ -293,13 +293,13 @@ class TangramBoard:
     def region(self, state: TangramState, without: int | None = None) -> tuple[Contour, ...]:
         """Return the area left to cover or, in freestyle, the area that the pieces cover.
 
-        The piece with index *without* counts as not laid.  Empty when pieces lie so that it has
-        no exact corners.
+        The piece with index *without* counts as not placed.  Empty if the region has no exact
+        corners.
         """
         laid = self.shapes(state, without)
         found = self._regions.get(laid)
         if found is None:
-            if len(self._regions) >= _KEPT:
+            if len(self._regions) >= _CACHED:
                 self._regions.clear()
             area = union_of(laid) if self.freestyle else free_region(self.figure.outline, laid)
             found = tuple(contour.unified() for contour in area or ())
@@ -313,12 +313,12 @@ class TangramBoard:
 
     @cached_property
     def _regions(self) -> dict[tuple[Shape, ...], tuple[Contour, ...]]:
-        """The regions found so far, by the pieces laid."""
+        """The regions found so far, by the placed pieces."""
         return {}
 
     @cached_property
     def _known(self) -> dict[tuple[PieceKind, tuple[Shape, ...]], _Known]:
-        """The fits found so far: view, words and screen ask for the same ones."""
+        """The fits found so far: view, words and screen request the same ones."""
         return {}
 
     @property
@@ -334,7 +334,7 @@ class TangramBoard:
         raise MoveError("there is no piece {piece}", piece=quote(letter))
 
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:
-        """Return the indices of the laid pieces in the order in which *moves* laid them.
+        """Return the indices of the placed pieces in the order in which *moves* placed them.
 
         A piece that was moved later counts from its last move.
         """
@@ -347,11 +347,11 @@ class TangramBoard:
         return tuple(order)
 
     def take(self, index: int) -> str:
-        """Return the move that puts a piece back in the tray."""
+        """Return the move that returns a piece to the tray."""
         return f"take {self.piece(index).letter}"
 
     def put(self, index: int, motion: Isometry) -> str:
-        """Return the move that lays a piece."""
+        """Return the move that places a piece."""
         unit = common_unit([motion.shift])
         numbers = ",".join(str(part) for part in quad(motion.shift, unit))
         mirrored = "m" if motion.mirrored else ""

@@ -6,11 +6,11 @@ line qx - py = c with a whole c.  All these lines cut every unit square in the s
 polygon is a union of the pieces they make, the *cells*.  A point inside a cell, on none of
 the lines, decides for the whole cell whether it is in a polygon.
 
-Where edges run along the axes only, the square is one cell.  With the diagonals of squares
-there are four, the quarters of the square: half squares of the lattice turned by 45°.  With
-steeper slopes there can be more than a thousand.  Then only the lines of some slopes, chosen
-by *fine*, cut the square, and one point stands for each of the cells they make.  Polygons that
-share such a point overlap, but some overlap without sharing one: `Cells.whole` excludes that.
+Where edges run along the axes only, the square is one cell.  With the diagonals of squares there
+are four, the quarters of the square: half squares of the lattice turned by 45°.  With steeper
+slopes there can be more than a thousand.  Then only the lines of some slopes, chosen by *fine*, cut
+the square, and one point represents each of the cells they make.  Polygons that share such a point
+overlap, but some overlap without sharing one: `Cells.whole` excludes that.
 
 A set of cells is an integer with a bit for each.  Squares are counted row by row from below,
 each row from the left, and the cells of one square are neighbours.
@@ -56,7 +56,7 @@ def cells_for(slopes: frozenset[Slope], fine: int = 1) -> Cells:
         scale = lcm(*(part.denominator for point in points for part in point))
         return Cells(scale, tuple((int(x * scale), int(y * scale)) for x, y in points), whole)
     for scale in count(6):
-        # Bottom, left, right, top; a little beside the middle where a line runs through it.
+        # Bottom, left, right, top; slightly off the middle if a line runs through it.
         near, middle, far = scale // 6, scale // 2, scale - scale // 6
         spots = ((middle, near), (near, middle), (far, middle), (middle, far))
         if not any((q * x - p * y) % scale == 0 for p, q in slopes for x, y in spots):
@@ -89,11 +89,11 @@ def _faces(drawn: Iterable[Slope], slopes: Iterable[Slope]) -> list[tuple[Fracti
         for low, high in pairwise(sorted(y for y in heights if 0 <= y <= 1)):
             face = tuple(floor(q * middle - p * (low + high) / 2) for p, q in drawn)
             if face not in faces:
-                faces[face] = _beside(middle, low, high, slopes)
+                faces[face] = _free_point(middle, low, high, slopes)
     return sorted(faces.values(), key=lambda point: (point[1], point[0]))
 
 
-def _beside(
+def _free_point(
     x: Fraction, low: Fraction, high: Fraction, slopes: Iterable[Slope]
 ) -> tuple[Fraction, Fraction]:
     """Return a point between (*x*, *low*) and (*x*, *high*) that is on no line of *slopes*.

@@ -1,10 +1,11 @@
 """Forms and classes of the solutions of a figure; see `tui_tangram.play.equivalence`.
 
-A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``, written as in the move that lays
-it.  Of motions that look alike it has the kind's own choice, so equal places have equal parts.
+A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``, written as in the move that places
+it.  Of motions that look alike it has the kind's canonical choice, so equal places have equal
+parts.
 
-The symmetries are those of the silhouette.  A figure laid freestyle, or beside its
-silhouette, is brought onto it first.
+The symmetries are those of the silhouette.  A figure built freestyle, or off its silhouette, is
+moved onto it first.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from tui_tangram.tangram.symmetry import symmetries
 
 
 class TangramEquivalence:
-    """Tells the solutions of one figure apart."""
+    """Groups the solutions of one figure."""
 
     def __init__(self, game: TangramBoard) -> None:
-        """Tell solutions of *game* apart."""
+        """Prepare the equivalence of solutions of *game*."""
         self._game = game
         self._placed: dict[Part, tuple[PieceKind, Isometry]] = {}
         self._parts: dict[tuple[PieceKind, Isometry], Part] = {}
@@ -40,7 +41,7 @@ class TangramEquivalence:
         return symmetries(self._game.figure.outline)
 
     def _onto(self, state: TangramState) -> Isometry | None:
-        """Return the motion that brings the laid pieces onto the silhouette, or `None`.
+        """Return the motion that brings the placed pieces onto the silhouette, or `None`.
 
         It mirrors only if mirror images count and no other motion does it.  Raises
         `ValueError` when pieces overlap.
@@ -65,7 +66,7 @@ class TangramEquivalence:
         return self._game.figure.solutions if len(self._motions) == 1 else None
 
     def form(self, moves: Sequence[str]) -> Form:
-        """Return the form of a solution that stands on the silhouette."""
+        """Return the form of a solution on the silhouette."""
         return self._form(self._game.read(move) for move in moves)
 
     def laid(self, state: object) -> Form | None:
@@ -86,7 +87,7 @@ class TangramEquivalence:
         )
 
     def _form(self, placements: Iterable[tuple[int, Isometry | None]]) -> Form:
-        """Return the form of pieces by their indices, with the motions that lay them."""
+        """Return the form of pieces by their indices, with the motions that place them."""
         return tuple(
             sorted(
                 self.part(self._game.piece(index).kind, motion)
@@ -105,7 +106,7 @@ class TangramEquivalence:
         return found
 
     def placed(self, part: Part) -> tuple[PieceKind, Isometry]:
-        """Return the kind that a part names and the motion that lays it."""
+        """Return the kind that a part names and the motion that places it."""
         found = self._placed.get(part)
         if found is None:
             name, _, pose = part.partition(" ")
@@ -117,7 +118,7 @@ class TangramEquivalence:
         return found
 
     def part(self, kind: PieceKind, motion: Isometry) -> Part:
-        """Return the part for a piece of a kind that *motion* lays."""
+        """Return the part for a piece of a kind that *motion* places."""
         found = self._parts.get((kind, motion))
         if found is None:
             pose = kind.pose_of(kind.shape.moved(motion))

@@ -1,7 +1,7 @@
-"""Closing a line that was drawn: the contour that it makes, and in a player's words why not.
+"""Closing a drawn line: the resulting contour, or the reason why not, in the player's words.
 
-What can be drawn can be kept: a contour is checked as files check it, but a file's words name
-places in a file, and a player knows only the line and what is drawn.
+Everything that can be drawn can be saved: a contour is checked like those in files, but messages
+about files name places in a file, and a player knows only the line and the drawing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tui_tangram.tangram.sketch import SketchState
 def closed(state: SketchState, *, piece: bool) -> Contour:
     """Return the contour, anticlockwise, that the line of a sketch makes when it is closed.
 
-    One with arcs may touch itself in points, but not where it is a *piece*.  Raises `MoveError`.
+    One with arcs may touch itself in points, unless it is a *piece*.  Raises `MoveError`.
     """
     path, curves = state.path, list(state.line)
     if len(path) > 1 and path[0] != path[-1]:
@@ -31,7 +31,7 @@ def closed(state: SketchState, *, piece: bool) -> Contour:
     drawn = Contour(curves) if len(curves) > 1 else None
     if drawn is None or (drawn.is_straight and len(drawn.unified()) < 3):
         raise MoveError("the line encloses nothing")
-    # A corner may be passed twice, but not one that is none, where an edge goes straight on.
+    # A real corner may be passed twice, but not a point where an edge continues straight.
     drawn = drawn.unified()
     strict = piece and not drawn.is_straight
     if (strict and self_crossing(drawn) is not None) or not winds_once(drawn):
@@ -70,7 +70,7 @@ def with_contour(parts: Sequence[Contour], contour: Contour) -> tuple[Contour, .
 
 
 def oriented(contours: Sequence[Contour]) -> tuple[Contour, ...]:
-    """Return contours that do not cross with the inside on the left: every second is a hole."""
+    """Return contours that do not cross with the inside on the left: every second one is a hole."""
     found = []
     for number, contour in enumerate(contours):
         others = [one for at, one in enumerate(contours) if at != number]

@@ -2,7 +2,7 @@
 
 Definition of a fit
 -------------------
-The free region is given by outlines and holes, or is everything beside the laid pieces.  A
+The free region is given by outlines and holes, or is everything outside the placed pieces.  A
 *fit* is a placement of the piece in the free region that is held in one of these ways (`Hold`):
 
 * *in a corner*: a corner of the piece lies on a corner of the boundary, and the edge of the
@@ -16,17 +16,18 @@ The free region is given by outlines and holes, or is everything beside the laid
 * *by two tips*: two corners of the piece lie on two corners of the boundary;
 * *wedged*: three contacts, none of them an edge along an edge, at one of the turns that are
   tried.  They hold the piece if their normals neither meet in one point nor are parallel: then
-  no small motion, not even a turn, keeps all three.  Two hold a disc, whose turns do not matter;
+  no small motion, not even a turn, maintains all three.  Two hold a disc, whose turns do not
+  matter;
 * *between two contacts* of this sort, which leave the piece free to turn.  Nothing determines
-  where it lies, so such places are listed only if there is no fit of another kind: they show
+its position, so such places are listed only if there is no fit of another kind: they show
   that there is room.
 
 A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
 edge of the piece, or two edges, one of them an arc, that touch each other.  The piece lies on
 the free side of the edge or of its tangent there, and so does not touch an edge from behind.
 
-The turns that are tried are the eighths (see `anyangle.frame`), and all those that bring a
-straight edge of the piece into the direction of one of the boundary.
+The turns that are tried are the eighths (see `anyangle.frame`), and all turns that bring a straight
+edge of the piece into the direction of one of the boundary.
 
 Conclusions from the absence of fits
 ------------------------------------
@@ -39,14 +40,14 @@ There may be room at another turn.
 
 *With arcs.*  The set is bounded by arcs too, may be a disc without corners, and corners need
 not have coordinates in the field.  So a search among rounded places proposes one, and an exact
-test proves it: there *is* room, though nothing holds the piece.  Without such a place nothing is
-known.
+test proves it: there *is* room, though nothing holds the piece.  Without such a place the result is
+unknown.
 
-*By area.*  No room is left for a piece larger than every island, at any turn.
+*By area.*  There is no room for a piece larger than every island, at any turn.
 
 Every solution can be reached through fits alone, those in corners: the argument of
-`tui_tangram.tangram.anyangle` shows that in any solution one of the missing pieces lies in a
-corner of the free region as above, or that only whole circles bound it.
+`tui_tangram.tangram.anyangle` shows that in any solution one of the missing pieces is in a corner
+of the free region as above, or that only whole circles bound it.
 
 The algorithm
 -------------
@@ -97,7 +98,7 @@ from tui_tangram.tangram.rounded import MARGIN, RoundedMotion, RoundedShape, Wal
 _CELL = 1e-5 / sqrt(3)
 """The size of the cells that gather equal crossings: no coordinate in the field is on a rim."""
 _GRID = 12
-"""The number of places, across and up, that are tried for a piece that nothing holds."""
+"""The number of places, across and up, that are tried for a piece without contacts."""
 _PART = 1024
 """The denominator of the coordinates of these places."""
 
@@ -107,9 +108,9 @@ def fits(
 ) -> Fits:
     """Return the fits of a piece with the outline and holes *shape* in *region*.
 
-    *region* lists the outlines and holes of the free region, or, for the outside of the laid
-    pieces, the contours of these walked backwards.  Without contours nothing is free.  If all
-    edges run in the eight directions, *eighths* may give the `eighth_fits`.
+    *region* lists the outlines and holes of the free region, or, for the outside of the placed
+    pieces, their contours reversed.  Without contours nothing is free.  If all edges run in the
+    eight directions, *eighths* may give the `eighth_fits`.
     """
     free = Free(region)
     if not free.large_enough(shape):
@@ -146,10 +147,10 @@ class Free:
         return not taken and not look.entered(motion, self.walls)
 
     def holds(self, look: RoundedShape, laid: PlacedShape) -> bool:
-        """Whether a piece that may lie in the free region lies there, exactly."""
+        """Whether a piece that may be in the free region is there, exactly."""
         motion, placed = RoundedMotion.of(laid.motion), laid.shape
         if self.straight and look.parts and winding(motion(look.spot), self._rounded) is not None:
-            # It has a point in the free region, and lies there if no wall enters it.
+            # It has a point in the free region, and is there if no wall enters it.
             return not self._enter(look, laid.motion._replace(mirrored=False), motion)
         if self.straight and all(contour.is_straight for contour in placed):
             piece = [polygon_of(contour) for contour in placed]
@@ -233,7 +234,7 @@ class _Finder:
         return Fits((), Room.NONE if straight else Room.UNKNOWN, None)
 
     def _may(self, form: OrientedShape, motion: RoundedMotion) -> bool:
-        """Whether the piece may lie there, by a rounded test, and was not tried there before.
+        """Whether the piece may lie there, by a rounded test, and was not tried before.
 
         Placements that agree in nine digits count as one.
         """
@@ -244,7 +245,7 @@ class _Finder:
         return known
 
     def _try(self, form: OrientedShape, hold: Hold, laid: PlacedShape) -> None:
-        """Keep a placement as a fit if the piece lies in the free region."""
+        """Record a placement as a fit if the piece lies in the free region."""
         motion = RoundedMotion.of(laid.motion)
         if self._may(form, motion):
             self.looks[_key(form, motion)] = False
@@ -307,7 +308,7 @@ class _Finder:
         contacts: Sequence[Locus],
         spot: FloatPoint,
     ) -> None:
-        """Keep the exact placement held by two contacts or more if the piece may lie there."""
+        """Record the exact placement held by two contacts or more if the piece may lie there."""
         c, s = Point(turn.cos, turn.sin).floats()
         if not self._may(form, RoundedMotion(c, s, *spot)):
             return
@@ -348,11 +349,11 @@ class _Finder:
     def _on_two(
         self, form: OrientedShape, mine: tuple[Point, Point], walls: tuple[Point, Point]
     ) -> None:
-        """Keep the fit with two corners on two corners, if their distances are equal."""
+        """Record the fit with two corners on two corners, if their distances are equal."""
         way, there = mine[1] - mine[0], walls[1] - walls[0]
         if way.dot(way) == there.dot(there):
             turn = Turn.along(way, there)
-            assert turn is not None  # the two are of one length
+            assert turn is not None  # both are of one length
             self._try(form, Hold.TIPS, form.laid(turn, walls[0] - turn(mine[0])))
 
     def _in_points(self, hold: Hold) -> None:
@@ -401,7 +402,7 @@ class _Finder:
         return [one for one in found if one[0] < one[1] and one[2] < one[3]]
 
     def _somewhere(self) -> Isometry | None:
-        """Return a placement that nothing holds, or None."""
+        """Return a placement without contacts, or None."""
         for form, turn in product(self.forms, self.free.turns):
             if not self.free.bounded:
                 boxes = [*(contour.box for contour in self.free.region), (0.0, 0.0, 0.0, 0.0)]

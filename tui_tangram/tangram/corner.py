@@ -1,4 +1,4 @@
-"""The corner solver: every way to lay given pieces on the rest of a figure, exactly.
+"""The corner solver: every way to place given pieces on the rest of a figure, exactly.
 
 The argument
 ------------
@@ -18,9 +18,9 @@ the edge of P that leaves v with P on its left lies on e.
 *The search is complete and finite.*  At v it tries each kind of piece left over, with each
 of its corners at v, turned (and, where the mirror image differs, turned over) so that the
 leaving edge is flush with e: finitely many placements, and the true one is among them.
-Those that do not stay inside R are dropped, each of the others is taken out of R, and the
-search goes on with the rest, which has one piece fewer.  No position is ever guessed along a
-line, so pieces at √2 offsets, corner contacts and sliding pieces need no special care.
+Those that do not stay inside R are dropped, each of the others is subtracted from R, and the search
+continues with the rest, which has one piece fewer.  No position is ever guessed along a line, so
+pieces at √2 offsets, corner contacts and sliding pieces need no special care.
 
 *Each arrangement comes once.*  Which piece covers the corner is a fact about the
 arrangement, and equal pieces are one kind with a number, so no two branches meet again.
@@ -31,12 +31,12 @@ The corner is the tightest one: least angle, because few corners of pieces go in
 they determine both edges; ties by the shortest leaving stretch.  Angles are compared
 first, then the piece is tested against the walls of R (four comparisons of integers each,
 see `tui_tangram.tangram.region_boundary`).  A piece that has its corner in R's sector and is
-entered by no wall lies inside R: it is connected and starts inside.  Nothing else is
-needed, no subtraction of polygons, which seed implementations spend their time on.
+entered by no wall lies inside R: it is connected and starts inside.  Nothing else is needed, in
+particular no subtraction of polygons, where other implementations spend their time.
 
-The areas halve the search.  The area of the straight pieces and that of the slanted ones are
-known beforehand (`tui_tangram.tangram.lattice.areas`), so a piece
-is tried in a pose only if the pieces left over can still make up both.
+Areas halve the search.  The total areas of the straight and of the slanted pieces are known
+beforehand (`tui_tangram.tangram.lattice.areas`), so a piece is tried in a pose only if the
+remaining pieces can still add up to both.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ def solutions(
     by_area: bool = True,
     observer: CornerObserver | None = None,
 ) -> Iterator[TangramSolution]:
-    """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
+    """Yield every way to place *pieces* (kinds with their numbers) so that they fill *region*.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
     interchangeable: with two pairs of them each arrangement stands for four with the pieces
     coloured.  Every piece must be used.  The order is deterministic.
 
     Without *by_area* the search does not use the areas of straight and slanted pieces: the
-    solutions are the same, and it takes more nodes.  An *observer* is told what it does.
+    solutions are the same, but it takes more nodes.  An *observer* is notified of its steps.
 
     Raises `ValueError` when an edge runs in none of the eight directions, and `Stopped`
     (from *meter*) when a limit is reached; the solutions yielded before are right.
@@ -96,26 +96,26 @@ def solutions(
 
 
 class CornerObserver(Protocol):
-    """The wish to be told of a search."""
+    """Receives the events of a search."""
 
     def begin(self, frame: Frame) -> None:
-        """Take the frame in which corners and shapes will be told, before anything else."""
+        """Receive the frame used for corners and shapes, before anything else."""
 
     def corner(self, sector: Sector, corners: Sequence[Sector]) -> None:
-        """Take the tightest of all *corners*, at which every piece is tried next."""
+        """Receive the tightest of all *corners*, at which every piece is tried next."""
 
     def refused(self, shape: AnchoredShape, *, wide: bool, areas: bool) -> None:
-        """Take a shape that is not laid there.
+        """Receive a shape that is refused there.
 
-        It is *wide*r than the corner, or if it were laid the *areas* left of straight and slanted
-        pieces could not be made up; or else a wall is in its way.
+        It is *wide*r than the corner, or with it the remaining *areas* of straight and slanted
+        pieces could not be reached; otherwise a wall is in its way.
         """
 
     def laid(self, shape: AnchoredShape) -> None:
-        """Take a shape that is laid there."""
+        """Receive a shape that is placed there."""
 
     def taken(self) -> None:
-        """Take that the shape laid last is taken away again."""
+        """Receive the removal of the shape placed last."""
 
 
 class _Shares:
@@ -123,7 +123,7 @@ class _Shares:
 
     def __init__(self, straight: int, sizes: Sequence[int]) -> None:
         self.straight = straight
-        """The area of all straight pieces together; changed by the search."""
+        """The area of all straight pieces together; updated by the search."""
         self.sizes = sizes
         """The area of one piece of each kind."""
         self._sums: dict[tuple[int, ...], frozenset[int]] = {}
@@ -158,7 +158,7 @@ _NO_SHARES = _Shares(0, ())
 
 
 def _shares(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> _Shares | None:
-    """Return the shares of *region*; None when they show that there is no solution."""
+    """Return the shares of *region*; None if they prove that there is no solution."""
     if any(is_straight(kind.polygon) is None for kind in kinds):
         return _NO_SHARES
     found = areas(region)
@@ -189,7 +189,7 @@ class _Search:
         self.laid: list[tuple[AnchoredShape, FramePoint]] = []
 
     def run(self, meter: Meter) -> Iterator[Sequence[tuple[AnchoredShape, FramePoint]]]:
-        """Yield the laid pieces each time nothing is left to cover.
+        """Yield the placed pieces each time nothing is left to cover.
 
         Without recursion, as pieces may be many.
         """
@@ -206,7 +206,7 @@ class _Search:
                 return
 
     def _pieces(self) -> Iterator[AnchoredShape]:
-        """Lay each piece that fits at the tightest corner, until the next is asked for."""
+        """Place each piece that fits at the tightest corner, until the next one is requested."""
         walls, corners = self.remainder.survey()
         corner = min(corners, key=_tightness)
         numbers, laid, shares, spot = self.numbers, self.laid, self.shares, corner.spot

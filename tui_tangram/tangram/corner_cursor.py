@@ -1,8 +1,8 @@
-"""The player's cursor among the corners of what is left to cover.
+"""The player's cursor among the corners of the remaining region.
 
-A person at a table looks for the corner that says most and tries pieces there.  So with nothing in
-hand arrows go from corner to corner; in freestyle those of the pieces laid so far.  Floats decide
-only to which corner an arrow goes.
+A person at a table looks for the most constrained corner and tries pieces there.  So with nothing
+held arrows go from corner to corner; in freestyle those of the pieces placed so far.  Floats only
+decide which corner an arrow leads to.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DIGITS: Final = 9
 def corners(game: TangramBoard, state: TangramState) -> tuple[Corner, ...]:
     """Return the corners of a region, each place once, numbered clockwise from the upper left.
 
-    Points where an arc goes over smoothly into the next edge are among them, for a piece may end
+    They include points where an arc continues smoothly as the next edge, since a piece may end
     there, and one point of each whole circle.
     """
     found: dict[Point, Corner] = {}
@@ -48,11 +48,11 @@ def nearest_first(spots: Iterable[Point], spot: Point | None) -> list[Point]:
 
 
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:
-    """Return the corner to which an arrow goes from *here*, None for none in that direction.
+    """Return the corner to which an arrow goes from *here*, or None if there is none.
 
     It is the first one met by a circle that grows from *here*, its middle on the arrow's way; of
-    several the one straightest ahead.  Where some corner could not be reached so, the arrow that
-    meets it soonest of those that help goes there.
+    several the one straightest ahead.  If some corner could not be reached otherwise, the arrow
+    that meets it soonest leads there.
     """
     return _arrows(tuple(there)).get((here, way))
 

@@ -1,12 +1,12 @@
 """Pieces cut along a line, exactly: the faces of their edges and the line.
 
 The line is a path of straight stretches and arcs.  Of each piece the parts of the path that run
-inside it are walked both ways, its own edges once, with the inside on the left.  At every point
-the walk turns as far to the left as it can, so each face is gone around once.  A stretch that
-leads nowhere is walked forth and back by one face, which tells of it.
+inside it are walked both ways, its own edges once, with the inside on the left.  At every point the
+walk turns as far to the left as it can, so each face is gone around once.  A dangling stretch is
+walked in both directions by one face, which reveals it.
 
-Where the line meets an arc in a point that has no coordinates in Q(√2), nothing is cut: a piece
-has corners there only.
+If the line meets an arc in a point outside Q(√2), nothing is cut: pieces have corners in Q(√2)
+only.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tui_tangram.play import MoveError
 
 
 def cut(pieces: Sequence[Contour], path: Sequence[Curve]) -> tuple[Contour, ...]:
-    """Return *pieces*, those through which *path* leads in its parts, in their order.
+    """Return *pieces*, those crossed by *path* divided into parts, in order.
 
     Raises `MoveError` where the path cuts nothing, ends inside a piece, leaves a hole in one, or
     meets an edge in a point that is not in Q(√2).
@@ -70,7 +70,7 @@ def _parts(piece: Contour, lines: Sequence[Curve]) -> Sequence[Contour]:
             raise MoveError("the line ends inside a piece: it has to reach an edge")
         part = simplest(Contour(face).reversed().unified().canonical())
         if not part.is_straight and len(set(part.points)) < len(part):
-            # Files have no such pieces with arcs.
+            # Files cannot represent such pieces with arcs.
             raise MoveError("a piece would touch itself in a point")
         found.append(part)
     if any(one.signed_area < 0 for one in found):

@@ -1,9 +1,9 @@
-"""Deductions on a silhouette without search: the pieces that a corner takes.
+"""Deductions on a silhouette without search: the pieces that fit a corner.
 
-By the corner argument (`tui_tangram.tangram.solver`) every corner of the free region with an
-angle of less than 180° is filled by a piece that has a corner there and an edge flush with the
-stretch that leaves it.  So only pieces that fit there so may lie there: a single one must, and
-without one the position cannot be completed.
+By the corner argument (`tui_tangram.tangram.solver`) every corner of the free region with an angle
+of less than 180° is filled by a piece that has a corner there and an edge flush with the stretch
+that leaves it.  So only pieces that fit there in this way are possible: a single one is certain,
+and without one the position cannot be completed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.region_boundary import RegionBoundary, fits
 
 FEW: Final = 3
-"""The most pieces that a corner may take to become a clue."""
+"""The maximum number of pieces fitting a corner that make it a clue."""
 _STRAIGHT: Final = 4
 """180° in eighths of a full turn."""
 _POINT: Final = re.compile(
@@ -35,7 +35,7 @@ _POINT: Final = re.compile(
 
 
 class CornerChoices(NamedTuple):
-    """A corner of the free region, narrower than 180°, and all pieces that may lie in it."""
+    """A corner of the free region, narrower than 180°, and all pieces that fit it."""
 
     point: Point
     angle: int
@@ -47,8 +47,8 @@ class CornerChoices(NamedTuple):
 def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[CornerChoices]:
     """Return the corners of *region* and the pieces of *kinds* that each may take.
 
-    *region* is free of pieces, and all of it has to be covered.  The tightest comes first.
-    There are none with arcs, holes in pieces, or edges in more than the eight directions.
+    *region* is free of pieces, and all of it has to be covered.  The tightest comes first. Empty
+    with arcs, holes in pieces, or edges in other than the eight directions.
     """
     if not region or not octilinear(region) or not all(kind.octilinear for kind in kinds):
         return []
@@ -85,9 +85,9 @@ class Deductions:
 
     @cached_property
     def why(self) -> str:
-        """The visible reason why the position cannot be completed, one sentence, or nothing.
+        """The visible reason why the position cannot be completed, one sentence, or "".
 
-        In freestyle the figure may come to stand anywhere, so only overlaps are visible.
+        In freestyle the figure may be anywhere, so only overlaps are visible.
         """
         troubles = words.troubles(self.game, self.verdict)
         if troubles:
@@ -103,7 +103,7 @@ class Deductions:
     def clues(self, steps: Sequence[str]) -> tuple[Clue, ...]:
         """Return the clues for *steps*, moves that complete the position.
 
-        Of the corners that a step fills the clue names the one with the fewest choices.
+        Of the corners filled by a step the clue names the one with the fewest choices.
         """
         return _clues(self.game, self.state, steps, self.corners) if steps else ()
 
@@ -138,15 +138,15 @@ def counted(game: TangramBoard, number: int, step: str, share: int) -> Clue:
     middle = piece.kind.shape.moved(motion).centre
     where = words.at(words.place(middle, *game.figure.bounds))
     if share == 100:
-        told = mark("In every solution a piece like {piece} is in one spot {where}.")
+        sentence = mark("In every solution a piece like {piece} is in one spot {where}.")
     else:
-        told = mark("In {n} of 100 solutions a piece like {piece} is in one spot {where}.")
-    text = tr(told, n=share, piece=piece.label, where=where)
+        sentence = mark("In {n} of 100 solutions a piece like {piece} is in one spot {where}.")
+    text = tr(sentence, n=share, piece=piece.label, where=where)
     return Clue(number, text, proof=False, counted=True)
 
 
 def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
-    """Return the sentence that only *pieces* go into a corner."""
+    """Return the sentence that only *pieces* fit a corner."""
     return trn(
         "Only piece {pieces} fits the corner {where}.",
         "Only piece {pieces} fits the corner {where}.",
@@ -157,7 +157,7 @@ def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
 
 
 def written(point: Point) -> str:
-    """Return a point as `Clue.where` has it; `read_point` reads it."""
+    """Return a point in the form of `Clue.where`; `read_point` reads it."""
     unit = common_unit([point])
     return f"{','.join(map(str, quad(point, unit)))}/{unit}"
 

@@ -1,7 +1,7 @@
 """Shapes in words: a silhouette, the part left of it, and the place of a piece in it.
 
 The words are for players who do not see the board, and suffice to solve a puzzle.  A shape is
-described in three ways, from the coarse to the exact:
+described in three ways, from coarse to exact:
 
 *Its kind*, if it has a name: a square with side 2, a trapezoid.
 
@@ -15,8 +15,8 @@ the edges from one to the next with direction and length.
 An arc is described by its direction, its turn, its radius, and whether it bulges out of the
 shape or into it; angles at corners are between the directions in which edges leave.
 
-Lengths are in legs of the small triangle and exact: ``2√2``.  A length that is no number
-a + b√2, as of a slanting edge of some larger sets, is rounded, and called "about".
+Lengths are in legs of the small triangle and exact: ``2√2``.  A length that is no number a + b√2,
+as of a slanting edge of some larger sets, is rounded, and marked "about".
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ NUMBERS = (
     markc("number", "eight"),
     markc("number", "nine"),
 )
-"""The numbers that are spoken as words; `spoken` says them."""
+"""The numbers written as words, for `spoken`."""
 _TRIANGLE = (45, 45, 90)
 _MANY = {
     5: (mark("pentagon"), mark("a pentagon")),
@@ -80,7 +80,7 @@ class Name(NamedTuple):
 
 
 def spoken(number: int) -> str:
-    """Return a number as it is spoken before a counted noun: a small number as a word.
+    """Return a number in the form used before a counted noun: a small number as a word.
 
     >>> spoken(3), spoken(14)
     ('three', '14')
@@ -109,16 +109,18 @@ def distance(vector: Point) -> str:
 
 def kind_of(shape: Shape) -> str:
     """Return the name of a piece, with its sizes and holes, and without an article."""
-    told = name_of(shape.outline).bare
+    described = name_of(shape.outline).bare
     for hole in shape.holes:
-        told = tr("{shape} with a hole, {hole}", shape=told, hole=name_of(hole.reversed()).full)
-    return told
+        described = tr(
+            "{shape} with a hole, {hole}", shape=described, hole=name_of(hole.reversed()).full
+        )
+    return described
 
 
 def name_of(contour: Contour) -> Name:
     """Return the name of a shape without holes, with its sizes.
 
-    A shape without a name of its own gets one from the number of its corners, or its edges.
+    A shape without a proper name gets one from the number of its corners, or its edges.
     """
     contour = contour.unified()
     return name_of_polygon(polygon_of(contour)) if contour.is_straight else _name_by_edges(contour)
@@ -133,14 +135,14 @@ def _name_by_edges(contour: Contour) -> Name:
             tr("a disc with radius {radius}", radius=size),
         )
     round_edges = [bulge(arc, outwards=arc.left) for arc in arcs]
-    told = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
+    described = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
     straight = len(contour) - len(arcs)
     if straight:
-        told.insert(
+        described.insert(
             0,
             trn("a straight edge", "{number} straight edges", straight, number=spoken(straight)),
         )
-    edges = ", ".join(told)
+    edges = ", ".join(described)
     return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))
 
 
@@ -227,8 +229,8 @@ def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> Name:
 def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
     """Return the corners of a region, clockwise from the upper left one of each contour.
 
-    Outlines come before holes.  The inside is to the right of the way from one to the next.
-    The point where an arc goes over into its neighbour is a corner too: its angle is 180°.
+    Outlines come before holes.  The inside is to the right when going from one to the next. The
+    point where an arc goes over into its neighbour is a corner too: its angle is 180°.
     """
     numbers = count(1)
     return tuple(
@@ -257,10 +259,10 @@ def edges_in_words(contours: Sequence[Contour]) -> list[str]:
     frame = box(contours)
     found: list[str] = []
     for contour in contours:
-        told = sides_in_words(contour)
-        own = [next(numbered) for _ in told]
+        described = sides_in_words(contour)
+        own = [next(numbered) for _ in described]
         hole = contour.signed_area < 0
-        for corner, after, edge in zip(own, own[1:] + own[:1], told, strict=True):
+        for corner, after, edge in zip(own, own[1:] + own[:1], described, strict=True):
             where = at(place(corner.point, *frame))
             found.append(_edge_from(corner, where, edge, after.number, hole=hole))
     return found
@@ -384,11 +386,11 @@ def _placed(name: Name, where: str) -> str:
 
 
 _MOST = 12
-"""The most notches that are described; of more, only the number is told."""
+"""The maximum number of notches that are described; beyond that only their number is given."""
 
 
 def symmetry_in_words(contours: Sequence[Contour]) -> str:
-    """Return one sentence on the symmetries of a region; empty when it has none."""
+    """Return one sentence on the symmetries of a region; empty if it has none."""
     motions = symmetries(contours)
     turns = sum(not motion.mirrored for motion in motions)
     mirrors = [motion for motion in motions if motion.mirrored]
@@ -425,7 +427,7 @@ def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tup
 
 
 def _about(value: Sqratio) -> str:
-    """Return a size as it is best heard: exact if that is short."""
+    """Return a size in its most readable form: exact if that is short."""
     exact = length(value)
     return exact if len(exact) <= 3 else _roughly(f"{float(value):.1f}")
 

@@ -1,24 +1,25 @@
-"""The careful player of `tui_tangram.play.difficulty` before a figure.
+"""The careful player of `tui_tangram.play.difficulty` on a figure.
 
-The places are the corners of what is left to cover that are narrower than 180°; each is filled by
-a piece that has a corner there and an edge flush with the stretch that leaves it (the argument is
-in `corner` and `anyangle`).  Where curves leave no such corner, the place is the one at which
-`anyangle` goes on.  Equal pieces are one.  The effort is the same wherever a figure stands; turned
-or mirrored it differs mostly by a few per cent, as forced pieces then come in another order.
+The places are the corners of the remaining region that are narrower than 180°; each is filled by a
+piece that has a corner there and an edge flush with the stretch that leaves it (the argument is in
+`corner` and `anyangle`).  Where curves leave no such corner, the place is the one at which
+`anyangle` continues.  Equal pieces count once.  The effort does not depend on the position of a
+figure; turned or mirrored it usually differs by a few per cent, as forced pieces then have another
+order.
 
 Grades
 ------
 All figures are graded on one scale (`graded`): its limits are the fifths of the figures of the
-seven tans, and what counts is the number of pieces laid for each piece of the set.
+seven tans, and the measure is the number of pieces placed per piece of the set.
 
 Numbers
 -------
 Of the 295 figures of the seven tans 37 need no more than their seven pieces; the fifths end at
 8.04, 10.74, 14.58 and 20.02, and the hardest is the letter V with 61.5.  The convex figures are
-of grade 3 (13.9, 14.0, 14.3), 4 (15.5 to 18.9) and 5 (25.3 to 26.4; the triangle 49.3).  Taking
-the first of corners that tell as much, not any, made 20 or 66 of the mitten's 41.8.  Sets differ:
-where each piece fits one place only, as in Four leaves, nothing can go wrong at all, and with
-twelve pentominoes a careful player lays 176 to 90,000 pieces.
+of grade 3 (13.9, 14.0, 14.3), 4 (15.5 to 18.9) and 5 (25.3 to 26.4; the triangle 49.3).  Taking the
+first of equally constrained corners, instead of any, made 20 or 66 of the mitten's 41.8.  Sets
+differ: where each piece fits one place only, as in Four leaves, no mistake is possible, and
+with twelve pentominoes a careful player places 176 to 90,000 pieces.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def measure(
 
 
 def graded(effort: float | None, pieces: int) -> int | None:
-    """Return the grade of a figure of so many pieces, as if they were as few as the seven tans.
+    """Return the grade of a figure of so many pieces, scaled to the seven tans.
 
     >>> graded(8.04, 7), graded(8.05, 7), graded(9.0, 9), graded(176, 12), graded(None, 7)
     (1, 2, 1, 5, None)
@@ -80,17 +81,17 @@ def graded(effort: float | None, pieces: int) -> int | None:
 
 
 class _FigurePosition(NamedTuple):
-    """Some pieces laid, so that every corner can still be filled."""
+    """Some placed pieces, so that every corner can still be filled."""
 
     player: _Player
     key: frozenset[int]
-    """The placements laid, by their numbers."""
+    """The numbers of the placements."""
     numbers: tuple[int, ...]
     """The number of pieces left of each kind."""
     corners: Mapping[Hashable, int]
-    """For each corner the placements that fit there, as bits, also of kinds that are used up."""
+    """For each corner the placements that fit there, as bits, including kinds that are used up."""
     fits: Sequence[int]
-    """The placements that fit the corners which fewest fit, as bits."""
+    """The placements that fit the corners with the fewest, as bits."""
 
     @property
     def solved(self) -> bool:
@@ -111,13 +112,13 @@ class _FigurePosition(NamedTuple):
 
 
 class _Player(ABC):
-    """The placements that a search comes to, numbered, and the corners that they leave.
+    """The placements met in a search, numbered, and the remaining corners.
 
-    What fits a corner that was there before the last piece fitted it before.
+    A placement that fits an older corner also fitted it before the last piece.
     """
 
     def __init__(self, numbers: Mapping[PieceKind, int]) -> None:
-        """Begin with no placement known; *numbers* has the number of pieces of each kind."""
+        """Begin without placements; *numbers* has the number of pieces of each kind."""
         self._numbers = tuple(numbers.values())
         self._kind: list[int] = []
         """For each placement its kind."""
@@ -127,7 +128,7 @@ class _Player(ABC):
         self._positions: dict[frozenset[int], _FigurePosition | None] = {}
 
     def start(self) -> _FigurePosition | None:
-        """Return the position in which nothing is laid; None when it is hopeless."""
+        """Return the position with nothing placed; None if it is hopeless."""
         return self._position(frozenset(), self._numbers, self._corners(None, 0, self._numbers))
 
     def position(self, before: _FigurePosition, option: int) -> _FigurePosition | None:
@@ -148,7 +149,7 @@ class _Player(ABC):
         fewest = min(map(int.bit_count, listed), default=0)
         if not fewest and any(numbers):
             return None
-        # Of pieces that must lie somewhere one is laid; it does not matter which.
+        # Of pieces that must be somewhere any one is placed; it does not matter which.
         most = 1 if fewest == 1 else None
         fits = [fitting for fitting in dict.fromkeys(listed) if fitting.bit_count() == fewest]
         return _FigurePosition(self, laid, numbers, corners, fits[:most])
@@ -157,10 +158,10 @@ class _Player(ABC):
     def _corners(
         self, before: _FigurePosition | None, last: int, numbers: Sequence[int]
     ) -> Mapping[Hashable, int]:
-        """Return the corners after the placement *last*, with what fits there; see above."""
+        """Return the corners after the placement *last*, with the placements that fit there."""
 
     def _number(self, kind: int, name: Hashable) -> int:
-        """Return the number of a placement, which is new when *name* is."""
+        """Return the number of a placement, which is new if *name* is."""
         number = self._named.setdefault((kind, name), len(self._kind))
         if number == len(self._kind):
             self._kind.append(kind)
@@ -183,8 +184,8 @@ class _Laid(NamedTuple):
 class _Eighths(_Player):
     """The player of figures with edges in the eight directions.
 
-    A piece fits when no edge of the figure enters it, which is found out once for each corner, and
-    when it overlaps no piece laid, which is found out once for each two placements.
+    A piece fits when no edge of the figure enters it, which is computed once for each corner, and
+    when it overlaps no placed piece, which is computed once for each pair of placements.
     """
 
     def __init__(self, outline: Sequence[Contour], numbers: Mapping[PieceKind, int]) -> None:
@@ -235,7 +236,7 @@ class _Eighths(_Player):
     def _option(self, kind: int, shape: AnchoredShape, spot: FramePoint) -> int:
         x, y = spot
         spots = [(x + dx, y + dy) for dx, dy in shape.spots]
-        # Corners alone would not do: different polygons can have the same.
+        # Corners alone are not enough: different polygons can have the same.
         number = self._number(kind, frozenset(zip(spots, spots[1:] + spots[:1], strict=True)))
         if number == len(self._placed):
             shift = (x, x, y, y, x + y, x + y, y - x, y - x)
@@ -244,7 +245,7 @@ class _Eighths(_Player):
         return number
 
     def _overlapping(self, option: int, among: int) -> int:
-        """Return placements that overlap one, as bits; of *among* they are all."""
+        """Return placements that overlap one, as bits; within *among* the result is complete."""
         found, known = self._over.get(option, (0, 0))
         new = among & ~known
         if new:

@@ -19,7 +19,7 @@ DIRECTIONS = (
     markc("direction", "down"),
     markc("direction", "down right"),
 )
-"""The eight directions, from the right counter-clockwise; `heading` says them."""
+"""The eight directions, from the right counter-clockwise; for `heading`."""
 
 
 def heading(eighth: int) -> str:

@@ -1,7 +1,7 @@
-"""The figure editor: a game in which the pieces laid make the figure.
+"""The figure editor: a game in which the placed pieces define the figure.
 
-There is no figure to show, so nothing is ever solved; states and moves are those of freestyle.
-All pieces, none over another, are a figure (`FigureEditor.figure`), which the player may keep.
+There is no target figure, so nothing is ever solved; states and moves are those of freestyle. All
+pieces without overlaps form a figure (`FigureEditor.figure`), which the player can save.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.symmetry import symmetries
 
 NAMELESS = "-"
-"""The name of a figure or set that has none yet."""
+"""The name of an unnamed figure or set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditorVerdict(ContourVerdict):
-    """The pieces as they lie; never solved."""
+    """The verdict on the placed pieces; never solved."""
 
     share: int = 0
-    """The share of the pieces that are laid, in percent."""
+    """The share of the pieces that are placed, in percent."""
 
     @property
     def percent(self) -> int:
-        """The share of the pieces that are laid, at most 99: a figure is never finished."""
+        """The share of the pieces that are placed, at most 99: a figure is never finished."""
         return min(self.share, 99)
 
 
@@ -55,13 +55,13 @@ class FigureEditor(Editor[TangramState], TangramGame):
 
     freestyle: bool = True
     begun: tuple[Isometry | None, ...] = ()
-    """The places of the pieces at the start."""
+    """The placements of the pieces at the start."""
 
     kind = "figure-editor"
 
     @classmethod
     def of(cls, pieces: PieceSet, begun: Arrangement | None = None) -> FigureEditor:
-        """Return the editor of a set, with the pieces of *begun* laid at the start.
+        """Return the editor of a set, with the pieces of *begun* placed at the start.
 
         Raises `ValueError` when these are no pieces of the set.
         """
@@ -80,7 +80,7 @@ class FigureEditor(Editor[TangramState], TangramGame):
 
     @property
     def name(self) -> str:
-        """The name of what is made, in the language in use."""
+        """The name of the edited figure, in the language in use."""
         if self.figure.name:
             return tr("Copy of {figure}", figure=self.figure.name)
         return tr("New figure")
@@ -97,7 +97,7 @@ class FigureEditor(Editor[TangramState], TangramGame):
     def bounds(self) -> tuple[Point, Point]:
         """A box with room for a figure that is twice as long as the square of the same area.
 
-        What is laid at the start is in its middle.
+        The pieces of the start are in its middle.
         """
         half = ceil(float(self.pieces.area) ** 0.5)
         x = y = 0
@@ -108,22 +108,22 @@ class FigureEditor(Editor[TangramState], TangramGame):
 
     @property
     def beside(self) -> bool:
-        """There is no target."""
+        """Always false: there is no target."""
         return False
 
     def start(self) -> TangramState:
-        """Return the state with the pieces laid that were laid at the start."""
+        """Return the state with the pieces of the start placed."""
         return TangramState(self.begun)
 
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:
-        """Return the pieces in the order in which they were laid, those of the start first."""
+        """Return the pieces in the order in which they were placed, those of the start first."""
         begun = (
             self.put(index, motion) for index, motion in enumerate(self.begun) if motion is not None
         )
         return super().order((*begun, *moves))
 
     def verdict(self, state: TangramState) -> EditorVerdict:
-        """Return how the pieces lie."""
+        """Return the verdict on the placed pieces."""
         laid = self.laid(state)
         found = arrange(laid, straight=self.pieces.straight)
         share = 100 * len(laid) // len(self.pieces.pieces)
@@ -139,11 +139,11 @@ class FigureEditor(Editor[TangramState], TangramGame):
         )
 
     def figure_of(self, state: TangramState, name: str) -> Figure:
-        """Return what is laid as a figure.  Raises `Refusal` while it is none."""
+        """Return the placed pieces as a figure.  Raises `Refusal` if they form none."""
         return figure_of(self, state, name)
 
     def made(self, state: TangramState) -> TangramGame:
-        """Return the game of that figure.  Raises `Refusal` while it is none."""
+        """Return the game of that figure.  Raises `Refusal` if there is none."""
         return TangramGame(self.figure_of(state, NAMELESS), self.pieces)
 
 
@@ -153,9 +153,9 @@ def _square(kind: PieceKind) -> bool:
 
 
 def figure_of(game: TangramGame, state: TangramState, name: str) -> Figure:
-    """Return what is laid in a game as a figure called *name*, with this solution.
+    """Return the placed pieces of a game as a figure named *name*, with this solution.
 
-    Raises `Refusal` while a piece is in the tray or lies over another.
+    Raises `Refusal` while a piece is in the tray or overlaps another.
     """
     left = len(state.tray)
     if left:
@@ -169,7 +169,7 @@ def figure_of(game: TangramGame, state: TangramState, name: str) -> Figure:
 
 
 def placed(laid: list[LaidPiece]) -> list[PlacedKind]:
-    """Return laid pieces by their kinds, in the order of the set."""
+    """Return placed pieces by their kinds, in the order of the set."""
     return [PlacedKind(piece.kind.kind, piece.shape) for piece in laid]
 
 
@@ -196,19 +196,19 @@ def untaken_corner(game: TangramGame) -> Point | None:
 
 
 class Facts(NamedTuple):
-    """Properties of an arrangement that are seen at once, without a search."""
+    """Properties of an arrangement that need no search."""
 
     laid: int
-    """The number of pieces laid."""
+    """The number of placed pieces."""
     pieces: int
     """The number of pieces of the set."""
     area: Number
-    """The area of the pieces laid."""
+    """The area of the placed pieces."""
     islands: int
     holes: int
     corners: int
     turns: int
-    """The number of turns that bring the silhouette onto itself, the whole turn among them."""
+    """The number of turns that bring the silhouette onto itself, including the full turn."""
     mirrors: int
     """The number of mirrors that do."""
     whole: bool
@@ -245,6 +245,6 @@ def pack(game: FigureEditor) -> object:
 
 
 def unpack(value: object) -> FigureEditor:
-    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    """Return the game in *value*.  Raises `ValueError`, one line, if it is invalid."""
     pieces, text = unpacked(value, "arrangement")
     return FigureEditor.of(pieces, read_arrangement(text, "arrangement", {pieces.id: pieces}))

@@ -1,9 +1,9 @@
 """Fits of pieces whose edges all run in the eight directions, on the integers of a `frame`.
 
-They are the fits of `tui_tangram.tangram.contacts`, found many times faster: in corners, by a
-stop, by two tips and wedged, the piece turned by eighths.  Edges in the eight directions lie along
-each other at no other turn.  Two tips may hold a piece at another turn; `contacts` finds these,
-and serves when there is no fit at all.
+They are the fits of `tui_tangram.tangram.contacts`, found many times faster: in corners, by a stop,
+by two tips and wedged, the piece turned by eighths.  Edges in the eight directions align at no
+other turn.  Two tips may hold a piece at another turn; `contacts` finds these, and is used when
+there is no fit at all.
 
 A contact puts the shift of a piece on a stretch of a line of one of the four types.  Its normal is
 a line of the type a quarter turn from there.  Stretches are crossed, those of edges along edges
@@ -56,10 +56,10 @@ _LINES = ((0, 1), (-1, 1), (1, 0), (1, 1))
 
 
 def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
-    """Return the fits of *kind*, turned by eighths, but those between two contacts.
+    """Return the fits of *kind*, turned by eighths, except those between two contacts.
 
-    *region* is the free region, or the contours of the laid pieces walked backwards.  Each place of
-    the piece comes once, held in the most natural way, by hold, then turn, then place.
+    *region* is the free region, or the reversed contours of the placed pieces.  Each placement of
+    the piece is listed once, held in the most natural way, by hold, then turn, then place.
 
     Raises `ValueError` when an edge runs in none of the eight directions.
     """
@@ -71,7 +71,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     found: list[Fit] = []
     tried: set[tuple[Isometry, FramePoint]] = set()
 
-    def keep(hold: Hold, shape: AnchoredShape, spot: FramePoint) -> None:
+    def note(hold: Hold, shape: AnchoredShape, spot: FramePoint) -> None:
         x, y = shape.spots[0]
         key = shape.pose, (x + spot[0], y + spot[1])
         if key in tried:
@@ -84,16 +84,16 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     for corner in (*corners, *_straight(frame, region, corners)):
         for shape in (*frame.leaving[0][corner.out], *frame.arriving[0][corner.back]):
             if shape.angle <= corner.angle:
-                keep(Hold.CORNER, shape, corner.spot)
+                note(Hold.CORNER, shape, corner.spot)
     for shape in frame.shapes[0]:
         if shape.corner == 0:
             contacts = free.contacts(shape)
             for spot in free.stops(shape, contacts):
-                keep(Hold.STOP, shape, spot)
+                note(Hold.STOP, shape, spot)
             for spot in free.tips(shape):
-                keep(Hold.TIPS, shape, spot)
+                note(Hold.TIPS, shape, spot)
             for spot in _wedged(contacts):
-                keep(Hold.WEDGE, shape, spot)
+                note(Hold.WEDGE, shape, spot)
     return tuple(sorted(found, key=Fit.order))
 
 
@@ -109,14 +109,14 @@ class _Free:
             for contour, sides in zip(region, contours, strict=True)
             for point, (out, angle) in zip(contour.points, _corners(sides), strict=True)
         }
-        """The corners, each with the direction where what is not free begins, and its angle."""
+        """The corners, each with the direction where the occupied region begins, and its angle."""
         self.spots = {spot for spot, _, _ in self.corners}
         self.bounded = sum((one.signed_area for one in region), Sqratio.ZERO).sign > 0
 
     def stops(
         self, shape: AnchoredShape, contacts: Sequence[Sequence[_Stretch]]
     ) -> set[FramePoint]:
-        """Return the shifts that lay an edge along one of the boundary, stopped by a contact.
+        """Return the shifts that align an edge with one of the boundary, stopped by a contact.
 
         Whether the piece lies in the free region is not tested.
         """
@@ -135,7 +135,7 @@ class _Free:
     def contacts(self, shape: AnchoredShape) -> list[list[_Stretch]]:
         """Return for each type of line the shifts that bring a corner to an edge there.
 
-        The piece, or what is not free, lies in the half turn beside the edge.
+        The piece, or the occupied region, is in the half turn next to the edge.
         """
         found: list[list[_Stretch]] = [[], [], [], []]
         corners = list(zip(shape.spots, _corners(shape.sides), strict=True))
@@ -235,7 +235,7 @@ def _straight(
 ) -> Iterable[Sector]:
     """Yield the straight angles at corners of the boundary.
 
-    When contours touch in a point, one side may go straight on as another.  There the free
+    When contours touch in a point, one side may continue straight as another.  There the free
     region is a half turn wide, and `RegionBoundary.survey`, which sees one side, skips it.
     """
     leaving = {(corner.spot, corner.out) for corner in corners}

@@ -1,13 +1,13 @@
 """The first cover of a large figure: the cell with the fewest ways first, with restarts.
 
 The search row by row of `masks` is fast, but may notice a mistake in a corner only many pieces
-later.  `tui_tangram.cover` decides the cell, or the kind, that has the fewest ways
-left; it searches far fewer positions and takes longer for each.  Even so the time until the
-first solution varies wildly with the order of its items and options: of most orders many are
-quick and some hopeless.  So the search by rows gets `NODES` nodes, for figures that are easy;
-then the other gets as many, begins anew in another order with `GROWTH` times as many, and so
-on.  As the share grows without bound, it ends also when there is no solution.  Chance is
-seeded: the same puzzle takes the same way each time.
+later.  `tui_tangram.cover` decides the cell, or the kind, that has the fewest ways left; it
+searches far fewer positions and takes longer for each.  Even so the time until the first solution
+varies wildly with the order of its items and options: most orders are fast and some hopeless.  So
+the search by rows gets `NODES` nodes, for figures that are easy; then the other gets as many,
+restarts in another order with `GROWTH` times as many, and so on.  As the share grows without bound,
+it ends also when there is no solution.  The random numbers are seeded: the same puzzle is solved
+the same way each time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GROWTH = 1.2
 
 
 def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
-    """Return one cover, or None when there is none.  Raises `Stopped` (from *meter*)."""
+    """Return one cover, or None without one.  Raises `Stopped` (from *meter*)."""
     try:
         with meter.part(NODES):
             first = next(masks.search(meter, masks.seldom() or None), None)

@@ -1,9 +1,9 @@
-"""Figures to be laid, and arrangements of laid pieces.
+"""Figures to be solved, and arrangements of placed pieces.
 
-A figure is a silhouette: contours in the form of `tui_tangram.contour` (outlines
-counter-clockwise, then holes clockwise, straight runs merged, parts that touch in a corner
-joined).  It may know one way to lay it.  The numbers of
-its contours of either orientation are the numbers of its islands and holes.
+A figure is a silhouette: contours in the form of `tui_tangram.contour` (outlines counter-clockwise,
+then holes clockwise, straight runs merged, parts that touch in a corner joined).  It may include
+one solution.  The numbers of its contours of either orientation are the numbers of its islands and
+holes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 
 class PlacedKind(NamedTuple):
-    """A piece of some kind in its place; pieces of one kind are interchangeable."""
+    """A placed piece of some kind; pieces of one kind are interchangeable."""
 
     kind: str
     shape: Shape
@@ -40,31 +40,31 @@ class Figure:
     outline: tuple[Contour, ...]
     """Its contours, see the module's docstring."""
     solution: tuple[PlacedKind, ...] | None = None
-    """One way to lay it, in the order of the set's pieces, if known."""
+    """One solution, in the order of the set's pieces, if known."""
     holes: int
     islands: int
     category: str = ""
     source: str = ""
     """The author of the figure, in the words of ``puzzles/SOURCES.md``."""
     attachment: str = ""
-    """The connection of the pieces in the known solution: ``vertex`` when all meet at
-    corners, ``fraction`` at halves, quarters or thirds of an edge, ``slide`` where a piece
-    sits anywhere along an edge, ``disconnected`` when parts do not touch; else empty."""
+    """The connection of the pieces in the known solution: ``vertex`` when all meet at corners,
+    ``fraction`` at halves, quarters or thirds of an edge, ``slide`` where a piece sits anywhere
+    along an edge, ``disconnected`` when parts do not touch; otherwise empty."""
     difficulty: int | None = None
-    """The grade from 1 (very easy) to 5 among the figures of its set; None when it has none."""
+    """The grade from 1 (very easy) to 5 among the figures of its set; None without a grade."""
     effort: float | None = None
-    """The pieces that a careful player lays; see `tui_tangram.play.difficulty`."""
+    """The pieces that a careful player places; see `tui_tangram.play.difficulty`."""
     solutions: int | None = None
-    """The number of solutions; None when it is not known."""
+    """The number of solutions; None if unknown."""
     mirror: bool = False
     """Whether the mirror image counts as the figure."""
     eighths: bool = False
-    """Whether it is known that all its solutions have their pieces turned by eighths of a full
-    turn.  For pieces with edges in the eight directions that is always so."""
+    """Whether all its solutions are known to have their pieces turned by eighths of a full turn.
+    For pieces with edges in the eight directions that is always the case."""
     aliases: tuple[str, ...] = ()
     """Other names of the same silhouette."""
     origins: tuple[str, ...] = ()
-    """Its names in its sources, such as ``"antoy/Tangram-021"``."""
+    """Its names in the sources, such as ``"antoy/Tangram-021"``."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Figure):
@@ -76,7 +76,7 @@ class Figure:
 
     @cached_property
     def area(self) -> Number:
-        """The area that is to be covered."""
+        """The area to be covered."""
         return total(contour.signed_area for contour in self.outline)
 
     @cached_property
@@ -86,7 +86,7 @@ class Figure:
 
     @cached_property
     def straight(self) -> bool:
-        """Whether no contour has arcs, so that quicker algorithms apply."""
+        """Whether no contour has arcs, so that faster algorithms apply."""
         return all(isinstance(contour, Polygon) for contour in self.outline)
 
     @cached_property
@@ -104,7 +104,7 @@ _FIELDS = tuple(field.name for field in fields(Figure))
 
 
 def changed(figure: Figure, **changes: Any) -> Figure:  # noqa: ANN401
-    """Return a figure with some fields changed; one of a library is read in full for it."""
+    """Return a figure with some fields changed; a lazily read library figure is read in full."""
     return Figure(**{name: getattr(figure, name) for name in _FIELDS} | changes)
 
 
@@ -126,7 +126,7 @@ def make_figure(
     aliases: Iterable[str] = (),
     origins: Iterable[str] = (),
 ) -> Figure:
-    """Return the figure with this outline, or the one that *solution* lays.
+    """Return the figure with this outline, or the one formed by *solution*.
 
     The outline is brought into the form of `Figure.outline`; a solution is not checked against
     a given outline.  Raises `ValueError` when both are missing, or when
@@ -162,7 +162,7 @@ def make_figure(
 
 @dataclass(frozen=True, kw_only=True)
 class Arrangement:
-    """The pieces that a player has laid: some pieces of a set, perhaps over each other."""
+    """The pieces placed by a player: some pieces of a set, perhaps overlapping."""
 
     set_id: str
     pieces: tuple[PlacedKind, ...]
@@ -176,8 +176,8 @@ class Arrangement:
 def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isometry | None, ...]:
     """Return the motion of each piece of *piece_set*, in its order; None for a missing one.
 
-    The first of two pieces of a kind gets the first motion of that kind.  Raises `ValueError`
-    when *pieces* has more of a kind than the set, or a shape that is no such piece.
+    The first of two pieces of a kind gets the first motion of that kind.  Raises `ValueError` when
+    *pieces* has more of a kind than the set, or a shape that is not such a piece.
     """
     found: list[Isometry | None] = [None] * len(piece_set.pieces)
     for kind, shape in pieces:

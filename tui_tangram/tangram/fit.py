@@ -9,7 +9,7 @@ from tui_tangram.geometry import Isometry, Point, Turn
 
 
 class Hold(IntEnum):
-    """The way in which a fit is held; the natural ones first."""
+    """The way in which a fit is held; the most natural first."""
 
     CORNER = 0
     STOP = 1
@@ -39,7 +39,7 @@ class Room(Enum):
 
 
 class Fits(NamedTuple):
-    """All fits of a piece, by hold and turn and place, each place once."""
+    """All fits of a piece, by hold and turn and place, each placement once."""
 
     fits: tuple[Fit, ...]
     room: Room

@@ -1,8 +1,8 @@
-"""The exact fits of a piece on the present board.
+"""The exact fits of a piece in the current position.
 
 A *fit* is a coincidence of exact points, never a tolerance: contacts with the boundary hold the
 piece, and it enters no occupied area (`tui_tangram.tangram.contacts`).  On a silhouette the
-boundary is that of its free part; in freestyle it is the outside of the pieces laid so far.
+boundary is that of its free part; in freestyle it is the outside of the placed pieces.
 
 If all edges run in the eight directions, fits are found on integers, many times faster
 (`tui_tangram.tangram.eighths`).
@@ -35,10 +35,10 @@ from tui_tangram.tangram.pieces import PieceKind
 def fits_of(
     outline: Sequence[Contour], laid: Sequence[Shape], kind: PieceKind, freestyle: bool
 ) -> Fits:
-    """Return every fit of *kind* in the part of a figure free of *laid* or, freestyle, beside it.
+    """Return every fit of *kind* in the part of a figure free of *laid* or, freestyle, around it.
 
-    Nothing is known if the boundary has a corner outside Q(√2), which happens only when round
-    pieces overlap or stick out.
+    Unknown if the boundary has a corner outside Q(√2), which happens only when round pieces overlap
+    or stick out.
     """
     if freestyle:
         region = tuple(contour.reversed() for contour in union_of(laid) or ())
@@ -49,7 +49,7 @@ def fits_of(
         if free is None:
             return Fits((), Room.UNKNOWN, None)
         region = free
-    # A puzzle is shown before a player takes a piece in hand and needs the fits.
+    # Imported late: a puzzle is shown before a player picks up a piece and needs the fits.
     from tui_tangram.tangram.contacts import fits
     from tui_tangram.tangram.eighths import eighth_fits
 
@@ -60,14 +60,14 @@ def fits_of(
 
 
 def straight(outline: Sequence[Contour], laid: Iterable[Shape]) -> bool:
-    """Whether nothing has arcs or holes, so that quicker algorithms apply."""
+    """Whether nothing has arcs or holes, so that faster algorithms apply."""
     return all(isinstance(contour, Polygon) for contour in outline) and all(
         shape.polygon is not None for shape in laid
     )
 
 
 def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
-    """Return the part of a figure that no laid piece covers, as outlines and holes.
+    """Return the part of a figure that no placed piece covers, as outlines and holes.
 
     None when a corner of it is the crossing of two edges in a point outside Q(√2), which
     happens only where round pieces overlap or stick out.
@@ -105,7 +105,7 @@ def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
 def nearest_first(
     motions: Iterable[Isometry], kind: PieceKind, present: Isometry
 ) -> tuple[Isometry, ...]:
-    """Return *motions* in the order in which a player would want them.
+    """Return *motions* in the order preferred by players.
 
     Motions that only shift the piece come before those that also turn it; within each, the
     nearest comes first, measured exactly between the centres of the corners.
@@ -124,7 +124,7 @@ def nearest_first(
 
 
 def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
-    """Whether the piece looks the same under both motions but for its place."""
+    """Whether the piece looks the same under both motions except for its position."""
     return _pose(kind.shape.moved(first)) == _pose(kind.shape.moved(second))
 
 

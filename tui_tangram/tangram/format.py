@@ -7,19 +7,19 @@ A figure::
      "outline": [[[0, 0, 0, 0], [0, 96, 0, 0], [0, 96, 0, 96], [0, 0, 0, 96]]],
      "solution": [{"kind": "L", "poly": [[0, 0, 0, 0], [0, 96, 0, 0], [0, 48, 0, 48]]}, …]}
 
-A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y upwards, the
-leg of the small triangle being 1.  Outlines run counter-clockwise, holes clockwise.
-A piece may have ``holes`` beside ``poly``.  Edges may be arcs: then there are objects among
-the points (`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both.
-``id``, ``category``, ``source``, ``attachment``, ``difficulty``, ``effort``, ``solutions``,
-``mirror``, ``eighths``, ``aliases`` and ``origins`` are optional and kept (see `Figure`); a field
-of any other name is refused.
+A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y upwards, the leg of the
+small triangle being 1.  Outlines run counter-clockwise, holes clockwise. A piece may have ``holes``
+besides ``poly``.  Edges may be arcs: then there are objects among the points
+(`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both. ``id``,
+``category``, ``source``, ``attachment``, ``difficulty``, ``effort``, ``solutions``, ``mirror``,
+``eighths``, ``aliases`` and ``origins`` are optional and preserved (see `Figure`); a field with any
+other name is refused.
 
-An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
-be incomplete and its pieces may lie over each other: the verdict decides about that.
+An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may be
+incomplete and its pieces may overlap: the verdict judges that.
 
-Nothing in a file is trusted.  Every fault becomes one `FormatError`, which names the
-file, the place in it and the cause; no input makes reading raise anything else.
+Files are untrusted.  Every fault becomes one `FormatError`, which names the file, the place in it
+and the cause; no input makes reading raise anything else.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ ARRANGEMENT = "tui-tangram/arrangement"
 PIECES = "tui-tangram/pieces"
 VERSION = 1
 MAX_CORNERS = 64
-"""The most corners of one kind of piece."""
+"""The maximum number of corners of one kind of piece."""
 MAX_NAME = 80
 
 _LABEL = text(MAX_LABEL)
@@ -96,7 +96,7 @@ _FIELDS = {
 
 
 def read_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Figure:
-    """Return the figure in *text*, the content of the file called *where*.
+    """Return the figure in *text*, the content of the file named *where*.
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`.
     """
@@ -123,7 +123,7 @@ def read_pieces(text: str | bytes, where: str) -> PieceSet:
 
     The file has a ``name``, a ``unit`` and ``kinds``, a list of objects with ``kind``, ``name``,
     ``count`` and ``poly``, in the order of the pieces' letters; it may have an ``id``, ``about``,
-    one line on the set, and ``source``, whose it is.
+    one line on the set, and ``source``, its author.
     """
     return read_file(text, where, PIECES, VERSION, _pieces)
 
@@ -251,7 +251,7 @@ def _pieces(document: Document) -> PieceSet:
     unit = document.whole("unit", 1, MAX_UNIT)
     number = len(document.array("kinds"))
     if number > len(LETTERS):
-        # Before each shape is checked, which takes its time.
+        # Before each shape is checked, which takes time.
         document.fail(
             "kinds", "a set has 1 to {most} pieces, not {number}", most=len(LETTERS), number=number
         )
@@ -336,7 +336,7 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
 
 
 def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
-    """Return the laid pieces in the order of the set."""
+    """Return the placed pieces in the order of the set."""
     order = [kind.kind for kind in pieces.kinds]
     return sorted(laid, key=lambda piece: order.index(piece.kind))
 

@@ -211,7 +211,7 @@ def spot_on(kind: int, constant: int, position: int) -> FramePoint:
 
 
 def frame_for(kinds: Sequence[PieceKind], polygons: Iterable[Polygon]) -> Frame:
-    """Return a frame that holds *polygons* and pieces of *kinds* laid against them.
+    """Return a frame that holds *polygons* and pieces of *kinds* placed against them.
 
     Raises `ValueError` when an edge of a kind is in none of the eight directions.
     """

@@ -1,4 +1,4 @@
-"""The game of pieces, as sessions, saves and shells see it: `tui_tangram.play.Game`."""
+"""The tangram game as used by sessions, saves and shells: `tui_tangram.play.Game`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class TangramGame(TangramBoard):
 
     @property
     def effort(self) -> float | None:
-        """The pieces that a careful player lays, as the figure has it."""
+        """The pieces that a careful player places, stored in the figure."""
         return self.figure.effort
 
     @property
@@ -65,7 +65,7 @@ class TangramGame(TangramBoard):
         return self.figure.difficulty
 
     def describe_move(self, move: str) -> str:
-        """Return the effect of a move: "B laid", "C taken back"."""
+        """Return the effect of a move as a clause."""
         from tui_tangram.tangram.words import describe_move
 
         return describe_move(self, move)
@@ -77,7 +77,7 @@ class TangramGame(TangramBoard):
     def advise(
         self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
     ) -> Advice:
-        """Return the truth about *state*; see `tui_tangram.tangram.advice`."""
+        """Return the analysis of *state*; see `tui_tangram.tangram.advice`."""
         return advise(self, state, moves, meter)
 
     def solvable(self, state: TangramState, meter: Meter | None = None) -> Feasibility:
@@ -87,15 +87,15 @@ class TangramGame(TangramBoard):
     def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Return the hints that *advice* gives; see `tui_tangram.tangram.hints`.
 
-        *near* is the index of the piece that the player has chosen.
+        *near* is the index of the selected piece.
         """
-        # Every start loads this module, and none gives hints.
+        # Imported late: every start loads this module, and none gives hints.
         from tui_tangram.tangram.hints import hints
 
         return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield every solution as the moves that lay it; equal pieces are interchangeable."""
+        """Yield every solution as moves; equal pieces are interchangeable."""
         return all_solutions(self, meter)
 
     def count(self, meter: Meter | None = None) -> int:

@@ -1,22 +1,22 @@
-"""Arrangements of pieces by chance: the same for one seed on every machine, for ever.
+"""Random arrangements of pieces: the same for one seed on every machine, for ever.
 
-A figure grows piece by piece.  Each new piece puts a corner on a corner of those laid, in one of
-the eight directions, flipped or not; of a few such places by chance the one is taken that touches
-most.  So figures hang together, look made on purpose, and leave the grid where the √2 of a long
-edge leads away from it.  Of some growths the most interesting is taken (`_interest`): compact, with
-few corners, with symmetries.  Those that nobody would draw are never taken: with a slit or a step
-shorter than half a leg, with parts that touch in a corner alone, with more than one hole.
+A figure grows piece by piece.  Each new piece puts a corner on a corner of the placed ones, in one
+of the eight directions, flipped or not; of a few random positions the one with most contact is
+used.  So figures are connected, look deliberate, and leave the grid where the √2 of a long edge
+leads away from it.  Of several growths the most interesting is chosen (`_interest`): compact, with
+few corners, with symmetries.  Ugly ones are never chosen: with a slit or a step shorter than half a
+leg, with parts that touch in a corner alone, with more than one hole.
 
-All is decided by integers.  A coordinate (a + b√2)/unit with |a|, |b| below 1000 counts as
+Everything is decided by integers.  A coordinate (a + b√2)/unit with |a|, |b| below 1000 counts as
 a·10⁹ + b·1414213562: two that differ do so by more than 10⁹/2500, and the rounding by less than
 1000, so this order is the exact one.  Convex pieces in the eight directions are apart just when
-they are along one of the four axes to which these directions are normal; others are cut into
-convex parts.
+they are along one of the four axes to which these directions are normal; others are cut into convex
+parts.
 
-The seven tans grow in a style of their own for each difficulty (`grown`), all other sets in one
-style (`grown_of`), which gives up its wishes after `PATIENCE` growths in vain.
+The seven tans have a separate style for each difficulty (`grown`), all other sets one style
+(`grown_of`), whose conditions are dropped after `PATIENCE` failed growths.
 
-**What this module makes is frozen.**  The IDs of `tui_tangram.tangram.random_figure` name its
+**The output of this module is frozen.**  The IDs of `tui_tangram.tangram.random_figure` name its
 results, so they never change: another way to grow is another function and another version.
 """
 
@@ -39,27 +39,27 @@ TANS: Final = "pieces/12370rp946teda6d5hw04zqj2tde1w"
 KINDS: Final = "LMQPS"
 """The names of their kinds in files."""
 PATIENCE: Final = 60
-"""The growths of a set besides the tans after which any figure will do."""
+"""The number of growths of a set other than the tans after which any figure is accepted."""
 
 _ONE: Final = 10**9
 _ROOT: Final = 1_414_213_562
 _NEAR: Final = 10**5
 """The distance below which two values are the same."""
 _UNIT: Final = 2
-"""The parts of a leg in which the corners of the tans are whole."""
+"""The fraction of a leg in which the corners of the tans are integers."""
 
 
 class _Style(NamedTuple):
     """A way to grow."""
 
     growths: tuple[int, ...]
-    """Growths of which the most interesting is taken, so many for one seed."""
+    """The number of growths per seed of which the most interesting is chosen."""
     tries: tuple[int, ...]
-    """Places of which the one that touches most is taken, so many in one growth."""
+    """The number of positions per growth step of which the one with most contact is chosen."""
     corners: int
-    """The most corners of a figure."""
+    """The maximum number of corners of a figure."""
     pinched: int
-    """The most places where its parts may touch in a corner alone."""
+    """The maximum number of places where its parts may touch at a corner alone."""
 
 
 _STYLES: Final = (
@@ -69,11 +69,12 @@ _STYLES: Final = (
     _Style((6, 12), (4, 6, 9, 14), 15, 0),
     _Style((12, 27), (4, 6, 9, 14), 13, 0),
 )
-"""The styles that mostly give figures of the five grades."""
+"""The styles that usually give figures of the five grades."""
 
 
 _OTHER: Final = _Style((6, 12), (2, 4, 6, 9), 0, 0)
-"""The style of other sets, whose most corners are three quarters of those of the pieces."""
+"""The style of other sets, whose maximum number of corners is three quarters of those of the
+pieces."""
 
 
 class _Pose(NamedTuple):
@@ -85,10 +86,10 @@ class _Pose(NamedTuple):
 
 
 class _Stock(NamedTuple):
-    """The pieces that a figure grows of."""
+    """The pieces of a figure."""
 
     unit: int
-    """The parts of a leg in which all corners are whole."""
+    """The fraction of a leg in which all corners are integers."""
     shortest: int
     """The shortest edge that a contour may have: half the shortest of a piece."""
     kinds: tuple[str, ...]
@@ -112,7 +113,7 @@ class _Edge(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A piece somewhere."""
+    """A placed piece."""
 
     kind: int
     corners: tuple[Quad, ...]
@@ -132,15 +133,15 @@ class Grown(NamedTuple):
 def grown(grade: int, seed: str) -> Grown:
     """Return the figure of a seed, in the style for a grade from 1 to 5.
 
-    Whether it is of that grade is another question.
+    The figure need not have that grade.
     """
     return _best(_stock(set_with(TANS), KINDS), _STYLES[grade - 1], seed)
 
 
 def grown_of(pieces: PieceSet, seed: str) -> Grown:
-    """Return the figure of a seed, of a set whose pieces have only edges in the eight directions.
+    """Return the figure of a seed for a set whose pieces have only edges in the eight directions.
 
-    Pieces are called as the kinds of the set.
+    Pieces are named as in the set.
     """
     corners = sum(len(piece.kind.polygon) for piece in pieces.pieces)
     stock = _stock(pieces, tuple(kind.kind for kind in pieces.kinds))
@@ -166,7 +167,7 @@ def _best(stock: _Stock, style: _Style, seed: str, patience: int | None = None) 
 
 
 def _grow(stock: _Stock, chance: SplitMix64, tries: int) -> list[_Laid]:
-    """Return all pieces, each where it touches those before."""
+    """Return all pieces, each touching those before."""
     kinds = list(stock.order)
     # Large pieces first: small ones find their places between them.
     order = chance.shuffled(kinds) if chance.coin() else sorted(kinds)
@@ -249,7 +250,7 @@ def _over(one: Sequence[int], other: Sequence[int]) -> bool:
 def _contact(one: _Edge, other: _Edge) -> int:
     """Return the length along which two edges touch from either side, diagonals a little shorter.
 
-    That is of no weight, and keeps to whole numbers.
+    That is insignificant, and preserves integers.
     """
     if one.way != other.way or one.forward == other.forward or abs(one.line - other.line) > _NEAR:
         return 0
@@ -258,7 +259,7 @@ def _contact(one: _Edge, other: _Edge) -> int:
 
 @lru_cache(maxsize=16)
 def _stock(pieces: PieceSet, kinds: Sequence[str]) -> _Stock:
-    """Return the pieces of a set as they grow, under these names of its kinds."""
+    """Return the pieces of a set for growing, under these names of its kinds."""
     polygons = [kind.polygon for kind in pieces.kinds]
     parts = [part for polygon in polygons for part in (polygon, *convex_parts(polygon))]
     unit = _UNIT * common_unit(point for part in parts for point in part.points)
@@ -296,9 +297,9 @@ def _poses(polygon: Polygon, unit: int) -> tuple[_Pose, ...]:
 
 
 def _figure(stock: _Stock, laid: Sequence[_Laid], style: _Style | None) -> tuple[int, Grown] | None:
-    """Return the figure of pieces and its interest, or None for one that nobody would draw.
+    """Return the figure of pieces and its interest, or None for an ugly one.
 
-    Without a style there is always one.
+    Without a style the result is never None.
     """
     unit = stock.unit
     pieces = sorted(
@@ -324,7 +325,7 @@ def _figure(stock: _Stock, laid: Sequence[_Laid], style: _Style | None) -> tuple
 
 
 def _pinched(contours: Sequence[Polygon], unit: int = _UNIT) -> int:
-    """Return how often contours touch themselves or each other."""
+    """Return the number of times contours touch themselves or each other."""
     points = [_values(point, unit) for contour in contours for point in contour.points]
     found = len(points) - len({*points})
     for contour in contours:
@@ -339,7 +340,7 @@ def _pinched(contours: Sequence[Polygon], unit: int = _UNIT) -> int:
 
 
 def _values(point: Point, unit: int) -> tuple[int, int]:
-    """Return the coordinates of a point as whole numbers in their order."""
+    """Return the coordinates of a point as integers with the same order."""
     ax, bx, ay, by = quad(point, unit)
     return ax * _ONE + bx * _ROOT, ay * _ONE + by * _ROOT
 
@@ -363,7 +364,7 @@ def _step(edge: Point, unit: int) -> tuple[int, int, int]:
 
 
 def _interest(sides: Sequence[Sequence[tuple[int, int, int]]], length: int) -> int:
-    """Return how much a figure pleases: short contours of few sides, the same again and again."""
+    """Return the appeal of a figure: short contours with few, repeated sides."""
     found = -100 * length // _ONE - 60 * sum(map(len, sides))
     turns, mirrors = _symmetries(sides[0])
     return found + 400 * (turns - 1) + 700 * min(mirrors, 1) + 150 * (len(sides) - 1)

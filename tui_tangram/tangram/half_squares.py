@@ -54,9 +54,9 @@ def frame_of(polygons: Sequence[Polygon]) -> GridFrame:
 
 
 def grid_of_polygons(polygons: Sequence[Polygon]) -> Grid:
-    """Return the contours of a shape as a grid, as they stand, or turned by 45°.
+    """Return the contours of a shape as a grid, unturned, or turned by 45°.
 
-    Raises `ShapeError` when they are no half squares.
+    Raises `ShapeError` if they are not made of half squares.
     """
     frame = frame_of(polygons)
     return grid_of_contours([corners for one in polygons if (corners := frame.corners(one))])

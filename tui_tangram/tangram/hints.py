@@ -1,19 +1,19 @@
-"""Hints in steps: where to look, which piece, where it goes, put it there.
+"""Hints in steps: the place, the piece, its position, the move.
 
-A hint tells one step of the result of `tui_tangram.tangram.advice`, and each level tells a
+A hint describes one step of the result of `tui_tangram.tangram.advice`, and each level reveals a
 little more than the one before:
 
-    level   the position can be completed       laid pieces are in the way
-    1       where to look                       that something has to come back
-    2       which piece goes there              which
-    3       where and how it lies               take it back
-    4       put it there
+    level the position can be completed placed pieces are in the way
+    1 the place that something must be removed
+    2 the piece the pieces
+    3 its position and pose remove them
+    4 the move
 
-A step that is visible without search comes before others, with its reason: the corner that
-takes nothing else.  Of several such steps the hint takes the one that lays the piece which the
-player has chosen.  Where there is none, and the solutions were counted, it takes the step that the
-most of them have.  Every hint fits on a line of `LINE` cells.  On the screen level 3 points at the
-mark, and `Hint.spoken` has its distances and degrees.
+A step that is visible without search comes before others, with its reason: the corner that no other
+piece fits.  Of several such steps the hint describes the one for the selected piece.  Without one,
+if the solutions were counted, it describes the step that most of them have.  Every hint fits on a
+line of `LINE` cells.  On the screen level 3 points at the mark, and `Hint.spoken` has its distances
+and degrees.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from tui_tangram.tangram.pose_words import LINE, in_words, pose_words
 
 
 class HintMark(NamedTuple):
-    """The sign of a hint on the board."""
+    """The mark of a hint on the board."""
 
     where: Point
-    """A point in the middle of the place to look at."""
+    """A point in the middle of the place to examine."""
     piece: int | None = None
     """The index of the piece, once the hint names it."""
     motion: Isometry | None = None
-    """The place of the piece, once the hint tells it."""
+    """The placement of the piece, once the hint reveals it."""
 
 
 def hints(
@@ -45,7 +45,7 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
-    *near* is the index of the piece that the player has chosen, if there is one.
+    *near* is the index of the selected piece, if any.
     """
     if advice.back:
         return _take_back(game, state, advice)
@@ -58,7 +58,7 @@ def hints(
 
 
 def _chosen(game: TangramBoard, advice: Advice, near: object) -> tuple[int, Clue | None]:
-    """Return the index of the step to tell, and the clue for it."""
+    """Return the index of the step to show, and the clue for it."""
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
     mine = [number for number in proved if game.read(advice.steps[number]).piece == near]
@@ -78,7 +78,7 @@ def _lay(
     for step in steps:
         finished = game.execute(finished, step)
     where = piece.kind.shape.moved(motion).centre
-    # In freestyle the distances would be from a corner that is not there yet.
+    # In freestyle the distances would be from a corner that does not exist yet.
     frame = box(game.shapes(finished))
     spot = words.spots(where, *frame)[2 if game.freestyle else 0]
     place = words.place(where, *frame)
@@ -128,7 +128,7 @@ def _lay(
 
 
 def _goes_here(game: TangramBoard, index: int, motion: Isometry) -> str:
-    """Return that a piece goes to its mark, with its pose if that takes no angle to say."""
+    """Return the sentence that a piece goes to its mark, with its pose if that needs no angle."""
     piece = game.piece(index)
     pose = in_words(piece.kind.shape.moved(motion))
     if not pose or "°" in pose:
@@ -137,7 +137,7 @@ def _goes_here(game: TangramBoard, index: int, motion: Isometry) -> str:
 
 
 def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> str:
-    """Return the clue for a step, and the piece if the clue leaves a choice."""
+    """Return the clue for a step, naming the piece if the clue leaves a choice."""
     why = clue.text[:-1]
     if clue.proof or clue.text == takes_only(game, corner, [index]):
         text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))
@@ -147,7 +147,7 @@ def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> s
 
 
 def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
-    """Return the hints that lead to taking back the pieces that are in the way."""
+    """Return the hints that lead to removing the pieces in the way."""
     back = advice.back
     indices = [game.read(move).piece for move in back]
     number = len(indices)

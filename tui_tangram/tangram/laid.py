@@ -1,4 +1,4 @@
-"""A piece where it lies on the board, for the verdict (`tui_tangram.contour.judge`)."""
+"""A placed piece, for the verdict (`tui_tangram.contour.judge`)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tui_tangram.tangram.pieces import PieceKind
 
 @dataclass(frozen=True, slots=True)
 class LaidPiece:
-    """A piece in the place that a player has given it."""
+    """A piece placed by the player."""
 
     index: int
     """Index of the piece in its set."""
     kind: PieceKind
     motion: Isometry
-    """Takes the kind's reference shape to its place."""
+    """The motion from the kind's reference shape to its placement."""
 
     @property
     def area(self) -> Number:
@@ -28,20 +28,20 @@ class LaidPiece:
 
     @property
     def shape(self) -> Shape:
-        """The piece as it lies."""
+        """The placed shape."""
         return _placed(self.kind, self.motion)
 
     @property
     def polygon(self) -> Polygon:
-        """A straight piece as it lies."""
+        """The placed polygon of a straight piece."""
         return _placed_parts(self.kind, self.motion)[0]
 
     def parts(self) -> tuple[Convex, ...]:
-        """Return the convex parts of a straight piece as it lies."""
+        """Return the convex parts of a placed straight piece."""
         return _placed_parts(self.kind, self.motion)[1]
 
 
-# From one key to the next, all pieces but one stay where they are.
+# From one key press to the next, all pieces but one stay in place.
 @lru_cache(maxsize=256)
 def _placed(kind: PieceKind, motion: Isometry) -> Shape:
     return kind.shape.moved(motion)

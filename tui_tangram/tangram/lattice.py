@@ -1,18 +1,17 @@
 """Figures on the half-square lattice: their definition, and the proof that no solution is lost.
 
-Say that a polygon is *straight* when all its edge vectors have coordinates without √2, and
+Call a polygon *straight* when all its edge vectors have coordinates without √2, and
 *slanted* when it is straight after a turn by 45°: then all its coordinates are multiples of
 √2.  Each of the seven tans is the one in half of its poses and the other in the rest; so are
 pentominoes, polyaboloes and the pieces of Archimedes' square.
 
-*No slanted piece lies in a straight figure.*  Let φ(a + b√2) = a, a map that keeps sums and
-products with fractions, and let it act on both coordinates of every point.  Edges of straight
-and slanted polygons run along lines y = rx + c with a fraction r, or x = c; φ takes such a
-line to a line.  So where boundaries cancel along a line, their images cancel, and since the
-boundaries of the pieces add up to that of the figure, the signed areas of the images of the
-pieces add up to that of the image of the figure.  φ moves a straight polygon, with all its
-area, and shrinks a slanted one to a point.  So the straight pieces alone have the area of the
-figure.
+*No slanted piece lies in a straight figure.*  Let φ(a + b√2) = a, a map that preserves sums and
+products with fractions, and let it act on both coordinates of every point.  Edges of straight and
+slanted polygons run along lines y = rx + c with a fraction r, or x = c; φ takes such a line to a
+line.  So where boundaries cancel along a line, their images cancel, and since the boundaries of the
+pieces add up to that of the figure, the signed areas of the images of the pieces add up to that of
+the image of the figure.  φ moves a straight polygon, with all its area, and shrinks a slanted one
+to a point.  So the straight pieces alone have the area of the figure.
 
 *All pieces lie on one lattice.*  Let the corners of a straight figure, and the edge vectors of
 the pieces standing straight, be whole multiples of a unit.  By the corner argument (see
@@ -21,14 +20,13 @@ of the figure.  It stands straight, so all its corners are lattice points, and s
 the region left.  Repeat with that region.
 
 *They stand by eighths of a turn*, where their edges run in the eight directions: by the same
-argument an edge of each piece runs along one of the figure, or of a piece laid before.  A steep
+argument an edge of each piece runs along one of the figure, or of a piece placed before.  A steep
 edge is turned onto its mirror image by a turn that is in the field and no eighth, 3-4-5 where
 the slope is 1/2; so pieces with such edges may stand otherwise, and leave the lattice.
 
 So for such a figure exact cover by lattice placements finds every solution in which the pieces
-stand by eighths.  A slanted figure is turned by 45° and is straight.  Any common unit will do,
-and islands may have lattices of their own.  The decision is exact: it asks whether integers are
-zero.
+stand by eighths.  A slanted figure is turned by 45° and is straight.  Any common unit works, and
+islands may have lattices of their own.  The decision is exact: it asks whether integers are zero.
 
 The same map with a + tb in place of a gives more for figures that mix both: the outline alone
 determines the areas of their straight and their slanted pieces.  `areas` computes them.

@@ -51,11 +51,11 @@ class Tip(NamedTuple):
         return angle < self.sweep + 2 * SAME
 
     def lies_along(self, u: float, v: float) -> bool:
-        """Whether what is left of a corner lies left of a line in a direction through it."""
+        """Whether the region left of a corner is left of a line in a direction through it."""
         return _between(self.begin, self.sweep, atan2(v, u))
 
     def yields_to(self, u: float, v: float) -> bool:
-        """Whether what is right of a corner lies right of a line in a direction through it."""
+        """Whether the region right of a corner is right of a line in a direction through it."""
         return _between(self.begin + self.sweep, 2 * pi - self.sweep, atan2(-v, -u))
 
 
@@ -200,18 +200,18 @@ class Locus(NamedTuple):
             start, end = turn(mine.start), turn(mine.end)
             if isinstance(wall, Bar):
                 return Straight(wall.start - end, wall.end - start)
-            beside = _beside(start, end, wall.square)
-            return beside and Straight(wall.point + beside - end, wall.point + beside - start)
+            offset = _perpendicular(start, end, wall.square)
+            return offset and Straight(wall.point + offset - end, wall.point + offset - start)
         centre = turn(mine.point)
         if isinstance(wall, Bar):
-            beside = _beside(wall.start, wall.end, mine.square)
-            return beside and Straight(wall.start + beside - centre, wall.end + beside - centre)
+            offset = _perpendicular(wall.start, wall.end, mine.square)
+            return offset and Straight(wall.start + offset - centre, wall.end + offset - centre)
         ray = _spread(mine, wall, turn)
         middle = wall.point - centre
         return ray and Arc(middle + ray, middle + ray, middle, left=True)
 
 
-def _beside(start: Point, end: Point, square: Sqratio) -> Point | None:
+def _perpendicular(start: Point, end: Point, square: Sqratio) -> Point | None:
     """Return the vector to the left of an edge whose length has the square *square*."""
     x, y = end - start
     share = square_root(square / (x * x + y * y))

@@ -1,17 +1,17 @@
 """Long IDs of figures, and of sets of pieces; see `tui_tangram.play.long_id`.
 
-A figure's has its set, whether its mirror image counts, and its contours as they stand, up to a
-shift: the first corner of the first contour is the origin.  A contour is a walk.  Most edges run in
-the eight directions, and then an edge is a turn from the edge before and a length a + b√2, where
-few lengths are common: those of the seven tans.  So a swan takes 30 characters.  Any other edge or
-arc gives its end from its beginning, and its centre, as four whole numbers in a unit that the ID
-names.  The way back to the first corner is left out where it is straight.
+A figure's ID contains its set, whether its mirror image counts, and its contours up to a shift: the
+first corner of the first contour is the origin.  A contour is a walk.  Most edges run in the eight
+directions, and then an edge is a turn from the edge before and a length a + b√2, where few lengths
+are common: those of the seven tans.  So a swan takes 30 characters.  Any other edge or arc gives
+its end from its beginning, and its centre, as four whole numbers in a unit that the ID names.  The
+way back to the first corner is omitted if it is straight.
 
-Of a set of the program only its number is there.  Any other set has all its pieces there, and has
-a long ID of its own, which the figure's set is called by.
+A set of the program is given by its number.  Any other set is given by all its pieces, and has its
+own long ID, by which IDs of figures refer to it.
 
-What is read becomes a file of `tui_tangram.tangram.format` and is checked as such: nothing in a
-long ID is trusted.  It must also be the one that would be written, so that one figure has one ID.
+A decoded ID becomes a file of `tui_tangram.tangram.format` and is checked as such: long IDs are
+untrusted.  It must also be identical when encoded again, so that each figure has one ID.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ SETS: Final = (
     "z35", "stomachion", "pentominoes", "tetratans", "pavage", "four-leaves", "egg-of-columbus",
     "broken-heart", "half-discs", "rectangle-and-half-disc", "rings-and-frame",
 )  # fmt: skip
-"""The sets of the program in the order of their numbers, for ever: a new one is the last."""
+"""The sets of the program in the order of their permanent numbers: new ones are appended."""
 
 _T = TypeVar("_T")
 _FIGURE_NAME: Final = "Figure"
@@ -73,7 +73,7 @@ _LENGTHS: Final = Choices[tuple[int, int] | None](
 )  # fmt: skip
 """Lengths a + b√2 of edges in the eight directions; None for any other."""
 _FINER: Final = 2
-"""The parts of a unit in which points are read: at 45° a whole length ends between whole ones."""
+"""The fraction of a unit for reading points: at 45° an integral length ends between integers."""
 _ORIGIN: Final = (0, 0, 0, 0)
 
 
@@ -81,7 +81,7 @@ _ORIGIN: Final = (0, 0, 0, 0)
 
 
 def long_id(figure: Figure, pieces: PieceSet) -> str:
-    """Return the long ID of a figure of a set.  Raises `LongIdError` when it has none."""
+    """Return the long ID of a figure of a set.  Raises `LongIdError` if it has none."""
     writer = NumberWriter()
     own = figure.set_id not in SETS
     writer.natural(0 if own else SETS.index(figure.set_id) + 1)
@@ -109,7 +109,7 @@ def _write_pieces(writer: NumberWriter, pieces: PieceSet) -> None:
 
 
 def _write_unit(writer: NumberWriter, regions: Sequence[Sequence[Contour]]) -> int:
-    """Write the least unit in which all that is written of some regions is whole."""
+    """Write the least unit in which all encoded points of some regions are integers."""
     unit = lcm(*map(_unit_of, regions))
     if unit > MAX_UNIT // 2:
         raise LongIdError("its numbers are too long for a puzzle ID")
@@ -128,11 +128,11 @@ def _write_contours(writer: NumberWriter, contours: Sequence[Contour], unit: int
 
 
 def _unit_of(contours: Sequence[Contour]) -> int:
-    """Return the least unit in which all that is written is whole."""
+    """Return the least unit in which all encoded points are integers."""
     unit, origin = 1, contours[0].curves[0].start
     for contour in contours:
         points = [contour.curves[0].start - origin]
-        for curve in _told(contour):
+        for curve in _encoded_curves(contour):
             way = _direction(curve)
             if way is None:
                 points.append(curve.end - curve.start)
@@ -145,8 +145,8 @@ def _unit_of(contours: Sequence[Contour]) -> int:
     return unit
 
 
-def _told(contour: Contour) -> Sequence[Curve]:
-    """Return the curves of a contour that are written: not a straight way back."""
+def _encoded_curves(contour: Contour) -> Sequence[Curve]:
+    """Return the encoded curves of a contour: without a straight way back."""
     back = contour.curves[-1]
     return contour.curves[:-1] if isinstance(back, Straight) else contour.curves
 
@@ -165,11 +165,11 @@ def _length(curve: Curve, way: int) -> Sqratio:
 
 
 def _write_contour(writer: NumberWriter, contour: Contour, unit: int) -> None:
-    told = _told(contour)
-    writer.natural(len(told))
-    writer.flag(len(told) == len(contour.curves))
+    corner_count = _encoded_curves(contour)
+    writer.natural(len(corner_count))
+    writer.flag(len(corner_count) == len(contour.curves))
     before = 0
-    for curve in told:
+    for curve in corner_count:
         way = _direction(curve)
         if way is not None:
             writer.choose((way - before) % 8, _WAYS)
@@ -199,7 +199,7 @@ def _write_quad(writer: NumberWriter, point: Point, unit: int) -> None:
 
 
 def figure_with(text: str, piece_set: Callable[[str], PieceSet]) -> Figure:
-    """Return the figure that has a long ID.
+    """Return the figure of a long ID.
 
     *piece_set* returns a set of the program.  Raises `LongIdError`.
     """
@@ -211,7 +211,7 @@ def figure_with(text: str, piece_set: Callable[[str], PieceSet]) -> Figure:
 
 @lru_cache(maxsize=16)
 def set_with(text: str) -> PieceSet:
-    """Return the set of pieces that has a long ID.  Raises `LongIdError`."""
+    """Return the set of pieces of a long ID.  Raises `LongIdError`."""
     try:
         reader = NumberReader(number_in(PIECES, text))
         pieces = _read_pieces(reader)
@@ -250,7 +250,7 @@ def _figure(text: str, piece_set: Callable[[str], PieceSet]) -> Figure:
 
 
 def _only(found: _T, right: str, given: str) -> _T:
-    """Return what was found, unless it has another ID than the one given."""
+    """Return *found*, unless its ID differs from the one given."""
     if right != given:
         raise LongIdError("it is damaged")
     return found
@@ -305,11 +305,11 @@ def _read_contours(reader: NumberReader, unit: int, most: int) -> list[list[obje
 def _read_contour(reader: NumberReader, start: Quad, unit: int) -> tuple[list[object], int]:
     """Return a contour, and the number of its corners."""
     items: list[object] = []
-    told, whole = reader.count(MAX_CORNERS), reader.flag()
+    corner_count, whole = reader.count(MAX_CORNERS), reader.flag()
     here, before = start, 0
     if not whole:
         items.append(list(start))
-    for _ in range(told):
+    for _ in range(corner_count):
         step = reader.choose(_WAYS)
         if step < _OTHER:
             before = (before + step) % 8

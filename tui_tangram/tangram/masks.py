@@ -7,16 +7,16 @@ bits for the kinds left, so one comparison, ``option & rest == option``, tests w
 are free and the kind is left.  Equal pieces are one kind with a number, and are
 interchangeable.
 
-From `LARGE` pieces on three more things pay.  The placements that the cells next to the lowest
-one allow are computed once for each pattern of `WINDOW` cells and remembered.  Of the kinds with
-one piece, the one with the fewest placements is laid first everywhere: later it would seldom
-fit, and the search would notice that late.  And for a count alone, the placements of this kind
-are tried up to the symmetries of the figure.
+From `LARGE` pieces on three more techniques pay off.  The placements that the cells next to the
+lowest one allow are computed once for each pattern of `WINDOW` cells and cached.  Of the kinds with
+one piece, the one with the fewest placements is tried first everywhere: later it would rarely fit,
+and the search would notice that late.  And for a count alone, the placements of this kind are tried
+up to the symmetries of the figure.
 
-A long search of a large puzzle goes on compiled, where it can be (`tui_tangram.cover.compiled`).
+A long search of a large puzzle continues compiled, if possible (`tui_tangram.cover.compiled`).
 
-Where the kinds have several pieces each, the same cells stay open and the same pieces left on
-many ways: there all covers are known from a `Diagram` of these rests.
+Where the kinds have several pieces each, the same cells and pieces remain in many branches: there a
+`Diagram` of these remainders gives all covers.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Placed
 
 LARGE = 11
-"""The fewest pieces of a large puzzle."""
+"""The minimum number of pieces of a large puzzle."""
 EARLY = 5000
-"""The pieces that plain Python lays in about the time that it takes to pack the placements."""
+"""The number of pieces that plain Python places in about the time that it takes to pack the
+placements."""
 WINDOW = 12
 """The number of cells, from the lowest on, that select the placements to try."""
 _SHALLOW = 3
@@ -157,7 +158,7 @@ class Masks:
     def search(
         self, meter: Meter, first: Sequence[PlacementMask] | None = None
     ) -> Iterator[list[PlacementMask]]:
-        """Yield each cover of the figure by all pieces; the list is the search's own.
+        """Yield each cover of the figure by all pieces; the list belongs to the search.
 
         *first* are the placements to try first, all of one kind; the default are those at the
         lowest cell.  The areas of pieces and figure must agree.  The meter's fraction is the
@@ -197,7 +198,7 @@ class Masks:
                     stock.put_back(option)
                 continue
             if meter.nodes >= late:
-                # Compiled it begins again, and is where this is at once.
+                # Compiled it starts again, and reaches this point at once.
                 meter.nodes = begun
                 yield from islice(self._compiled(options, meter), given, None)
                 return
@@ -222,14 +223,14 @@ class Masks:
 
     @property
     def _early(self) -> int:
-        """The pieces laid after which a search goes on compiled."""
+        """The number of placed pieces after which a search continues compiled."""
         small = compiled.words_for(self.size) <= compiled.MOST_WORDS
         return EARLY if self.large and small and compiled.problem() is None else sys.maxsize
 
     def _compiled(
         self, first: Sequence[PlacementMask], meter: Meter
     ) -> Iterator[list[PlacementMask]]:
-        """Yield what `search` yields that begins with the placements *first*."""
+        """Yield the results of `search` that begin with the placements *first*."""
         cells = (1 << self.size) - 1
 
         def parts(options: Sequence[PlacementMask]) -> list[tuple[int, int]]:
@@ -260,7 +261,7 @@ class Masks:
     # Large puzzles
 
     def diagram(self, meter: Meter, *, most: int = MOST) -> CoverDiagram | None:
-        """Return all covers at once, or None where that does not pay or takes over *most* states.
+        """Return all covers at once, or None where it does not pay off or takes over *most* states.
 
         They come in the order of `search`.  Raises `Stopped`.
         """
@@ -275,7 +276,7 @@ class Masks:
         return diagram_of_covers(self.figure, self.numbers, options, meter, most=most)
 
     def seldom(self) -> list[PlacementMask]:
-        """Return the placements of the single piece with the fewest; empty without a single one."""
+        """Return the placements of the single piece with the fewest; may be empty."""
         single = [kind for kind, number in enumerate(self.numbers) if number == 1]
         found: dict[int, list[PlacementMask]] = {kind: [] for kind in single}
         for option, place in self.places.items():
@@ -284,9 +285,9 @@ class Masks:
         return min(found.values(), key=len, default=[])
 
     def orbits(self, options: Sequence[PlacementMask]) -> dict[PlacementMask, int]:
-        """Return one of the placements that symmetries of the figure bring onto each other.
+        """Return one representative of the placements that symmetries bring onto each other.
 
-        Each comes with the size of its orbit.  A figure of several parts counts as one without
+        Each is mapped to the size of its orbit.  A figure of several parts counts as one without
         symmetries.
         """
         if len(self.lattice.parts) > 1:
@@ -298,7 +299,7 @@ class Masks:
         for option in options:
             _, _, lattice_pose, x, y = self.places[option]
             corners = [(x + dx, y + dy) for dx, dy in lattice_pose.corners]
-            # Corners alone would not do: different polygons can have the same.
+            # Corners alone are not enough: different polygons can have the same.
             if edges_of([corners]) not in seen:
                 orbit = {edges_of([[a.of(spot) for spot in corners]]) for a in maps}
                 seen |= orbit
@@ -360,14 +361,14 @@ class _Stock:
         """The bits of the kinds with several pieces."""
 
     def take(self, option: PlacementMask) -> int:
-        """Take the piece of *option*; return the bit of its kind if more pieces are left."""
+        """Remove one piece of *option*; return the bit of its kind if more are left."""
         sign = option & self.several
         kind = sign.bit_length() - 1 - self._size
         self._numbers[kind] -= 1
         return sign if self._numbers[kind] else 0
 
     def put_back(self, option: PlacementMask) -> None:
-        """Put the piece of *option* back."""
+        """Return the piece of *option*."""
         self._numbers[(option & self.several).bit_length() - 1 - self._size] += 1
 
 

@@ -1,11 +1,11 @@
-"""Moves of saves from the time when pieces at free angles lay in rounded numbers.
+"""Moves of saves from releases in which pieces at free angles had rounded placements.
 
 ``put A 1250,-480 2250``
-    lay piece A with the mean of its corners at (1.250, -0.480) legs, turned by 22.50°; ``2250m``
+    place piece A with the mean of its corners at (1.250, -0.480) legs, turned by 22.50°; ``2250m``
     in place of ``2250`` means turned over first.
 
-Such moves are read for ever and written no more.  If the piece lay where a solution of the
-figure has one of its kind, it lies there now; otherwise it is turned by the turn of the table
+Such moves are still read but no longer written.  If the piece was where a solution of the figure
+has one of its kind, it is placed there exactly; otherwise it is turned by the turn of the table
 nearest to the whole degree.
 """
 
@@ -28,10 +28,10 @@ NEAR: Final = 0.05
 """The tolerance, in legs, for a corner of a piece in a position that counted as solved."""
 
 
-def motion_of(said: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKind]) -> Isometry:
-    """Return the exact motion of a piece of *kind* that a move as in `PUT` stands for."""
-    x, y, angle = map(int, said.group(2, 3, 4))
-    mirrored = bool(said[5])
+def motion_of(match: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKind]) -> Isometry:
+    """Return the exact motion of a piece of *kind* described by a move matching `PUT`."""
+    x, y, angle = map(int, match.group(2, 3, 4))
+    mirrored = bool(match[5])
     face = kind.polygon.moved(Isometry.linear(0, mirrored))
     centre, way = complex(*face.centre.floats()), rect(1, radians(angle / 100))
     corners = [

@@ -28,18 +28,18 @@ class OutlineEditor(Sketch):
     begun: tuple[Contour, ...] = ()
     """The contours at the start."""
     title: str = ""
-    """The name of the figure of which they are."""
+    """The name of the figure they belong to."""
 
     kind = "outline-editor"
 
     @property
     def name(self) -> str:
-        """The name of what is made, in the language in use."""
+        """The name of the edited figure, in the language in use."""
         return tr("Copy of {figure}", figure=self.title) if self.title else tr("New contour")
 
     @property
     def bounds(self) -> tuple[Point, Point]:
-        """A box twice as long as the square of the same area, and what was there at the start."""
+        """A box twice as long as the square of the same area, and the initial contours."""
         side = 2 * ceil(float(self.pieces.area) ** 0.5)
         return around(self.begun, side)
 
@@ -55,7 +55,7 @@ class OutlineEditor(Sketch):
         return None if rest is None else oriented(rest)
 
     def area(self, state: SketchState) -> Number:
-        """Return the area inside the contours, holes taken off."""
+        """Return the area inside the contours, holes subtracted."""
         return total(part.signed_area for part in state.parts)
 
     def share(self, state: SketchState) -> int:
@@ -63,7 +63,7 @@ class OutlineEditor(Sketch):
         return int(100 * float(self.area(state)) / float(self.pieces.area))
 
     def figure_of(self, state: SketchState, name: str) -> Figure:
-        """Return the outline as a figure.  Raises `Refusal` while there is none."""
+        """Return the outline as a figure.  Raises `Refusal` if there is none."""
         if state.path:
             raise Refusal("the line is not closed")
         if not state.parts:
@@ -78,5 +78,5 @@ class OutlineEditor(Sketch):
         return make_figure(name, self.pieces.id, outline=state.parts)
 
     def made(self, state: SketchState) -> TangramGame:
-        """Return the game of that figure.  Raises `Refusal` while there is none."""
+        """Return the game of that figure.  Raises `Refusal` if there is none."""
         return TangramGame(self.figure_of(state, NAMELESS), self.pieces)

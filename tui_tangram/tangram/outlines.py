@@ -1,9 +1,9 @@
-"""Contours in files: read with every check there is, and written.
+"""Contours in files: read with all checks, and written.
 
 A contour without arcs is a list of points ``[ax, bx, ay, by]``; one with arcs has objects among
-them (`tui_tangram.contour.form`).  Nothing in a file is trusted.  Contours of points alone are
-checked by `tui_tangram.tangram.silhouette`, which names the wrong point; with arcs they are cut
-at their crossings, which shows whether they bound a region.
+them (`tui_tangram.contour.form`).  Files are untrusted.  Contours of points alone are checked by
+`tui_tangram.tangram.silhouette`, which names the wrong point; with arcs they are cut at their
+crossings, which shows whether they bound a region.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ MAX_PART = 1_000
 MAX_DISTANCE = 50
 """The largest coordinate: figures stay near the origin, within a piece's reach."""
 MAX_POINTS = 1_000
-"""The most points of one contour, points in straight runs included."""
+"""The maximum number of points of one contour, points in straight runs included."""
 MAX_CORNERS = 500
-"""The most corners of all contours of a region together: each edge is compared with each other."""
+"""The maximum number of corners of all contours of a region together: each edge is compared with
+each other."""
 MAX_PIECE_CORNERS = 128
 """The same for a piece."""
 UNIT = 48
@@ -38,7 +39,7 @@ UNIT = 48
 def read_region(values: Sequence[object], places: Sequence[str], unit: int) -> tuple[Contour, ...]:
     """Return the contours *values*, found at *places*, checked to bound a region.
 
-    Each runs as it is listed, and a contour with arcs may touch itself in points.  Raises
+    Each has its listed direction, and a contour with arcs may touch itself in points.  Raises
     `DocumentError`.
     """
     return _region(values, places, unit, piece=False)
@@ -61,7 +62,7 @@ def _region(
 
     contours: list[Contour] = []
     for value, place in zip(values, places, strict=True):
-        # A short text may be a curve of many edges, so these are counted as they come.
+        # A short text may be a curve of many edges, so these are counted while reading.
         contours.append(read_contour(value, place, unit, read_point, touching=not piece))
         _check_number(contours, places, piece=piece)
     _check_turns(contours if piece else contours[:1], places)
@@ -70,7 +71,7 @@ def _region(
 
 
 def _check_number(contours: Iterable[Sized], places: Sequence[str], *, piece: bool) -> None:
-    """Refuse more corners than any region has, before their edges are compared."""
+    """Refuse more corners than allowed, before their edges are compared."""
     number, most = sum(map(len, contours)), MAX_PIECE_CORNERS if piece else MAX_CORNERS
     if number > most:
         raise DocumentError(
@@ -91,7 +92,7 @@ def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
 
 
 def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
-    """Refuse contours that cross, or do not lie in each other as those of a region do."""
+    """Refuse contours that cross, or are not nested like those of a region."""
     from tui_tangram.geometry.layers import cut_layers
 
     filled = [[one if one.signed_area > 0 else one.reversed()] for one in contours]
@@ -259,7 +260,7 @@ def shape_fields(shape: Shape, unit: int) -> dict[str, object]:
 
 
 def solution_fields(solutions: Iterable[Iterable[tuple[str, Shape]]]) -> dict[str, object]:
-    """Return solutions, each the kinds and shapes of its pieces, and the unit they are in."""
+    """Return solutions, each the kinds and shapes of its pieces, and their unit."""
     found = [list(solution) for solution in solutions]
     unit = unit_for(one for pieces in found for _, shape in pieces for one in shape.contours)
     rows = [[{"kind": kind, **shape_fields(shape, unit)} for kind, shape in one] for one in found]

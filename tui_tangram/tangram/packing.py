@@ -17,7 +17,7 @@ def pack(game: TangramGame) -> object:
 
 
 def unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
-    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    """Return the game in *value*.  Raises `ValueError`, one line, if it is invalid."""
     pieces, text = unpacked(value, "figure")
     figure = read_figure(text, "figure", {pieces.id: pieces})
     return TangramGame(figure, pieces, bool(options["freestyle"]))
@@ -29,7 +29,7 @@ def packed(pieces: PieceSet, part: str, text: str) -> object:
 
 
 def unpacked(value: object, part: str) -> tuple[PieceSet, str]:
-    """Return the pieces and the text that `packed` was given.  Raises `ValueError`, one line."""
+    """Return the pieces and the text passed to `packed`.  Raises `ValueError`, one line."""
     if not isinstance(value, dict):
         raise DocumentError("must be an object, not {value}", value=quote(value))
     document = Document(value)

@@ -1,20 +1,20 @@
-"""The solvers of the two papers on solving tangrams, in the papers' own words.
+"""The solvers of the two papers on solving tangrams, in the papers' terms.
 
-They are slow on purpose: they are there to be watched and measured.  The explanations show what
-they do step by step, and the experiments repeat what each paper measured: how much it saves to
-lay large pieces first, and to ask whether the corners of a piece are in the figure before the
-piece is taken out of it.  Both need the same functions, so that what is shown is what is measured.
+They are deliberately slow: they exist to be watched and measured.  The explanations show them step
+by step, and the experiments repeat the measurements of each paper: how much is saved by placing
+large pieces first, and by testing whether the corners of a piece are in the figure before the piece
+is subtracted.  Both use the same functions, so the explained search is the measured one.
 
 `PieceByPiece` is H. Wang's solver ("Using DFS Search and Enumerate Method to Find All Solutions in
 13 Convex Figures in Tangram Game"): each piece is tried at every point of a lattice in every turn.
 It finds all solutions.
 
 `by_subtraction` is the essay's on squintegers (sections 10 and 12): each corner of a piece is put
-on each corner of what is left of the figure.  It is made to find one solution.  Going on it finds
-others, one of them again and again, and not always all: a piece whose corners all lie within sides
-of what is left is never tried.
+on each corner of the remaining region.  It is designed to find one solution.  Continued, it finds
+others, some repeatedly, and not always all: a piece whose corners are all inside sides of the
+remaining region is never tried.
 
-What players wait for is done by `tui_tangram.tangram.solver`.
+Solving for players is done by `tui_tangram.tangram.solver`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class PieceByPiece:
     """The search for all solutions on a lattice, one piece after the other."""
 
     def __init__(self, masks: Masks, *, large_first: bool) -> None:
-        """Lay the pieces of *masks* in the order of their areas, equal pieces in one order only."""
+        """Place the pieces of *masks* in the order of their areas, equal ones in one order only."""
         self.masks = masks
         pieces = dict(zip(masks.kinds, masks.numbers, strict=True))
         self.turns: list[PieceKind] = [
@@ -62,10 +62,10 @@ class PieceByPiece:
             self.places[masks.kinds[place.kind]].append(option)
 
     def run(self, meter: Meter | None = None) -> Iterator[Sequence[int]]:
-        """Yield the laid pieces each time one was laid: for each depth the number of its place.
+        """Yield the placed pieces after each placement: for each depth the number of its place.
 
-        As many numbers as there are pieces are a solution.  The sequence is always the same one
-        and changes.  A node is a laid piece.  Raises `Stopped` (from *meter*).
+        As many numbers as there are pieces are a solution.  The sequence is one object that is
+        updated.  A node is a placed piece.  Raises `Stopped` (from *meter*).
         """
         meter = meter or Limit().meter()
         cells = (1 << self.masks.size) - 1
@@ -102,24 +102,24 @@ class SubtractionWay(NamedTuple):
     """The choices of a search by subtraction."""
 
     large_first: bool = True
-    """Whether pieces are laid by their areas from large to small, and not from small to large."""
+    """Whether pieces are placed by their areas from large to small, and not from small to large."""
     vertex_test: bool = True
-    """Whether all corners of a piece must be in one part of the figure before it is taken out."""
+    """Whether all corners of a piece must be in one part of the figure before it is subtracted."""
     once: bool = False
     """Whether a place that is reached by a second corner is not tried again, as the essay does."""
 
 
 ESSAY: Final = SubtractionWay()
-"""The essay's search at its end: large pieces first, with the vertex test."""
+"""The essay's search in its final version: large pieces first, with the vertex test."""
 
 
 class AttemptResult(Enum):
-    """The end of an attempt."""
+    """The result of an attempt."""
 
     OUTSIDE = "outside"
-    """A corner is outside of what is left: found by the vertex test."""
+    """A corner is outside the remaining region: found by the vertex test."""
     OVERLAPS = "overlaps"
-    """Taken out, it leaves more than it should: some of it was not in what is left."""
+    """It reaches beyond the remaining region: subtraction removes less than its area."""
     AGAIN = "again"
     """The same place was tried before, by another corner."""
     LAID = "laid"
@@ -127,47 +127,47 @@ class AttemptResult(Enum):
     SOLVED = "solved"
     """It fits and was the last piece."""
     REMOVED = "removed"
-    """No further place for the next piece: it is taken away again."""
+    """No further place for the next piece: this one is removed again."""
 
     @property
     def tried(self) -> bool:
-        """Whether a piece was put somewhere."""
+        """Whether a piece was placed."""
         return self is not AttemptResult.REMOVED
 
     @property
     def subtracted(self) -> bool:
-        """Whether it was taken out of the figure to see whether it fits."""
+        """Whether it was subtracted to test whether it fits."""
         return self in (AttemptResult.OVERLAPS, AttemptResult.LAID, AttemptResult.SOLVED)
 
     @property
     def fits(self) -> bool:
-        """Whether the piece stays where it was put, for now."""
+        """Whether the piece stays in place, for now."""
         return self in (AttemptResult.LAID, AttemptResult.SOLVED)
 
 
 class Attempt(NamedTuple):
-    """A piece that is put on a place, or taken away from it."""
+    """A piece that is placed or removed."""
 
     depth: int
-    """The number of pieces laid before it."""
+    """The number of pieces placed before it."""
     kind: PieceKind
     pose: Isometry
     """The turn of the piece."""
     corner: Point
     """A corner of the turned piece."""
     spot: Point
-    """The corner of what is left that it is moved to."""
+    """The corner of the remaining region that it is moved to."""
     polygon: Polygon
-    """The piece where it is put."""
+    """The placed piece."""
     region: Region
     """The region to fill before it."""
     rest: Region | None
-    """The region that subtraction leaves; None where it was not subtracted."""
+    """The region that subtraction leaves; None if it was not subtracted."""
     outcome: AttemptResult
 
     @property
     def placed(self) -> Placed:
-        """The piece where it is put, as in a solution."""
+        """The placed piece, as in a solution."""
         return Placed(self.kind, self.pose._replace(shift=self.spot - self.corner))
 
 
@@ -177,10 +177,10 @@ def by_subtraction(
     way: SubtractionWay = ESSAY,
     meter: Meter | None = None,
 ) -> Iterator[Attempt]:
-    """Yield all that a search by subtraction does to fill *region* with *pieces*.
+    """Yield all attempts of a search by subtraction to fill *region* with *pieces*.
 
-    All *pieces* must be straight.  A node is an attempt that puts a piece somewhere.  The essay
-    ends with the first solution.  Raises `Stopped` (from *meter*).
+    All *pieces* must be straight.  A node is an attempt that places a piece.  The essay ends with
+    the first solution.  Raises `Stopped` (from *meter*).
     """
     order = by_area(pieces, large_first=way.large_first)
     meter = meter or Limit().meter()

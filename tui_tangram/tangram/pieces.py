@@ -11,8 +11,8 @@ order of the set, which moves and saves name, and a key that names the kind: the
     C M         medium triangle        F S1, G S2  small triangles
     D Q         square
 
-What players see on a piece, and press to take it, is its *label*: a digit where there are enough,
-or else a letter, the kind's own where each piece has one (pentominoes F I L N P T U V W X Y Z).
+The *label* of a piece is shown on it, and is the key that picks it up: a digit if there are enough,
+or else a letter, that of the kind if each piece has one (pentominoes F I L N P T U V W X Y Z).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PieceKind:
 
     @property
     def straight(self) -> bool:
-        """Whether it has neither arcs nor holes, so that quicker algorithms apply."""
+        """Whether it has neither arcs nor holes, so that faster algorithms apply."""
         return self.shape.polygon is not None
 
     @property
@@ -76,16 +76,16 @@ class PieceKind:
         """Return the motions about the origin that look different, unmirrored ones first.
 
         Of motions with the same look, such as the square's quarter turns, only the first is
-        among them: by the mirror, then by the turn.
+        included: by the mirror, then by the turn.
         """
         return tuple(pose for pose, _ in self._looks.values())
 
     def pose_of(self, shape: Shape) -> Isometry | None:
         """Return the motion that takes the reference shape to *shape*.
 
-        None when *shape* is no image of it, or runs clockwise.  Of several motions the choice
-        is one without a mirror, if there is one, and then the one with the least turn, so
-        equal shapes have equal poses.
+        None when *shape* is not an image of it, or runs clockwise.  Of several motions the choice
+        is one without a mirror, if there is one, and then the one with the least turn, so equal
+        shapes have equal poses.
         """
         polygon = shape.polygon
         if polygon is not None:
@@ -123,7 +123,7 @@ class PieceKind:
 
 
 def _form(shape: Shape) -> tuple[_Form, Point]:
-    """Return the form of *shape*, which no shift changes, and its position.
+    """Return the form of *shape*, which is invariant under shifts, and its position.
 
     The corners of a polygon are listed from the least one (by x, then y) and relative to it;
     if it touches itself there the least such listing counts.  The position of a circle is its
@@ -164,15 +164,15 @@ class PieceSet:
     name: str
     pieces: tuple[Piece, ...]
     about: str = ""
-    """One line on it for players, as marked."""
+    """One line on it for players, marked for translation."""
     source: str = ""
-    """Whose it is, as marked."""
+    """Its author, marked for translation."""
 
     @classmethod
     def of(cls, id: str, name: str, counts: Iterable[tuple[PieceKind, int]]) -> PieceSet:  # noqa: A002
         """Make a set of kinds with their numbers of pieces, in this order.
 
-        Raises `ValueError` when a kind comes twice or there are more pieces than letters.
+        Raises `ValueError` when a kind is repeated or there are more pieces than letters.
         """
         counts = tuple(counts)
         if len({kind.kind for kind, _ in counts}) < len(counts):
@@ -223,23 +223,23 @@ class PieceSet:
     def scale(self) -> float:
         """The ratio of lengths to those of the seven tans, rounded: for the screen.
 
-        Sets of straight pieces keep to the leg of the small triangle; a radius may be anything.
+        Sets of straight pieces retain the leg of the small triangle; a radius may be anything.
         """
         return 1.0 if self.straight else float((float(self.area) / _TANS) ** 0.5)
 
     def kind(self, name: str) -> PieceKind:
-        """Return the kind called *name* in files.  Raises `KeyError` for any other."""
+        """Return the kind named *name* in files.  Raises `KeyError` for any other."""
         for kind in self.kinds:
             if kind.kind == name:
                 return kind
         raise KeyError(name)
 
     def count(self, name: str) -> int:
-        """Return the number of pieces of the kind called *name*, 0 for any other."""
+        """Return the number of pieces of the kind named *name*, 0 for any other."""
         return sum(piece.kind.kind == name for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:
-        """Return the piece with this label, letter or key, the first of these, in capitals or not.
+        """Return the piece with this label, letter or key, in this precedence, ignoring case.
 
         Raises `KeyError` for any other.
         """

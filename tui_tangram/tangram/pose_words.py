@@ -1,9 +1,9 @@
 """The pose of a piece in words, without reference to a picture, short enough for one line.
 
-Degrees count the turn from the pose in the set, so they do not help a player who has not seen
-the set.  These words describe the outline as it stands: the direction of a tip, or the
-direction in which the longest side faces or runs.
-`pose_in_words` does the same for straight pieces at length.
+Degrees count the turn from the pose in the set, so they do not help a player who has not seen the
+set.  These words describe the outline in its present pose: the direction of a tip, or the direction
+in which the longest side faces or runs. `pose_in_words` does the same for straight pieces at
+length.
 
 Some pieces have poses that these words do not distinguish: mirror images, and shapes without a
 longest side.  For such pieces the words always include the degrees.
@@ -69,7 +69,7 @@ class _Edge(NamedTuple):
 
 
 def degrees(game: TangramBoard, index: int, motion: Isometry) -> str:
-    """Return the turn of a piece: ``turned 45°``, with ``turned over`` if it matters."""
+    """Return the turn of a piece in degrees, and whether it is turned over if that matters."""
     if motion.mirrored and game.piece(index).kind.chiral:
         return tr("turned {degrees}°, flipped", degrees=in_degrees(motion.turn))
     return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
@@ -82,11 +82,11 @@ def pose_words(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, .
     distinguish all poses.
     """
     kind = game.piece(index).kind
-    told = degrees(game, index, motion)
+    in_degrees_text = degrees(game, index, motion)
     words = in_words(kind.shape.moved(motion))
     if not words:
-        return (told,)
-    both = f"{words}, {told}"
+        return (in_degrees_text,)
+    both = f"{words}, {in_degrees_text}"
     return (both,) if _alike(kind.shape) else (both, words)
 
 
@@ -108,7 +108,7 @@ def _alike(shape: Shape) -> bool:
 
 
 def in_words(shape: Shape) -> str:
-    """Return the pose of a piece as its outline shows it; empty if it shows none.
+    """Return the pose of a piece as visible from its outline; empty if it is not visible.
 
     >>> from tui_tangram.geometry import Polygon
     >>> corners = [Point.of(0, 0, 0, 0), Point.of(2, 0, 0, 0), Point.of(1, 0, 1, 0)]
@@ -167,7 +167,7 @@ def _pointing(tip: Point, one: Point, other: Point) -> str:
 
 
 def _edges(shape: Shape) -> list[_Edge]:
-    """Return the edges of an outline, none of which goes on as the next one."""
+    """Return the edges of an outline, with straight runs merged."""
     return [
         _Edge(curve.start, curve.end, not isinstance(curve, Arc))
         for curve in shape.outline.unified().curves

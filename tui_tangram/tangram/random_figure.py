@@ -1,4 +1,4 @@
-"""Random figures: an ID, and the figure that it makes.
+"""Random figures: IDs, and the figures they stand for.
 
 An ID is a path of the set, a difficulty, a seed and the generator's version with two check
 characters (`tui_tangram.play.check_characters`)::
@@ -6,14 +6,14 @@ characters (`tui_tangram.play.check_characters`)::
     tangram/random/medium/s4711.3/g1-5n
     heptex/random/medium/s4711.2/g2-3k
 
-The same ID makes the same figure on every machine and for ever: what `tui_tangram.tangram.growth`
-makes is frozen.  The number after the seed is that of the attempt.  Of the seven tans it is the
-first of this seed whose figure is of the difficulty, and a few are enough.  Efforts of figures of
-other sets are not known beforehand: of the first nine attempts the easiest, the third, the fifth,
-the seventh or the hardest is taken.  Either takes a second or a few.  An ID without attempt and
-version is a wish, and `search` finds the ID that it stands for.
+The same ID makes the same figure on every machine and for ever: the output of
+`tui_tangram.tangram.growth` is frozen.  The number after the seed is that of the attempt.  Of the
+seven tans it is the first of this seed whose figure is of the difficulty, and a few are enough.
+Efforts of figures of other sets are not known beforehand: of the first nine attempts the easiest,
+the third, the fifth, the seventh or the hardest is taken.  Either takes one second or a few.  An ID
+without attempt and version is a request, and `search` finds the full ID for it.
 
-A set is called by its id, if it came with the program, and otherwise by its long ID
+A set is named by its id, if it came with the program, and otherwise by its long ID
 (`tui_tangram.tangram.long_id`), which makes its pieces anywhere.
 """
 
@@ -53,23 +53,24 @@ SETS: Final = {
     "z19": "pieces/17c3z4azgcgq369dm9dqb235ywcrd9aneng",
     "z35": "pieces/1705w6yzy5rg5dmcxpngqszd68j3yc1kdqdjbcawhj26eaeq",
 }
-"""The sets of the program that have random figures, with the pieces that these are made of."""
+"""The sets of the program that have random figures, with their pieces."""
 MOST: Final = 9
-"""The most pieces of such a set: with more of them the effort takes too long to measure."""
+"""The maximum number of pieces of such a set: with more of them the effort takes too long to
+measure."""
 WIDEST: Final = 24
-"""The most parts of a leg in which the corners of its pieces are whole."""
+"""The finest fraction of a leg in which the corners of its pieces are integers."""
 VERSION: Final = 1
 """The version of the generator of the seven tans."""
 OTHERS: Final = 2
 """The version of the generator of other sets."""
 RANKED: Final = 9
-"""The attempts of which one is taken, for other sets."""
+"""The attempts from which one is chosen, for other sets."""
 NODES: Final = 50_000
 """The nodes after which an effort counts as the largest."""
 WORDS: Final = ("very-easy", "easy", "medium", "hard", "very-hard")
 """The difficulties in IDs, by their grades."""
 SEEDS: Final = 10**6
-"""Seeds that are drawn are below this, so that they are quickly typed."""
+"""The upper bound of drawn seeds, so they are short to type."""
 RANDOM: Final = "/random/"
 """The part of an ID between the set and the difficulty."""
 NAME: Final = "Random figure"
@@ -80,7 +81,7 @@ _VERSION: Final = re.compile(r"g(\d{1,4})-(.*)", re.ASCII)
 
 
 class RandomFigureError(Refusal):
-    """A text that is no ID of a random figure.  The message is one line."""
+    """An invalid ID of a random figure.  The message is one line."""
 
 
 class RandomFigure(NamedTuple):
@@ -90,13 +91,13 @@ class RandomFigure(NamedTuple):
     """From 1 to 5."""
     seed: int
     attempt: int | None = None
-    """The number of the attempt, from 0, whose figure is of the grade; None for a wish."""
+    """The number of the attempt, from 0, whose figure is of the grade; None for a request."""
     set_id: str = SET
     """The set: an id of `SETS`, or a long ID."""
 
     @property
     def id(self) -> str:
-        """The ID, or the wish.
+        """The ID, or the request.
 
         >>> RandomFigure(3, 4711).id
         'tangram/random/medium/s4711'
@@ -108,12 +109,12 @@ class RandomFigure(NamedTuple):
     @property
     def stem(self) -> str:
         """The ID without its check characters."""
-        wish = self._replace(attempt=None).id
-        return f"{wish}.{self.attempt or 0}/g{_version(self.set_id)}"
+        request = self._replace(attempt=None).id
+        return f"{request}.{self.attempt or 0}/g{_version(self.set_id)}"
 
     @property
     def pieces(self) -> PieceSet:
-        """The set that the figure is made of, whose kinds have names of their own."""
+        """The set that the figure is made of, with the kind names of its own."""
         return set_with(SETS.get(self.set_id, self.set_id))
 
     @property
@@ -124,12 +125,12 @@ class RandomFigure(NamedTuple):
         return grown_of(self.pieces, self.stem)
 
     def following(self, by: int) -> RandomFigure:
-        """Return the wish for the figure *by* seeds on."""
+        """Return the request for the figure *by* seeds on."""
         return self._replace(seed=(self.seed + by) % (WORD + 1), attempt=None)
 
 
 def parse(text: str) -> RandomFigure:
-    """Return what an ID says.  Raises `RandomFigureError`.
+    """Return the parsed ID.  Raises `RandomFigureError`.
 
     >>> parse("Tangram/Random/hard/s7")
     RandomFigure(grade=4, seed=7, attempt=None, set_id='tangram')
@@ -200,7 +201,7 @@ def _grows(pieces: PieceSet) -> bool:
 def name_of_set(pieces: PieceSet) -> str:
     """Return the name that a set has in the IDs of its figures, which make them anywhere.
 
-    Raises `RandomFigureError` for a set that has none.
+    Raises `RandomFigureError` for a set without one.
     """
     if pieces.id in SETS:
         return pieces.id
@@ -216,7 +217,7 @@ def name_of_set(pieces: PieceSet) -> str:
 def figure_with(wanted: RandomFigure, pieces: PieceSet) -> Figure:
     """Return the figure of an ID, with its effort and a solution of its set, *pieces*."""
     contours, placed = wanted.grown
-    # The tans are called as in their set, by the generator's own account.
+    # The tans are named as in their set, not as in the generator.
     names = {kind.kind: kind.kind for kind in pieces.kinds}
     if wanted.set_id != SET:
         for own in wanted.pieces.kinds:
@@ -236,7 +237,7 @@ def figure_with(wanted: RandomFigure, pieces: PieceSet) -> Figure:
 
 
 def _effort(wanted: RandomFigure, meter: Meter | None = None) -> float | None:
-    """Return the effort of a figure; None where it takes too long to measure."""
+    """Return the effort of a figure; None if it takes too long to measure."""
     contours, _ = wanted.grown
     if wanted.set_id == SET:
         return measure(contours, wanted.pieces, meter)
@@ -247,18 +248,18 @@ def _effort(wanted: RandomFigure, meter: Meter | None = None) -> float | None:
 
 
 def search(text: str, meter: Meter) -> str:
-    """Return the ID that a wish stands for.  Raises `RandomFigureError` and `Stopped`."""
-    wish = parse(text)
-    if wish.set_id != SET:
+    """Return the ID that fulfils a request.  Raises `RandomFigureError` and `Stopped`."""
+    request = parse(text)
+    if request.set_id != SET:
         efforts = []
         for attempt in range(RANKED):
             meter.tick()
-            found = _effort(wish._replace(attempt=attempt))
+            found = _effort(request._replace(attempt=attempt))
             efforts.append((inf if found is None else found, attempt))
-        return wish._replace(attempt=sorted(efforts)[2 * (wish.grade - 1)][1]).id
+        return request._replace(attempt=sorted(efforts)[2 * (request.grade - 1)][1]).id
     for attempt in count():
         meter.tick()
-        one = wish._replace(attempt=attempt)
+        one = request._replace(attempt=attempt)
         if grade_of(_effort(one, meter), LIMITS) == one.grade:
             return one.id
     raise AssertionError

@@ -1,8 +1,8 @@
-"""The region left of a figure during a search: its boundary, its corners, the fits there.
+"""The remaining region during a search: its boundary, its corners, the fits there.
 
-The boundary is kept as in `tui_tangram.contour.boundary`, as jumps of step functions on
-lines, here on the integers of a `Frame`.  Taking a piece out subtracts its boundary and
-putting it back adds it again, so undoing needs no copy.
+The boundary is represented as in `tui_tangram.contour.boundary`, as jumps of step functions on
+lines, here on the integers of a `Frame`.  Placing a piece subtracts its boundary and removing it
+adds it again, so undoing needs no copy.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tui_tangram.tangram.frame import (
 
 
 class Sector(NamedTuple):
-    """A sector of the region left at a corner of its boundary."""
+    """A sector of the remaining region at a corner of its boundary."""
 
     angle: int
     """Opening of the sector in eighths of a full turn, 1 to 8."""
@@ -41,7 +41,7 @@ made too often for a class."""
 
 
 class Stretches(NamedTuple):
-    """The boundary of the region left, computed for one position."""
+    """The boundary of the remaining region, computed for one position."""
 
     walls: list[Wall]
     """Bounds of each straight stretch."""
@@ -49,7 +49,7 @@ class Stretches(NamedTuple):
 
 
 class RegionBoundary:
-    """The boundary of the region left."""
+    """The boundary of the remaining region."""
 
     __slots__ = ("_lines", "frame")
 
@@ -64,7 +64,7 @@ class RegionBoundary:
             self.add(boundary_sides(frame, contour), (0, 0), 1)
 
     def add(self, sides: Iterable[DirectedSide], spot: FramePoint, factor: int) -> None:
-        """Add (factor 1) or take out (-1) the boundary of a shape with its corner at *spot*."""
+        """Add (factor 1) or subtract (-1) the boundary of a shape with its corner at *spot*."""
         x, y = spot
         constants = (y, y - x, x, x + y)
         positions = (x, x, y, y)
@@ -97,12 +97,12 @@ class RegionBoundary:
         return not any(self._lines)
 
     def survey(self) -> Stretches:
-        """Return the walls and all corners of the region left.
+        """Return the walls and all corners of the remaining region.
 
-        At a spot where several contours meet, the sector that starts at a leaving stretch
-        ends at the first arriving one counter-clockwise.  Stretches that run straight
-        through the spot are ignored; they can only make the true sector narrower,
-        and a piece that would lie across them is refused by `fits`.
+        At a spot where several contours meet, the sector that starts at a leaving stretch ends at
+        the first arriving one counter-clockwise.  Stretches that run straight through the spot are
+        ignored; they can only make the true sector narrower, and a piece across them is rejected by
+        `fits`.
         """
         walls: list[Wall] = []
         leaving: dict[FramePoint, list[tuple[int, int]]] = {}
@@ -158,8 +158,8 @@ class RegionBoundary:
                     value += jumps[position]
                     previous = position
         corners: list[Sector] = []
-        # A sector made by its name, or a list for the mostly single stretch that arrives, would
-        # each take a tenth of the search of a figure.
+        # A sector made by its name, or a list for the usually single arriving stretch, would each
+        # take a tenth of the search of a figure.
         new = tuple.__new__
         for spot, ways in leaving.items():
             backs = arriving[spot]

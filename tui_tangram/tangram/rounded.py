@@ -1,9 +1,9 @@
 """Rounded tests of pieces and walls: they quickly reject placements that are far from possible.
 
-No test here proves that a piece lies somewhere.  `Walls.entered` proves that a wall runs through
-the inside of a piece, farther than `MARGIN` from its edge; otherwise an exact test has to decide.
-The coordinates are those of exact points, rounded to some sixteen digits, and the errors of the
-results are a millionth of the margin.
+No test here proves that a placement is possible.  `Walls.entered` proves that a wall runs through
+the inside of a piece, farther than `MARGIN` from its edge; otherwise an exact test must decide. The
+coordinates are those of exact points, rounded to some sixteen digits, and the errors of the results
+are a millionth of the margin.
 
 A piece with straight edges and without holes is tested by convex parts.  A segment and an open
 convex set are apart exactly when a line along a side of the set, or along the segment, separates
@@ -132,7 +132,7 @@ class RoundedShape:
         ]  # fmt: skip
 
     def unsure(self, motion: RoundedMotion, walls: Walls) -> list[list[Curve]]:
-        """Return for each convex part the straight walls that it is not certainly apart from."""
+        """Return for each convex part the straight walls not certainly disjoint from it."""
         near = [wall for wall in self._near(motion, walls) if wall[4]]
         parts = [_moved(part, motion) for part in self._parts]
         return [

@@ -28,13 +28,13 @@ _JOIN = re.compile(r"join (\d{1,3}) (\d{1,3})", re.ASCII)
 
 @dataclass(frozen=True)
 class SetSketch(Sketch):
-    """Pieces of a set; `SetEditor` and `PieceEditor` say where they are from."""
+    """Pieces of a set; `SetEditor` and `PieceEditor` define their origin."""
 
     unfinished = ""
-    """The reason why a line stands in the way of a set."""
+    """The reason why a line prevents a set."""
 
     def share(self, state: SketchState) -> int:
-        """Return how far it is from one piece to seven, in percent."""
+        """Return the progress from one piece to seven, in percent."""
         return 100 * max(len(state.parts) - 1, 0) // 7
 
     def kinds(self, state: SketchState) -> list[tuple[PieceKind, int]]:
@@ -52,10 +52,10 @@ class SetSketch(Sketch):
         return found
 
     def set_of(self, state: SketchState, name: str) -> tuple[PieceSet, Figure | None]:
-        """Return the pieces as a set called *name*, and as its first figure what they cover.
+        """Return the pieces as a set named *name*, and the region they cover as its first figure.
 
-        There is no figure where they do not cover one part.  Raises `Refusal` while there are
-        too few or too many.
+        There is no figure if they do not cover one part.  Raises `Refusal` for too few or too many
+        pieces.
         """
         if state.path:
             raise Refusal(self.unfinished)
@@ -73,7 +73,7 @@ class SetSketch(Sketch):
         return pieces, figure if figure.islands == 1 else None
 
     def made(self, state: SketchState) -> TangramGame:
-        """Return the game of the first figure.  Raises `Refusal` while there is none."""
+        """Return the game of the first figure.  Raises `Refusal` if there is none."""
         pieces, figure = self.set_of(state, NAMELESS)
         if figure is None:
             raise Refusal("the pieces are in separate parts: no figure")
@@ -93,7 +93,7 @@ class SetEditor(SetSketch):
 
     @property
     def name(self) -> str:
-        """The name of what is made, in the language in use."""
+        """The name of the edited set, in the language in use."""
         return tr("New set: {shape}", shape=self.title)
 
     @property
@@ -136,7 +136,7 @@ class PieceEditor(SetSketch):
 
     @property
     def name(self) -> str:
-        """The name of what is made, in the language in use."""
+        """The name of the edited set, in the language in use."""
         return tr("New pieces")
 
     @property
@@ -152,7 +152,7 @@ class PieceEditor(SetSketch):
 def _with_piece(state: SketchState) -> tuple[Contour, ...]:
     """Return the pieces and the one that the line makes when it is closed.
 
-    Raises `MoveError` where it is none, and where it overlaps another.
+    Raises `MoveError` if it is no piece or overlaps another.
     """
     found = (*state.parts, closed(state, piece=True))
     for first, _ in cut_layers([[part] for part in found]).overlaps():

@@ -1,8 +1,8 @@
-"""Checking contours that come from outside, before anything trusts them.
+"""Checking contours from outside before anything trusts them.
 
-`tui_tangram.contour` takes contours as they are.  A file can have any contours, so here each
-contour is checked alone (`checked_contour`) and then all of them together
-(`check_silhouette`).  The contours must bound a region with its inside to their left:
+`tui_tangram.contour` assumes valid contours.  A file can have any contours, so here each contour is
+checked alone (`checked_contour`) and then all of them together (`check_silhouette`).  The contours
+must bound a region with its inside to their left:
 
 1. Edges do not cross and do not run along each other.  They may touch: in corners, or a
    corner in the middle of an edge.
@@ -37,7 +37,7 @@ class ContourCorner(NamedTuple):
 
 
 def checked_contour(points: Sequence[Point], place: str) -> tuple[ContourCorner, ...]:
-    """Return the corners of a contour that is sound for itself, straight runs merged.
+    """Return the corners of a contour that is valid by itself, straight runs merged.
 
     *place* is the name of the contour, such as ``outline[0]``.  Raises `DocumentError`.
     """

@@ -3,18 +3,18 @@
 A sketch is a list of closed contours and a line being drawn, from corner to corner.  In the
 *outline editor* (`outline_sketch`) a closed line is a contour of a figure, or a hole in one; in the
 *piece editor* it is a piece; in the *set editor* the line cuts pieces (both in `set_sketch`).
-Nothing is solved by that.
+Sketches are never solved.
 
 Moves
 -----
 ``corner 3,5/2``
-    go on with the line to the point (3, 5/2).  Coordinates are numbers of Q(√2), as
+    continue the line to the point (3, 5/2).  Coordinates are numbers of Q(√2), as
     `Sqratio.parse` reads them.
 ``arc 4,2 left quarter``
-    go on to the point (4, 2) along an arc that turns ``left`` or ``right``: a ``quarter`` of a
+    continue to the point (4, 2) along an arc that turns ``left`` or ``right``: a ``quarter`` of a
     circle or a ``half``.
 ``close``
-    close the line: a contour or a piece more (outline and piece editor).
+    close the line, adding a contour or a piece (outline and piece editor).
 ``cut``
     cut the pieces along the line (set editor).
 ``drop``
@@ -22,7 +22,7 @@ Moves
 ``remove 2``
     remove the second contour (outline and piece editor).
 ``join 2 3``
-    make the second and the third piece one again (set editor).
+    join the second and the third piece (set editor).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
 _ARC = re.compile(r"arc ([^, ]{1,60}),([^, ]{1,60}) (left|right) (quarter|half)")
 _REMOVE = re.compile(r"remove (\d{1,3})", re.ASCII)
 MOST = 200
-"""The most corners of a line, and contours of a sketch."""
+"""The maximum number of corners of a line, and of contours of a sketch."""
 
 
 class SketchVerdict(NamedTuple):
@@ -62,12 +62,12 @@ class SketchVerdict(NamedTuple):
 
 
 class Bend(NamedTuple):
-    """The way an arc goes from one corner of a line to the next."""
+    """The kind of arc between two corners of a line."""
 
     left: bool
     """Whether it turns left, anticlockwise."""
     half: bool = False
-    """Whether it is half a circle, and not a quarter."""
+    """Whether it is half a circle, not a quarter."""
 
     def arc(self, start: Point, end: Point) -> Arc:
         """Return the arc between two points, from which its centre follows."""
@@ -95,7 +95,7 @@ class SketchState:
 
 @dataclass(frozen=True)
 class Sketch(Editor[SketchState]):
-    """A drawing on the lattice; its editors say what a line does."""
+    """A drawing on the lattice; its editors define the effect of a line."""
 
     kind = ""
     closes = True
@@ -103,12 +103,12 @@ class Sketch(Editor[SketchState]):
 
     @property
     def name(self) -> str:
-        """The name of what is made, in the language in use."""
+        """The name of the edited item, in the language in use."""
         raise NotImplementedError
 
     @property
     def bounds(self) -> tuple[Point, Point]:
-        """The lower left and upper right corner of the part of the lattice to be seen."""
+        """The lower left and upper right corner of the visible part of the lattice."""
         raise NotImplementedError
 
     def execute(self, state: SketchState, move: str) -> SketchState:
@@ -132,7 +132,7 @@ class Sketch(Editor[SketchState]):
         return SketchState(found_parts, state.begin, state.line)
 
     def changed(self, state: SketchState, move: str) -> tuple[Contour, ...] | None:
-        """Return the contours after *move*; None where it is no move.
+        """Return the contours after *move*; None if it is not a move.
 
         Raises `MoveError`.
         """
@@ -143,11 +143,11 @@ class Sketch(Editor[SketchState]):
         return SketchState()
 
     def verdict(self, state: SketchState) -> SketchVerdict:
-        """Return how much is there; never solved."""
+        """Return the progress; never solved."""
         return SketchVerdict(False, min(self.share(state), 99))
 
     def share(self, state: SketchState) -> int:
-        """Return how much is there, in percent."""
+        """Return the progress, in percent."""
         raise NotImplementedError
 
     def describe_move(self, move: str) -> str:
@@ -162,7 +162,7 @@ class Sketch(Editor[SketchState]):
             "drop": tr("dropped the line"),
         }.get(move) or (tr("joined two pieces") if move[0] == "j" else tr("removed a contour"))
 
-    # Nothing is solved here
+    # Sketches are never solved
 
     def advise(
         self, state: SketchState, moves: Sequence[str], meter: Meter | None = None
@@ -183,7 +183,7 @@ class Sketch(Editor[SketchState]):
 
 
 def corner(point: Point, bend: Bend | None = None) -> str:
-    """Return the move that goes on with the line to *point*, straight or along an arc."""
+    """Return the move that continues the line to *point*, straight or along an arc."""
     if bend is None:
         return f"corner {point.x},{point.y}"
     side, share = "left" if bend.left else "right", "half" if bend.half else "quarter"
@@ -191,9 +191,9 @@ def corner(point: Point, bend: Bend | None = None) -> str:
 
 
 def without(state: SketchState, move: str) -> tuple[Contour, ...] | None:
-    """Return the contours that are left where *move* removes one; None where it does not.
+    """Return the remaining contours if *move* removes one; otherwise None.
 
-    Raises `MoveError` where there is no such contour.
+    Raises `MoveError` for an unknown contour.
     """
     found = _REMOVE.fullmatch(move)
     if found is None:
@@ -205,12 +205,12 @@ def without(state: SketchState, move: str) -> tuple[Contour, ...] | None:
 
 
 def step(start: Point, end: Point, bend: Bend | None) -> Curve:
-    """Return the way from one corner of a line to the next."""
+    """Return the curve from one corner of a line to the next."""
     return Straight(start, end) if bend is None else bend.arc(start, end)
 
 
 def _longer(state: SketchState, to: Point, bend: Bend | None) -> SketchState:
-    """Return the state with the line gone on with.  Raises `MoveError`."""
+    """Return the state with the line continued.  Raises `MoveError`."""
     path = state.path
     if not path:
         if bend is not None:
@@ -246,7 +246,7 @@ def around(parts: Sequence[Contour], least: int) -> tuple[Point, Point]:
 
 
 class SketchFacts(NamedTuple):
-    """Properties of a sketch that are seen at once."""
+    """Immediate properties of a sketch."""
 
     parts: int
     corners: int

@@ -1,4 +1,4 @@
-"""Sketches as JSON values: what they begin with, each as in its file."""
+"""Sketches as JSON values: their initial contents, each as in its file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pack_outline(game: OutlineEditor) -> object:
 
 
 def unpack_outline(value: object) -> OutlineEditor:
-    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    """Return the game in *value*.  Raises `ValueError`, one line, if it is invalid."""
     document = _document(value)
     pieces = read_pieces(json.dumps(document.part("pieces").content), "pieces")
     title = document.text("name") if document.has("name") else ""
@@ -38,7 +38,7 @@ def pack_set(game: SetEditor) -> object:
 
 
 def unpack_set(value: object) -> SetEditor:
-    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    """Return the game in *value*.  Raises `ValueError`, one line, if it is invalid."""
     document = _document(value)
     contours = _read(document)
     if len(contours) != 1:
@@ -52,7 +52,7 @@ def pack_pieces(game: PieceEditor) -> object:
 
 
 def unpack_pieces(value: object) -> PieceEditor:
-    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    """Return the game in *value*.  Raises `ValueError`, one line, if it is invalid."""
     return PieceEditor(_document(value).whole("size", 1, REACH))
 
 

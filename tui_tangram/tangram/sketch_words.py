@@ -18,16 +18,16 @@ _BENDS = {
     Bend(left=False, half=True): mark("half circle right"),
 }
 BENDS = (None, *_BENDS)
-"""The ways from one corner of a line to the next, straight on first."""
+"""The kinds of curve between two corners of the line, straight first."""
 
 
 def way(bend: Bend | None) -> str:
-    """Return the name of a way from one corner of a line to the next."""
+    """Return the name of a kind of curve between two corners of the line."""
     return tr("straight") if bend is None else tr(_BENDS[bend])
 
 
 def _way(curve: Curve) -> str:
-    """Return where a step of the line leads, and along which arc."""
+    """Return the direction of a step of the line, and its arc."""
     x, y = curve.end
     if not isinstance(curve, Arc):
         return f"{x}, {y}"
@@ -36,32 +36,32 @@ def _way(curve: Curve) -> str:
 
 
 def cursor(state: SketchState, point: Point) -> str:
-    """Return the place of the cursor, and what is there."""
-    told = [f"{point.x}, {point.y}"]
+    """Return the place of the cursor, and the objects there."""
+    facts_here = [f"{point.x}, {point.y}"]
     if point in state.path:
-        told.append(tr("corner {n} of the line", n=state.path.index(point) + 1))
+        facts_here.append(tr("corner {n} of the line", n=state.path.index(point) + 1))
     where = [part.locate(point) for part in state.parts]
     if any(point in part.points for part in state.parts):
-        told.append(tr("a corner"))
+        facts_here.append(tr("a corner"))
     elif PointLocation.EDGE in where:
-        told.append(tr("on an edge"))
+        facts_here.append(tr("on an edge"))
     elif PointLocation.INSIDE in where:
-        told.append(tr("inside"))
-    return f"{', '.join(told)}."
+        facts_here.append(tr("inside"))
+    return f"{', '.join(facts_here)}."
 
 
 def board(game: Sketch, state: SketchState) -> Iterator[str]:
-    """Yield sentences on all of a sketch."""
+    """Yield sentences describing a whole sketch."""
     yield f"{game.name}."
     if isinstance(game, SetSketch) and not state.parts:
         yield tr("No piece yet.")
     elif isinstance(game, SetSketch):
         number = len(state.parts)
-        told = ", ".join(
+        facts_here = ", ".join(
             f"{count} × {kind.name}" if count > 1 else kind.name
             for kind, count in game.kinds(state)
         )
-        yield trn("{n} piece: {pieces}.", "{n} pieces: {pieces}.", number, pieces=told)
+        yield trn("{n} piece: {pieces}.", "{n} pieces: {pieces}.", number, pieces=facts_here)
     elif isinstance(game, OutlineEditor):
         for number, part in enumerate(state.parts, 1):
             hole = part.signed_area.sign < 0

@@ -1,4 +1,4 @@
-"""Solutions: pieces of some kinds, each with the motion that lays it."""
+"""Solutions: pieces of some kinds, each with its placing motion."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from tui_tangram.tangram.pieces import PieceKind
 
 
 class Placed(NamedTuple):
-    """A piece of some kind in its place in a solution."""
+    """A placed piece of some kind in a solution."""
 
     kind: PieceKind
     motion: Isometry
-    """Takes the kind's reference shape to its place."""
+    """The motion from the kind's reference shape to its placement."""
 
     @property
     def shape(self) -> Shape:
-        """The piece as it lies."""
+        """The placed shape."""
         return self.kind.shape.moved(self.motion)
 
     @property
     def polygon(self) -> Polygon:
-        """A straight piece as it lies."""
+        """The placed polygon of a straight piece."""
         return self.kind.polygon.moved(self.motion)
 
 
 TangramSolution = tuple[Placed, ...]
-"""Placed pieces in the order in which the search laid them."""
+"""Placed pieces in the order in which the search placed them."""

@@ -1,4 +1,4 @@
-"""All ways to lay given pieces on a figure: the one entry to the three solvers.
+"""All ways to fill a figure with given pieces: the common entry to the three solvers.
 
 *Exact cover on the lattice* (`lattice`, `cells`, `masks`) serves figures whose corners lie on
 a half-square lattice, in any of the eight orientations; each island may have its own.  There
@@ -7,23 +7,22 @@ that no solution leaves the lattice.
 
 *The corner solver* (`corner`) serves every figure with edges in the eight directions: pieces
 at √2 offsets, corner contacts, holes, islands.  It needs no lattice, and a node costs thirty
-microseconds, most of it for the boundary of what is left.
+microseconds, most of it for the boundary of the remaining region.
 
 *The same argument on curves* (`anyangle`) serves all others: edges in any direction, arcs,
 pieces with holes.
 
-`solutions` takes the lattice where there is one that is not too fine: where pieces are offset
-by a forty-eighth, the lattice of forty-eighths has more squares than it is worth (`FINEST`).
-On a lattice pieces stand by eighths of a turn, and those are all solutions if edges run in the
-eight directions.  Pieces with steep edges, such as those of Archimedes' square, could stand
-otherwise; unless the caller knows that they do not, the corner search looks for such solutions
-after all others.
+`solutions` uses the lattice if there is one that is not too fine: if pieces are offset by a
+forty-eighth, the lattice of forty-eighths has too many squares to pay off (`FINEST`). On a lattice
+pieces stand by eighths of a turn, and those are all solutions if edges run in the eight directions.
+Pieces with steep edges, such as those of Archimedes' square, could be turned differently; unless
+the caller knows that they are not, the corner search looks for such solutions after all others.
 
 The three share no code but the geometry, and tests compare their results.
 
-For large puzzles, from eleven pieces on, the quickest order for all solutions is not the
-quickest for the first one.  There `first_solution` takes the place with the fewest ways left,
-wherever it is, and restarts in another order when that takes long (`fewest_choices`).
+For large puzzles, from eleven pieces on, the fastest order for all solutions is not the fastest for
+the first one.  There `first_solution` chooses the place with the fewest ways left, wherever it is,
+and restarts in another order when that takes long (`fewest_choices`).
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ __all__ = [
 ]  # fmt: skip
 
 FINEST = 1_000
-"""The most unit squares of a lattice that `solutions` uses."""
+"""The maximum number of unit squares of a lattice that `solutions` uses."""
 
 
 def solutions(
@@ -59,15 +58,15 @@ def solutions(
     *,
     eighths: bool = False,
 ) -> Iterator[TangramSolution]:
-    """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
+    """Yield every way to place *pieces* (kinds with their numbers) so that they fill *region*.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
     interchangeable: with two pairs of them each arrangement stands for four with the pieces
-    coloured.  Every piece must be used, turned in any way.  Each arrangement comes once, in an
+    coloured.  Every piece must be used, turned in any way.  Each arrangement is yielded once, in an
     order that depends on *region* and *pieces* alone.
 
-    *eighths* says that on a lattice no solution with other turns than eighths is known to exist,
-    and none is searched for.
+    *eighths*: on a lattice no solution is known to have other turns than eighths, so none is
+    searched for.
 
     Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before are
     right.
@@ -90,7 +89,7 @@ def solutions(
 def first_solution(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
 ) -> TangramSolution | None:
-    """Return one way to fill *region*, or None when there is none; see `solutions`."""
+    """Return one way to fill *region*, or None without one; see `solutions`."""
     return next(solutions(region, pieces, meter), None)
 
 
@@ -141,7 +140,7 @@ def index(
     eighths: bool = False,
     most: int = MOST,
 ) -> SolutionIndex[TangramSolution] | None:
-    """Return `solutions` by number, or None where they are only found one by one.
+    """Return `solutions` by number, or None if they can only be found one by one.
 
     Their parts are the placed pieces.  *most* is as for `tui_tangram.cover.Diagram`.  Raises
     `Stopped` (from *meter*).
@@ -167,7 +166,7 @@ def index(
 def colourings(pieces: Mapping[PieceKind, int]) -> int:
     """Return the number of ways to permute equal pieces in one arrangement.
 
-    *pieces* has the number of each kind: two and two of a kind make 4.
+    *pieces* has the number of each kind: two kinds of two pieces each give 4.
     """
     return labellings(Counter(pieces).elements())
 
@@ -198,7 +197,7 @@ def _masks(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> Masks 
 
 
 def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[PlacementMask]]:
-    """Yield all covers; for a large figure first the result of the quickest search for one."""
+    """Yield all covers; for a large figure first that of the fastest search for one."""
     if not masks.large:
         yield from masks.search(meter)
         return
@@ -237,7 +236,7 @@ def _at_other_turns(
     meter.fraction = None
     for solution in _by_corners(region, pieces, meter):
         if all(placed.motion.turn.eighth is not None for placed in solution):
-            meter.found -= 1  # This solution came before.
+            meter.found -= 1  # This solution was found before.
         else:
             yield solution
 
@@ -257,7 +256,7 @@ def _by_corners(
 
 
 def _named(kind: PieceKind, motion: Isometry) -> Isometry:
-    """Return the kind's own choice among the motions that lay a piece alike."""
+    """Return the kind's canonical choice among the motions that look alike."""
     pose = kind.pose_of(kind.shape.moved(motion))
     assert pose is not None
     return pose

@@ -28,7 +28,7 @@ __all__ = ["colourings", "one_of_each", "symmetries"]
 def one_of_each(
     found: Iterable[TangramSolution], region: Sequence[Contour]
 ) -> Iterator[TangramSolution]:
-    """Yield one of the solutions *found* of each class; of these only their pieces are remembered.
+    """Yield one of the solutions *found* of each class, storing only their pieces.
 
     The classes are those of the symmetries of *region*; *found* are all solutions, each once.
     """

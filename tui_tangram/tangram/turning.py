@@ -1,8 +1,8 @@
-"""Turning a piece by hand to other directions than the eight.
+"""Turning a piece manually to other directions than the eight.
 
-A step takes a piece to the next multiple of a number of degrees, each the nearest exact turn of
-the table in `tui_tangram.geometry.turns`: so it returns to its place, however often it is
-turned, and its coordinates do not grow longer.
+A step takes a piece to the next multiple of a number of degrees, each the nearest exact turn of the
+table in `tui_tangram.geometry.turns`: so it returns exactly after any number of turns, and its
+coordinates do not grow.
 
 Alignment goes to the next turn at which an edge of the piece runs along an edge of the boundary,
 in the same direction: a straight edge along a straight one, an arc along one of the same radius
@@ -29,7 +29,7 @@ def stepped(turn: Turn, by: int) -> Turn:
     """
     step = abs(by)
     whole = round(turn.degrees)
-    # A turn of the table stands for the nearest whole degrees.
+    # A turn of the table represents the nearest whole number of degrees.
     degrees = whole if turn == Turn.nearest(whole) else turn.degrees
     if by > 0:
         return Turn.nearest(int((degrees + _SAME) // step + 1) * step)
@@ -41,7 +41,7 @@ def about_centre(
 ) -> Isometry:
     """Return *motion* followed by *by*, a turn or mirror, about the centre of a piece's corners.
 
-    *shape* is the piece before either.  On squares with side *cell* it is about the corner or the
+    *shape* is the piece before both.  On squares with side *cell* it is about the corner or the
     middle of one, so that the piece stays on them.
     """
     centre = shape.centre
@@ -60,9 +60,9 @@ def to_grid(value: Sqratio, step: Sqratio) -> Sqratio:
 
 
 def aligned(shape: Shape, boundary: Iterable[Contour]) -> tuple[Turn, ...]:
-    """Return the turns of a shape that lay an edge along one of *boundary*, the least first.
+    """Return the turns of a shape that align an edge with one of *boundary*, the least first.
 
-    The shape's own turn, 0, is among them if an edge lies so already.
+    The shape's own turn, 0, is among them if an edge is aligned already.
     """
     found = {
         turn
@@ -77,8 +77,8 @@ def flush(shape: Shape, boundary: Iterable[Contour], spot: Point) -> tuple[Isome
     """Return the motions that bring a corner of *shape* to *spot*, flush with *boundary*.
 
     The corner's edge that leaves it lies along one that leaves *spot*, or that which arrives along
-    one that arrives; free area is to the left of *boundary*.  Nothing is said of whether the
-    shape has room.  Each placement comes once, the least turn first.
+    one that arrives; free area is to the left of *boundary*.  Whether the shape has room is not
+    tested.  Each placement is listed once, the least turn first.
     """
     found: dict[Shape, Isometry] = {}
     for curve, edge in _alike(shape, boundary):
@@ -93,7 +93,7 @@ def flush(shape: Shape, boundary: Iterable[Contour], spot: Point) -> tuple[Isome
 
 
 def _alike(shape: Shape, boundary: Iterable[Contour]) -> Iterator[tuple[Curve, Curve]]:
-    """Yield each edge of a shape with each edge of *boundary* along which it could lie."""
+    """Yield each edge of a shape with each edge of *boundary* with which it could be aligned."""
     edges = [curve for contour in boundary for curve in contour.curves]
     for contour in shape.contours:
         for curve in contour.curves:
@@ -101,7 +101,7 @@ def _alike(shape: Shape, boundary: Iterable[Contour]) -> Iterator[tuple[Curve, C
 
 
 def alike(curve: Curve, edge: Curve) -> bool:
-    """Whether a motion without a mirror could lay *curve* along *edge*."""
+    """Whether a motion without a mirror could align *curve* with *edge*."""
     if isinstance(curve, Arc):
         return (
             isinstance(edge, Arc)

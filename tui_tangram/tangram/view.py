@@ -1,24 +1,25 @@
 """The player's view of a tangram board: selection and hand, and the effect of each key.
 
-A view (`tui_tangram.tangram.view_state`) is not part of the state: it is never saved and undo
-does not touch it.  `respond` is the whole interface: an intent, the game, its state and the view
-go in; a new view, a move for the session or nothing, and words for the announcer come out.  It is
-pure, so the full-screen shell and any other shell play by the same function.
+A view (`tui_tangram.tangram.view_state`) is not part of the state: it is never saved and undo does
+not touch it.  `respond` is the whole interface: from an intent, the game, its state and the view it
+returns a new view, an optional move for the session, and a message.  It is pure, so all shells play
+by the same function.
 
-With nothing in hand a cursor goes from corner to corner of what is left to cover.  A piece from
-the tray is taken there, and turning it goes through the places in which one of its corners is at
-that corner and an edge flush with the boundary, whether the piece fits there or not.  A piece taken
-from the board, or brought to a fit, turns so too, in the corner nearest to the chosen one of those
-in which it is flush.  A step takes it away from the corner, and then it turns about its middle.
+With nothing held a cursor goes from corner to corner of the remaining region.  A piece from the
+tray is picked up there, and turning it cycles through the positions in which one of its corners is
+at that corner and an edge flush with the boundary, whether the piece fits there or not.  A piece
+picked up from the board, or moved to a fit, turns in the same way, in the corner nearest to the
+chosen one of those in which it is flush.  A step moves it away from the corner, and then it turns
+about its middle.
 
-While a piece is in hand its place in the state is not changed; only putting it down makes a
-move.  A piece that is put down within `Steps.reach` of a fit, at the same turn, goes there: the
-grid of steps is rational and most figures are not, so that it could not be brought there by hand.
+While a piece is held its placement in the state is unchanged; only putting it down makes a move.  A
+piece that is put down within `Steps.reach` of a fit, at the same turn, goes there: the grid of
+steps is rational and most figures are not, so it could not be moved there by steps.
 
-Positions in hand are exact at all times: steps are rational, turns are about the exact centre of
-the corners (eight turns by 45° bring the piece back where it was, or four by 90° where all stand
-on squares; other turns are those of `tui_tangram.tangram.turning`), and a fit is taken over as the
-solver gives it.
+Held positions are exact at all times: steps are rational, turns are about the exact centre of the
+corners (eight turns by 45° bring the piece back where it was, or four by 90° if all pieces are on
+squares; other turns are those of `tui_tangram.tangram.turning`), and a fit is used exactly as given
+by the solver.
 """
 
 from __future__ import annotations
@@ -67,19 +68,19 @@ _BY: Final = {
     TangramIntent.TURN: 1, TangramIntent.TURN_BACK: -1,
     TangramIntent.ALIGN: 1, TangramIntent.ALIGN_BACK: -1,
 }  # fmt: skip
-"""The way on for one of two, and back for the other."""
+"""Forward for one of two, and back for the other."""
 _TURNED: Final = mark("Turned {piece}.")
 _FLIPPED: Final = mark("Flipped {piece}.")
-"""The picture shows how it stands then, and its description says."""
+"""The picture shows its turn then, and so does its description."""
 
 
 def first_view(game: TangramBoard) -> TangramView:
-    """Return the view at the start: the first piece selected, nothing in hand."""
+    """Return the view at the start: the first piece selected, nothing held."""
     return TangramView(0, tuple(Isometry.linear() for _ in game.pieces.pieces))
 
 
 def after_change(state: TangramState, view: TangramView) -> TangramView:
-    """Return the view when the state changed by itself (undo, redo, reveal, restart)."""
+    """Return the view after a change of state without a key (undo, redo, reveal, restart)."""
     return _select_free(state, view.holding(None), view.selected)
 
 
@@ -118,7 +119,7 @@ def respond(
 def calls_fit(
     intent: TangramIntent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
 ) -> bool:
-    """Return whether *intent* asks for a fit that the program finds, beyond the hand's reach."""
+    """Return whether *intent* requests a fit found by the program, beyond snapping."""
     if intent is TangramIntent.SNAP:
         index = view.selected if view.hand else view.last
         hand = view.hand or (None if index is None else state.placements[index])
@@ -130,7 +131,7 @@ def calls_fit(
 
 
 def select(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> TangramReply:
-    """Select the piece *index*; a piece in hand goes back to its place."""
+    """Select the piece *index*; a held piece returns to its place."""
     if not 0 <= index < len(game.pieces.pieces):
         return TangramReply(view, words=tr("There is no piece {number}.", number=index + 1))
     view = replace(view.holding(None), selected=index)
@@ -145,7 +146,7 @@ def select(game: TangramBoard, state: TangramState, view: TangramView, index: in
 def pick_up(
     game: TangramBoard, state: TangramState, view: TangramView, index: int, steps: Steps
 ) -> TangramReply:
-    """Take the piece *index* in hand, from the board or from the tray."""
+    """Pick up the piece *index*, from the board or from the tray."""
     if not 0 <= index < len(game.pieces.pieces):
         return TangramReply(view, words=tr("There is no piece {number}.", number=index + 1))
     lies = state.placements[index]
@@ -169,9 +170,9 @@ def pick_up(
 def _at_corner(
     game: TangramBoard, state: TangramState, view: TangramView, pose: Isometry, spot: Point
 ) -> TangramView | None:
-    """Return the view with the selected piece flush at *spot*, turned as little as can be.
+    """Return the view with the selected piece flush at *spot*, turned as little as possible.
 
-    None where no edge of the piece goes along one there.
+    None if no edge of the piece can be aligned there.
     """
     flush = game.flush(state, view.selected, spot, mirrored=pose.mirrored)
     if not flush:
@@ -188,10 +189,10 @@ def _at_corner(
 def _in_its_corner(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
 ) -> TangramView:
-    """Return the view with the selected piece in hand where it is, to turn in its corner.
+    """Return the view with the selected piece held in place, to turn in its corner.
 
-    That is the corner nearest to the chosen one of those in which it is flush; none if it is in
-    none.
+    That is the corner nearest to the chosen one of those in which it is flush; none if there is no
+    such corner.
     """
     view, index = view.holding(hand), view.selected
     ends = {edge.start for one in game.boundary(state, index) for edge in one.curves}
@@ -205,7 +206,7 @@ def _in_its_corner(
 
 
 def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
-    """Return the view with piece *index* in hand at *motion* (a hint brought it there)."""
+    """Return the view with piece *index* held at *motion*, as after a hint."""
     return replace(view.holding(motion), selected=index)
 
 
@@ -226,12 +227,12 @@ def _empty_handed(
         case TangramIntent.TO_TRAY if lies is not None:
             return _to_tray(game, state, view, lies)
         case TangramIntent.TO_TRAY:
-            return _told(game, view, mark("Piece {piece} is in the tray already."))
+            return _reply(game, view, mark("Piece {piece} is in the tray already."))
         case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
             held = view.poses[index]
             flip = intent is TangramIntent.FLIP
             turned = held.then(Isometry.linear(_BY.get(intent, 0) * game.eighths, flip))
-            return _told(game, view.posed(turned), _FLIPPED if flip else _TURNED)
+            return _reply(game, view.posed(turned), _FLIPPED if flip else _TURNED)
         case TangramIntent.LET_GO:
             return TangramReply(view, words=tr("You are not holding anything."))
         case _:
@@ -243,7 +244,7 @@ def _empty_handed(
 def _to_corner(
     game: TangramBoard, state: TangramState, view: TangramView, way: tuple[int, int] | int
 ) -> TangramReply:
-    """Bring the cursor to the next corner in a direction, or in the order of their numbers."""
+    """Move the cursor to the next corner in a direction, or in the order of their numbers."""
     here = corner_cursor.at(game, state, view.corner)
     if here is None:
         return TangramReply(view, words=tr("No corners yet."))
@@ -263,11 +264,11 @@ def _to_corner(
 def _snapped(
     game: TangramBoard, state: TangramState, view: TangramView, index: int, steps: Steps
 ) -> TangramReply:
-    """Bring the piece put down last to the nearest fit."""
+    """Move the piece put down last to the nearest fit."""
     taken = pick_up(game, state, view, index, steps).view
     assert taken.hand is not None
     if game.is_fit(state, index, taken.hand):
-        return _told(game, view, mark("Piece {piece} is flush already."), index)
+        return _reply(game, view, mark("Piece {piece} is flush already."), index)
     found = respond(TangramIntent.SNAP, game, state, taken, steps)
     if found.view.cycle is None:
         return found._replace(view=view)
@@ -299,34 +300,34 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
         hand = flush[(flush.index(hand) + by) % len(flush)]
     else:
         hand = game.about_centre(view.selected, hand, Isometry.linear(by * game.eighths))
-    return _told(game, replace(view, hand=hand, cycle=None), _TURNED)
+    return _reply(game, replace(view, hand=hand, cycle=None), _TURNED)
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
-    """Turn the piece in hand about its middle until it stands at *turn*."""
+    """Turn the held piece about its middle to *turn*."""
     hand = game.about_centre(view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
-    return _told(game, view.holding(hand), _TURNED)
+    return _reply(game, view.holding(hand), _TURNED)
 
 
 def _aligned(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> TangramReply:
-    """Turn the piece in hand to the next turn at which an edge aligns with the boundary."""
+    """Turn the held piece to the next turn at which an edge aligns with the boundary."""
     turns = game.aligned(state, view.selected, hand)
     if not turns:
-        return _told(game, view, mark("No other turn aligns piece {piece} with an edge."))
+        return _reply(game, view, mark("No other turn aligns piece {piece} with an edge."))
     return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
 
 def _flipped(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
 ) -> TangramReply:
-    """Turn the piece in hand over: at its corner, or about its middle."""
+    """Turn the held piece over: at its corner, or about its middle."""
     over = game.about_centre(view.selected, hand, Isometry.linear(0, mirrored=True))
     found = None
     if view.flush and view.corner is not None:
         found = _at_corner(game, state, view, over, view.corner)
-    return _told(game, found or view.holding(over), _FLIPPED)
+    return _reply(game, found or view.holding(over), _FLIPPED)
 
 
 def _cycled(
@@ -352,18 +353,18 @@ def _cycled(
 
 
 def _without_fits(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
-    """Tell whether there is room for a piece without fits, and bring it there if known."""
+    """Report whether there is room for a piece without fits, and move it there if known."""
     held = game.held(state, view.selected)
     if held.somewhere is not None:
         text = mark("There is room here for piece {piece}, but nothing to fit against yet.")
-        return _told(game, view.holding(held.somewhere), text)
+        return _reply(game, view.holding(held.somewhere), text)
     if held.room is Room.NONE:
-        return _told(game, view, mark("Piece {piece} has no fit now. Remove or move a piece."))
-    return _told(game, view, mark("No fit found for piece {piece}."))
+        return _reply(game, view, mark("Piece {piece} has no fit now. Remove or move a piece."))
+    return _reply(game, view, mark("No fit found for piece {piece}."))
 
 
 def _at_fit(game: TangramBoard, index: int, cycle: Cycle) -> str:
-    """Say the number of the present fit of a piece, and how many need no turning."""
+    """Return the message with the number of the current fit, and how many need no turning."""
     count = len(cycle.fits)
     text = (
         mark("{piece}, fit {number} of {count} ({same} without turning).")
@@ -382,7 +383,7 @@ def _put_down(
     hand = near or hand
     view = replace(view.posed(hand).holding(None), last=index)
     if state.placements[index] == hand:
-        return _told(game, view, mark("Piece {piece} has not moved."))
+        return _reply(game, view, mark("Piece {piece} has not moved."))
     after = _select_free(state.with_piece(index, hand), view, index)
     text = mark("Placed {piece}, snapped.") if near else mark("Placed {piece}.")
     return TangramReply(after, game.put(index, hand), tr(text, piece=_label(game, index)))
@@ -413,12 +414,12 @@ def _to_tray(
 
 
 def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
-    """Hold nothing; say where the piece is."""
+    """Put down the hand, and report where the piece is."""
     if state.placements[view.selected] is None:
         text = mark("Cancelled: piece {piece} is in the tray.")
     else:
         text = mark("Cancelled: piece {piece} is where it was.")
-    return _told(game, view.holding(None), text)
+    return _reply(game, view.holding(None), text)
 
 
 def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:
@@ -430,10 +431,10 @@ def _select_free(state: TangramState, view: TangramView, after: int) -> TangramV
     return replace(view, selected=(following or tray)[0])
 
 
-def _told(
+def _reply(
     game: TangramBoard, view: TangramView, text: str, index: int | None = None
 ) -> TangramReply:
-    """Say *text*, as marked, of a piece, the selected one if not another; nothing moves."""
+    """Return the reply with the message *text* about a piece, by default the selected one."""
     label = _label(game, view.selected if index is None else index)
     return TangramReply(view, words=tr(text, piece=label))
 

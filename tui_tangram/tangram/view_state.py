@@ -1,4 +1,4 @@
-"""The player's view of a tangram board besides the state: the selection, and the piece in hand.
+"""The player's view of a tangram board besides the state: the selection, and the held piece.
 
 A view is not part of the state: it is never saved and undo does not touch it.
 `tui_tangram.tangram.view` changes it.
@@ -57,14 +57,14 @@ class Steps(NamedTuple):
     fine: Sqratio
     low: Point
     high: Point
-    """The corners of the box in which the centre of a piece in hand stays."""
+    """The corners of the box in which the centre of a held piece stays."""
     reach: Sqratio = Sqratio.ZERO
-    """The distance at which a piece that is put down goes to a fit; 0 for never."""
+    """The distance at which a piece that is put down snaps to a fit; 0 for never."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """The fits being cycled through, and the index of the present one."""
+    """The fits being cycled through, and the index of the current one."""
 
     fits: tuple[Isometry, ...]
     at: int
@@ -81,23 +81,23 @@ class TangramView:
     poses: tuple[Isometry, ...]
     """For each piece the turn and mirror it has in the tray (no shift)."""
     hand: Isometry | None = None
-    """The placement of the selected piece in hand; None when nothing is in hand."""
+    """The placement of the held piece, which is selected; None if nothing is held."""
     last: int | None = None
-    """Index of the piece put down last, which snapping with nothing in hand is for."""
+    """Index of the piece put down last, for snapping with nothing held."""
     cycle: Cycle | None = None
     corner: Point | None = None
-    """The corner that the player has chosen; the cursor is at the nearest that there is."""
+    """The corner that the player has chosen; the cursor is at the nearest existing one."""
     flush: tuple[Isometry, ...] = ()
-    """The places flush with the corner of the piece in hand, while it is in one of them."""
+    """The flush placements at the corner of the held piece, while it is in one of them."""
 
     def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
-        """Return the placement of each piece to draw, with the one in hand."""
+        """Return the placement of each piece to draw, including the held one."""
         if self.hand is None:
             return state.placements
         return state.with_piece(self.selected, self.hand).placements
 
     def holding(self, hand: Isometry | None) -> TangramView:
-        """Return the view with the selected piece, or nothing, in hand: at no corner and no fit."""
+        """Return the view with the selected piece, or nothing, held: at no corner and no fit."""
         return replace(self, hand=hand, cycle=None, flush=())
 
     def posed(self, motion: Isometry) -> TangramView:
@@ -114,4 +114,4 @@ class TangramReply(NamedTuple):
     move: str | None = None
     """The move for the session to execute before the view is shown."""
     words: str = ""
-    """The words for the announcer, perhaps empty."""
+    """The message; may be empty."""

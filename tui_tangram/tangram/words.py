@@ -1,4 +1,4 @@
-"""The board in words: for the announcer, for people who do not see it.
+"""The board in words: messages and descriptions for people who do not see it.
 
 Every text is one or more plain sentences.  Places are named by the nine fields of the box
 around the figure.
@@ -59,9 +59,9 @@ def labels(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str
 
 
 def troubles(game: TangramBoard, verdict: ContourVerdict, order: Sequence[int] = ()) -> list[str]:
-    """Return one sentence for each fault of the laid pieces.
+    """Return one sentence for each fault of the placed pieces.
 
-    *order* lists pieces from the bottom to the top; the others lie below them, in the order of
+    *order* lists pieces from the bottom to the top; the others are below them, in the order of
     the set.
     """
     heights = {index: height for height, index in enumerate(order)}
@@ -109,9 +109,9 @@ def status(game: TangramBoard, verdict: ContourVerdict) -> list[tuple[str, str]]
 
 
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
-    """Return the description of one piece: kind, place, pose; fits are help, and not told.
+    """Return the description of one piece: kind, place, pose; fits are help, so they are omitted.
 
-    To fit on a line it leaves out the degrees, words, the kind, and the ninth of the place in hand.
+    To fit on a line it leaves out the degrees, words, the kind, and the ninth of a held piece.
     """
     piece = game.piece(index)
     in_hand = view.hand is not None and view.selected == index
@@ -125,13 +125,13 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
             places, text = spots(centre, *box)[:2], mark("Holding {piece}, {place}, {stance}.")
         else:
             places, text = (place(centre, *box),), mark("{piece}, at {place}, {stance}.")
-    told = pose_words(game, index, motion)
+    texts = pose_words(game, index, motion)
     return fitting(
         [
             tr(text, piece=who, place=where, stance=pose_text)
             for where in places
             for who in (name(game, index), piece.label)
-            for pose_text in told
+            for pose_text in texts
         ]
     )
 
@@ -139,10 +139,10 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
 def stepped(
     game: TangramBoard, state: TangramState, index: int, way: Sequence[Isometry], *, fits: bool
 ) -> str:
-    """Return where a piece in hand went by steps, in a few words: `describe_piece` says more.
+    """Return the result of steps with a held piece, briefly; see `describe_piece` for more.
 
-    *way* has its place before the first of the steps in this direction, and after each.  Where it
-    is, is said when it came to another ninth.  *fits*: it is at an exact fit.
+    *way* has its placement before the first of the steps in this direction, and after each.  Its
+    ninth is named when it has changed.  *fits*: it is at an exact fit.
     """
     piece, box = game.piece(index), frame(game, state)
     before, now = (at(place(piece.kind.shape.moved(motion).centre, *box)) for motion in way[-2:])
@@ -153,12 +153,12 @@ def stepped(
         piece=piece.label,
         direction=direction(way[-1].shift - way[-2].shift),
     )
-    told = [text]
+    texts = [text]
     if now != before:
-        told.append(f"{capital(now)}.")
+        texts.append(f"{capital(now)}.")
     if fits:
-        told.append(tr("It fits here."))
-    return " ".join(told)
+        texts.append(tr("It fits here."))
+    return " ".join(texts)
 
 
 def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:
@@ -188,12 +188,12 @@ def describe_board(
 ) -> str:
     """Return the description of the whole board; *order* as in `troubles`."""
     figure = game.figure
-    told = tr(
+    texts = tr(
         "{figure}, complete {percent}%.",
         figure=named(figure.name, figure.id),
         percent=verdict.percent,
     )
-    sentences = [told, *describe_pieces(game, state, verdict, order)]
+    sentences = [texts, *describe_pieces(game, state, verdict, order)]
     if verdict.solved:
         sentences.append(tr("The figure is solved."))
     return " ".join(sentences)
@@ -202,7 +202,7 @@ def describe_board(
 def describe_pieces(
     game: TangramBoard, state: TangramState, verdict: ContourVerdict, order: Sequence[int] = ()
 ) -> list[str]:
-    """Return sentences on where all pieces are, and what is wrong; *order* as in `troubles`."""
+    """Return sentences on the positions and faults of all pieces; *order* as in `troubles`."""
     tray, sentences = state.tray, []
     if len(tray) < len(state.placements):
         where = frame(game, state)
@@ -221,14 +221,14 @@ def describe_pieces(
 
 
 def describe_move(game: TangramBoard, move: str) -> str:
-    """Return the effect of a move: "piece 2 laid", "piece 3 taken back"."""
+    """Return the effect of a move as a clause."""
     index, where = game.read(move)
     piece = game.piece(index).label
     return tr("removed piece {piece}" if where is None else "placed piece {piece}", piece=piece)
 
 
 def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:
-    """Return the box for the words of places: the figure's, or the laid pieces'."""
+    """Return the box for the words of places: the figure's, or that of the placed pieces."""
     if not game.freestyle:
         return game.bounds
     laid: Sequence[Shape] = game.shapes(state)

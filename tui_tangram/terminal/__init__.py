@@ -1,24 +1,24 @@
-"""The terminal: what it is asked, what it sends, what it is sent, and how it is left.
+"""The terminal: queries, output, input, and restoring it at the end.
 
-Nothing here knows the app or a game.  `guard`, `reply_filter`, `key_codes`, `queries`,
-`slow_line`, `sgr_encoder` and `signals` are plain Python; the others stand on Textual.
+This package is independent of the app and of games.  `guard`, `reply_filter`, `key_codes`,
+`queries`, `slow_line`, `sgr_encoder` and `signals` are plain Python; the others build on Textual.
 
 `guard`
-    gives the terminal its modes back, whatever ends the program
+    restores the terminal's modes, however the program ends
 `signals`
-    signals that end the app in order
+    signals that end the app cleanly
 `queries`
-    asks a terminal what it can do
+    asks a terminal for its abilities
 `reply_filter`, `key_codes`
-    whole sequences of what is typed: known keys, decoded ones, and replies, which are no keys
+    complete input sequences: known keys, decoded keys, and replies, which are not keys
 `sgr_encoder`
-    cells to bytes, as few as there can be
+    cells to bytes, as few as possible
 `lean_update`
-    Textual's partial updates by that encoder
+    Textual's partial updates with that encoder
 `driver`, `slow_line`
-    a driver that writes to a slow line little by little
+    a driver that writes to a slow line gradually
 `one_half`
     a filter for terminals whose half blocks leave a line free
 `internals`
-    what is used of Textual that it does not promise, each with a probe
+    the private parts of Textual that are used, each with a probe
 """

@@ -1,13 +1,13 @@
-"""A driver that writes to the terminal: as ever, or little by little on a slow line.
+"""A driver that writes to the terminal: directly, or gradually on a slow line.
 
 `with_slow_line` adds to any of Textual's drivers the parts for a slow line: frames go through a
-`BackBuffer`, and differences are sent as fast as such a line carries them.  Where no setting says
-whether the line is slow, two measures find out, which cost nothing on a quick line: whether
-writing blocks, and, over SSH, which takes megabytes before it blocks, how long the terminal
-takes to say where its cursor is.
+`BackBuffer`, and differences are sent as fast as such a line carries them.  Without a setting for
+slow lines, two measurements decide, which cost nothing on a fast line: whether writing blocks, and,
+over SSH, which takes megabytes before it blocks, how long the terminal takes to report its cursor
+position.
 
-Input comes through a `TerminalReplyFilter`, which keeps replies of the terminal away from
-Textual's parser.
+Input comes through a `TerminalReplyFilter`, which hides replies of the terminal from Textual's
+parser.
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ if TYPE_CHECKING:
     from tui_tangram.terminal.slow_line import BackBuffer, RateLimiter
 
 QUEUED: Final = 12
-"""Writes that wait for the terminal, of at most thirty, from which a line counts as slow."""
+"""The number of blocked writes, out of at most thirty, from which a line counts as slow."""
 LATE: Final = 0.6
-"""Seconds by which an answer is late, compared with the quickest so far."""
+"""The delay in seconds, relative to the fastest answer so far, by which an answer is late."""
 LATES: Final = 2
-"""Late answers, one after the other, from which a line counts as slow."""
+"""The number of consecutive late answers from which a line counts as slow."""
 EVERY: Final = 2.0
-"""Seconds between two questions, at least."""
+"""The minimum number of seconds between two queries."""
 
 KEYPAD: Final = "\x1b=", "\x1b>"
-"""Asks for the keypad mode of applications, and takes that back."""
+"""Sets the application keypad mode, and resets it."""
 
 MOUSE_ON: Final = "\x1b[?1000h\x1b[?1006h"
-"""Asks for buttons and the wheel, in the form that has no widest window."""
+"""Enables reports of buttons and the wheel, in the encoding without a limit on columns."""
 MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1000l"
 
 ALL: Final = 10**9
-"""More bytes than any screen takes."""
+"""More bytes than any screen needs."""
 
 _LOOK: Final = 0.1
-"""Seconds after which the thread that reads looks whether it is to end, as Textual's does."""
+"""Seconds after which the reading thread checks whether to end, as Textual's does."""
 _FRAME: Final = 32
-"""Characters of the shortest frame; after shorter writes the cursor is not asked for."""
+"""The minimum length of a frame after which the cursor position is queried."""
 _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
-"""Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
+"""Queries the cursor position.  On line 2, since an answer for line 1 looks like a key."""
 
 
 class DrivenApp(Protocol):
@@ -69,11 +69,11 @@ class DrivenApp(Protocol):
 
     @property
     def facts(self) -> TerminalFacts:
-        """The facts that are known of the terminal."""
+        """The known facts about the terminal."""
 
     @property
     def one_half(self) -> str:
-        """The one kind of half blocks that is sent; empty for both."""
+        """The one kind of half blocks that may be sent; empty for both."""
 
     @property
     def slow(self) -> bool:
@@ -81,31 +81,31 @@ class DrivenApp(Protocol):
 
     @property
     def watches(self) -> bool:
-        """Whether the driver is to find out if the line is slow."""
+        """Whether the driver should detect a slow line."""
 
     def line_lags(self) -> None:
-        """Take in that the line is slow."""
+        """Handle the detection of a slow line."""
 
 
 class LatencyMonitor:
-    """Finds out from answers of the terminal whether the line is slow."""
+    """Detects a slow line from the delay of the terminal's answers."""
 
     def __init__(self) -> None:
-        """Begin without a question or an answer."""
+        """Create a monitor without queries or answers."""
         self._asked: float | None = None
         self._last = -EVERY
         self._best: float | None = None
         self._lates = 0
 
     def wants(self, now: float) -> bool:
-        """Whether to ask now; then it counts as asked."""
+        """Whether to query now; if so, the query is recorded."""
         if self._asked is not None or now - self._last < EVERY:
             return False
         self._asked = self._last = now
         return True
 
     def answered(self, now: float) -> bool:
-        """Take in an answer; return whether the line is slow."""
+        """Record an answer; return whether the line is slow."""
         if self._asked is None:
             return False
         took, self._asked = now - self._asked, None
@@ -115,21 +115,20 @@ class LatencyMonitor:
 
 
 def erases_in_colour(term: str) -> bool:
-    """Whether a kind of terminal erases with the colour that is set.
+    """Whether a kind of terminal erases with the current background colour.
 
-    GNU screen does not, nor do terminals of one colour; inside of them others call themselves
-    the same.
+    GNU screen does not, nor do terminals of one colour; others inside them report the same name.
     """
     return not term.startswith(("screen", "vt", "dumb", "ansi"))
 
 
 def key_modes(facts: TerminalFacts) -> list[tuple[str, str]]:
-    """Return what asks a terminal for keys as all others send them, and what takes it back."""
+    """Return the sequences that set the usual key encodings of a terminal, and that reset them."""
     return [KEYPAD] * facts.keypad + [META] * facts.accents
 
 
 def with_slow_line(base: type[Driver]) -> type[Driver]:
-    """Return a driver that is *base*, and knows slow lines."""
+    """Return a driver class that is *base* with support for slow lines."""
     return type(f"Slow{base.__name__}", (SlowLineMixin, base), {})
 
 
@@ -140,17 +139,17 @@ class SlowLineMixin:
         super().__init__(app, **options)  # type: ignore[call-arg]  # of the driver
         self._line = cast("DrivenApp", app)
         self._mouse = bool(options.get("mouse", True))
-        """Whether the terminal is asked to tell of the mouse."""
+        """Whether the terminal is asked for mouse reports."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self.watch = LatencyMonitor() if os.environ.get("SSH_CONNECTION") else None
 
-    # What is typed
+    # Input
 
     def run_input_thread(self) -> None:
-        """Hand on what is typed and what is asked for, as Textual's driver for Unix does.
+        """Pass on input and requests, as Textual's driver for Unix does.
 
-        It has no reply filter, and its thread ends the app for a byte that is no character.
+        Textual's thread has no reply filter, and ends the app on an invalid byte.
         """
         if not reads_in_a_thread(self):
             super().run_input_thread()  # type: ignore[misc]  # of the driver
@@ -164,16 +163,16 @@ class SlowLineMixin:
             if select.select([driver.fileno], [], [], _LOOK)[0]:
                 with suppress(OSError):
                     data = os.read(driver.fileno, 1 << 12)
-                if not data:  # the terminal is gone, for which the app ends
+                if not data:  # the terminal is gone, so the app ends
                     driver.exit_event.wait()
             keys = reply_filter.feed(data, time.monotonic())
             for message in chain(parser.feed(keys) if keys else (), parser.tick()):
                 driver.process_message(message)
 
-    # The mouse: buttons and the wheel, nothing that follows the pointer
+    # The mouse: buttons and the wheel, without pointer motion
 
     def use_mouse(self, wanted: bool) -> None:
-        """Ask the terminal to tell of the mouse, or no longer."""
+        """Enable or disable mouse reports."""
         if wanted != self._mouse:
             self._disable_mouse_support()
             self._mouse = wanted
@@ -188,7 +187,7 @@ class SlowLineMixin:
             self._send_mouse(MOUSE_OFF)
 
     def _enable_mouse_pixels(self) -> None:
-        """Ask for no finer places than cells."""
+        """Do not ask for positions finer than cells."""
 
     def _send_mouse(self, sequence: str) -> None:
         self.write(sequence)
@@ -202,13 +201,13 @@ class SlowLineMixin:
         super().write(data)  # type: ignore[misc]  # of the driver
 
     def write(self, data: str) -> None:
-        """Write *data*: at once, or as the line carries it."""
+        """Write *data*: at once, or as fast as the line allows."""
         line = self._line
         if line.slow:
             self._write_slowly(data)
             return
         if self._shadow is not None:
-            # Not slow any more: waiting cells are sent, and then everything as it comes.
+            # No longer slow: waiting cells are sent, and then everything directly.
             self._put(self._shadow.give(ALL))
             self._forget()
         self._put(data)
@@ -227,11 +226,11 @@ class SlowLineMixin:
             self._put(_PLACE)
 
     def answered(self) -> None:
-        """Take in that the terminal has said where its cursor is."""
+        """Handle a report of the cursor position."""
         if self.watch is not None and self.watch.answered(asyncio.get_running_loop().time()):
             self._line.line_lags()
 
-    # A slow line; few are, and its parts are loaded then
+    # A slow line: rare, so its parts are loaded only then
 
     @cached_property
     def _pace(self) -> RateLimiter:
@@ -269,7 +268,7 @@ class SlowLineMixin:
         self._plan()
 
     def start_application_mode(self) -> None:
-        """Take the terminal."""
+        """Set up the terminal."""
         self._line.guard.arm(meta=self._line.facts.accents)
         super().start_application_mode()  # type: ignore[misc]  # of the driver
         self._put("".join(asked for asked, _ in key_modes(self._line.facts)))
@@ -280,7 +279,7 @@ class SlowLineMixin:
         self._line.guard.disarm()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back; cells not sent yet are of no use any more."""
+        """Restore the terminal; unsent cells are discarded."""
         self._forget()
         self._put("".join(back for _, back in key_modes(self._line.facts)))
         super().stop_application_mode()  # type: ignore[misc]  # of the driver

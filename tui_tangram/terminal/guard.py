@@ -1,13 +1,13 @@
-"""A guard of the terminal: it gets its modes back, whatever ends the program.
+"""A guard of the terminal, which restores its modes however the program ends.
 
 Signals that Python hears are handled in the process, which restores the terminal and then dies of
-them; the app ends in order instead (see `signals`).  A fault of compiled code or SIGKILL leaves no
-time for that.  So a second process, forked before anything of weight is loaded, waits for the
-death of the first, which closes a pipe, and does it then.  A fault is told a moment before by
-`faulthandler`, but only while there is something to restore: a process that was stopped would hear
-it when it goes on, and might be stopped anew before it dies of it.  The leader of a session, as
-`ssh -t` starts one, takes the terminal with it, so after its SIGKILL the second process may come
-too late.
+them; the app ends cleanly instead (see `signals`).  A fault of compiled code or SIGKILL leaves no
+time for that.  So a second process, forked before large modules are loaded, waits for the death of
+the first, which closes a pipe, and does it then.  A fault is reported a moment before by
+`faulthandler`, but only while there is something to restore: a process that was stopped would
+receive it when continued, and might be stopped again before it dies of it.  The leader of a
+session, as `ssh -t` starts one, takes the terminal with it, so after its SIGKILL the second process
+may come too late.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ DEADLY: Final = (
     "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGTERM",
     "SIGXCPU", "SIGVTALRM", "SIGPROF",
 )  # fmt: skip
-"""Signals that end a program and can be heard in it, but for those of keys and faults."""
+"""Signals that end a program and can be handled, except those of keys and faults."""
 
 _PASTING: Final = b"" if os.environ.get("TERM") == "dumb" else b"\x1b[?2004l"
-"""Takes back that pasted text is marked, for which shells and `readline` ask too."""
+"""Resets bracketed paste, which shells and `readline` also use."""
 META: Final = "\x1b[?1036s\x1b[?1036h", "\x1b[?1036r"
-"""Asks for an escape before a key with Alt, and takes back what was asked.
+"""Sets and resets an escape prefix for keys with Alt.
 
-Only terminals that need it are asked; others might not have kept what was before.
+Only terminals that need it get it; others might not have saved the previous mode.
 """
 _DISARMED: Final = b"0"
 _HUSHED: Final = b"1"
 _ARMED: Final = b"2"
 _ARMED_META: Final = b"3"
-"""The states of the terminal: as it was; with other modes; changed in all that is asked of it; and
-in `META`."""
+"""The states of the terminal: original; with other modes; changed in all requested ways; also in
+`META`."""
 
 
 class TerminalGuard:
-    """The guard of this process's terminal; while it is armed the terminal is not as it was."""
+    """The guard of this process's terminal; armed while the terminal is modified."""
 
     def __init__(self, terminal: TextIO | None, output: TextIO | None, reset: str = "") -> None:
-        """Note how *terminal* is now; *reset* to *output* will take back what is asked of it.
+        """Record the modes of *terminal*; *reset*, written to *output*, undoes requested changes.
 
-        Where there is no terminal, or none such as Unix has, nothing is guarded.
+        Without a terminal, or on systems without Unix terminals, nothing is guarded.
         """
-        self._told = -1
+        self._pipe = -1
         self._state = _DISARMED
         self._hears_faults = False
         if not (hasattr(os, "fork") and terminal and terminal.isatty()):
@@ -64,7 +64,7 @@ class TerminalGuard:
         self._group = os.getpgrp()
         try:
             self._before = termios.tcgetattr(self._terminal)
-        except termios.error:  # a terminal that is gone
+        except termios.error:  # the terminal is gone
             return
         self._start_watcher()
         self._hears_faults = not faulthandler.is_enabled()
@@ -73,11 +73,11 @@ class TerminalGuard:
                 signal.signal(number, self._die)
 
     def hush(self) -> bool:
-        """Have keys handed on as they are typed, without an echo, until `arm` or `restore`.
+        """Switch to unbuffered input without echo, until `arm` or `restore`.
 
-        Return whether that is done: it is not where nothing is guarded.
+        Return whether that was done: not if nothing is guarded.
         """
-        if self._told < 0:
+        if self._pipe < 0:
             return False
         import termios
 
@@ -90,22 +90,22 @@ class TerminalGuard:
         return self._set_modes(modes)
 
     def arm(self, *, meta: bool = False) -> None:
-        """Begin to guard: from now on the terminal is changed, but for its modes, as it was.
+        """Begin to guard: from now on the terminal, except for its modes, is modified.
 
-        *meta* says that it is asked for `META`.
+        *meta*: whether `META` is set.
         """
         if self._state == _HUSHED:
             self._set_modes(self._before)
         self._begin(_ARMED_META if meta else _ARMED)
 
     def disarm(self) -> None:
-        """Cease to guard: the terminal is as it was."""
+        """Stop guarding: the terminal is in its original state."""
         self._forget_faults()
-        self._tell(_DISARMED)
+        self._notify(_DISARMED)
 
     @contextmanager
     def armed(self) -> Iterator[None]:
-        """Guard within."""
+        """Guard inside the context."""
         self.arm()
         try:
             yield
@@ -113,15 +113,15 @@ class TerminalGuard:
             self.disarm()
 
     def restore(self) -> None:
-        """Restore the terminal before the end, if that is not done, past all that may be stuck."""
+        """Restore the terminal before the end, if not yet done, bypassing anything stuck."""
         if self._state != _DISARMED:
             self._give_back()
             self.disarm()
 
     def _begin(self, state: bytes) -> None:
-        self._tell(state)
+        self._notify(state)
         if self._hears_faults:
-            faulthandler.enable(self._told)
+            faulthandler.enable(self._pipe)
 
     def _set_modes(self, modes: list[Any]) -> bool:
         import termios
@@ -136,11 +136,11 @@ class TerminalGuard:
         if self._hears_faults:
             faulthandler.disable()
 
-    def _tell(self, word: bytes) -> None:
-        if self._told >= 0:
+    def _notify(self, word: bytes) -> None:
+        if self._pipe >= 0:
             self._state = word
-            with suppress(OSError):  # there is no watcher, or somebody has killed it
-                os.write(self._told, word)
+            with suppress(OSError):  # there is no watcher, or it was killed
+                os.write(self._pipe, word)
 
     def _die(self, number: int, frame: FrameType | None) -> None:
         """Restore the terminal and die of a signal as if it had not been handled."""
@@ -150,10 +150,10 @@ class TerminalGuard:
         os.kill(os.getpid(), number)
 
     def _give_back(self) -> None:
-        """Give the terminal back; a shell that has it again has set the modes as it wants them."""
+        """Restore the terminal; a shell in the foreground again has set the modes it wants."""
         import termios
 
-        # A terminal stops a process in the background that changes it.
+        # A background process that changes the terminal is stopped by it.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
         with suppress(OSError, termios.error):  # the terminal is gone
             if self._in_front():
@@ -166,39 +166,39 @@ class TerminalGuard:
     def _in_front(self) -> bool:
         try:
             return os.tcgetpgrp(self._terminal) == self._group
-        except OSError:  # nobody manages jobs there
+        except OSError:  # there is no job control
             return True
 
     def _start_watcher(self) -> None:
-        heard, self._told = os.pipe()
+        heard, self._pipe = os.pipe()
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
             watcher = os.fork()
             if watcher == 0:
                 self._watch(heard)
             atexit.register(self._end_watcher, watcher)
-        except OSError:  # there may be no more processes
+        except OSError:  # no more processes may be available
             pass
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
             os.close(heard)
 
     def _end_watcher(self, watcher: int) -> None:
-        """End the second process before the first, for nobody might ask for its status then."""
+        """End the second process before the first, as its status might not be collected later."""
         self._forget_faults()
-        os.close(self._told)
-        self._told = -1
+        os.close(self._pipe)
+        self._pipe = -1
         with suppress(OSError):
             os.waitpid(watcher, 0)
 
     def _watch(self, heard: int) -> NoReturn:
-        """Wait in the second process, which hears no signals, for the death of the first one."""
+        """Wait in the second process, which ignores signals, for the death of the first one."""
         try:
-            os.close(self._told)
+            os.close(self._pipe)
             os.setpgid(0, 0)
             while word := os.read(heard, 1):
                 if word not in (_ARMED_META, _ARMED, _HUSHED, _DISARMED):
-                    break  # the beginning of what is told of a fault
+                    break  # the beginning of a fault message
                 self._state = word
             if self._state != _DISARMED:
                 self._give_back()

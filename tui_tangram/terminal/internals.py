@@ -1,8 +1,8 @@
-"""Textual's internals that the app builds on; what differs there is left to Textual.
+"""Textual's internals that the app builds on; if they differ, Textual's own code is used.
 
-A release is known by what it has and not by its number.  All parts below are decided once, when
-the app is loaded.  A place of the cursor that Textual sends, and a driver that is not found, only
-cost bytes.  There is nothing public for the bindings of a screen that change (``_bindings``).
+Features are probed, not derived from the version number.  All probes below run once, when the app
+is loaded.  A cursor position that Textual sends, and a driver that is not found, only cost bytes.
+There is no public API for changing the bindings of a screen (``_bindings``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def has_chops() -> bool:
-    """Whether partial updates of the screen are chops of lines, as `LeanUpdate` takes them."""
+    """Whether partial updates of the screen are chops of lines, as `LeanUpdate` needs."""
     try:
         from textual._compositor import ChopsUpdate, Compositor
 
@@ -39,7 +39,7 @@ def has_chops() -> bool:
 
 
 def has_countdown() -> bool:
-    """Whether the palette counts down to its words for no match, as `ThemedPalette` does."""
+    """Whether the palette has the delay before "no match" that `ThemedPalette` uses."""
     countdown = ("_stop_no_matches_countdown", "_NO_MATCHES", "_NO_MATCHES_COUNTDOWN")
     return hasattr(OptionList, "_index_to_line") and all(
         hasattr(CommandPalette, name) for name in (*countdown, "_list_visible")
@@ -47,9 +47,9 @@ def has_countdown() -> bool:
 
 
 def reads_in_a_thread(driver: object) -> bool:
-    """Whether this is Textual's driver for Unix, and a method of ours can be its thread.
+    """Whether this is Textual's driver for Unix, whose thread can run our method.
 
-    That of a browser has a thread by the same name.
+    The browser driver has a thread of the same name.
     """
     try:
         from textual._xterm_parser import XTermParser
@@ -71,7 +71,7 @@ def reads_in_a_thread(driver: object) -> bool:
 def key_sequences() -> frozenset[str]:
     """Return the escape sequences of single keys that Textual knows.
 
-    Where it takes a key with Alt for Escape and that key, it knows none.
+    If it treats a key with Alt as Escape and that key, it knows none with Alt.
     """
     try:
         from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
@@ -86,9 +86,10 @@ def key_sequences() -> frozenset[str]:
 
 
 def share_colours() -> None:
-    """Cache the two colours of a widget for all that have them, where Textual does for each.
+    """Cache the two colours of a widget once for all that share them; Textual does so for each.
 
-    With each it would keep the lines of the last thousand widgets, long after they are closed.
+    Textual's caches would retain the lines of the last thousand widgets, long after they are
+    closed.
     """
     with suppress(ImportError):
         from textual._styles_cache import StylesCache
@@ -105,11 +106,11 @@ def _takes(function: Callable[..., object], *parameters: str) -> bool:
 share_colours()
 
 LEAN_UPDATES: Final = has_chops()
-"""Whether changed cells are sent in few bytes, by `tui_tangram.terminal.lean_update`."""
+"""Whether changed cells are sent in few bytes by `tui_tangram.terminal.lean_update`."""
 THEMED_PALETTE: Final = has_countdown()
 """Whether the palette is the app's own, `tui_tangram.app.palette`."""
 
 
 def driver_of(app: App[Any]) -> Driver | None:
-    """Return the driver of *app*, or None where it has none, or none that is found."""
+    """Return the driver of *app*, or None if it cannot be found."""
     return getattr(app, "_driver", None)

@@ -1,10 +1,10 @@
-r"""Escape sequences of keys, as Textual's parser is to have them: known, decoded, or not at all.
+r"""Escape sequences of keys, as passed to Textual's parser: known, decoded, or dropped.
 
-The parser takes a sequence that it does not know for the keys that its characters are, so that
-Shift+Enter of a terminal that sends numbers of keys (``CSI 13;2u``, or ``CSI 27;2;13~``) would
-play ``[``, ``1``, ``3`` and so on.  Numbers become the bytes that terminals send for the same key
-otherwise; what no other terminal sends is dropped, as is every sequence that nobody knows.  An
-arrow with Alt is one key, and not Escape and an arrow.
+The parser treats an unknown sequence as the keys of its characters, so that Shift+Enter of a
+terminal that sends key numbers (``CSI 13;2u``, or ``CSI 27;2;13~``) would play ``[``, ``1``, ``3``
+and so on.  Numbers are replaced by the bytes that terminals usually send for the same key; keys
+without such bytes are dropped, as is every unknown sequence.  An arrow with Alt is one key, not
+Escape and an arrow.
 
 References: ECMA-48, 5.4 (control sequences); xterm, "modifyOtherKeys" and "formatOtherKeys";
 kitty, "Comprehensive keyboard handling in terminals".
@@ -28,12 +28,12 @@ BEGUN: Final = re.compile(r"\x1b(?:\[(?:\[|M[\s\S]{0,2}|[ -?]*)|O[ -?]*)?")
 NOTHING: Final = "\x1b[G"
 """A sequence that Textual ignores."""
 ESCAPE: Final = f"\x1b{NOTHING}"
-"""The key Escape, whatever comes next."""
+"""The Escape key, regardless of the next character."""
 
 _REPORT: Final = re.compile(
     r"\x1b\[(?:[IO]|\d+;\d+R|\?[\d;]+\$y|48;[\d;:]+t|<?[-\d;]+[mM]|M[\s\S]{3})|\x1b\[20[01]~"
 )
-"""Focus, the place of the cursor, modes, the size, the mouse, and the ends of a paste."""
+"""Focus, cursor position, modes, size, mouse, and the ends of a paste."""
 _NUMBERED: Final = re.compile(
     r"\x1b\[(?:27;(?P<other>\d*);(?P<character>\d+)~"
     r"|(?P<code>\d+)(?::(?P<shifted>\d*)[\d:]*)?(?:;(?P<state>[\d:]*)(?:;(?P<text>[\d:]*))?)?u)"
@@ -45,19 +45,19 @@ _STATE: Final = re.compile(r"(?P<key>\x1b\[\d*);(?P<state>\d+(?::\d+)?)(?P<end>[
 _CSI: Final = "\x1b["
 _SHIFT, _ALT, _CTRL, _OTHERS = 1, 2, 4, 8 | 16 | 32
 _CONTROLLED: Final = frozenset(map(chr, range(64, 96)))
-"""Characters that Ctrl makes another of."""
+"""Characters that Ctrl turns into others."""
 _RELEASED: Final = "3"
-"""The sort of an event that is the end of a key."""
+"""The event type of a key release."""
 _KEYPAD: Final[dict[int, str]] = dict(enumerate([*"0123456789./*-+", "\r", "="], start=57399)) | {
     57417 + at: f"\x1b[{end}" for at, end in enumerate(["D", "C", "A", "B", "5~", "6~", "H", "F"])
 } | {57425: "\x1b[2~", 57426: "\x1b[3~"}  # fmt: skip
-"""The usual codes of the keypad, which kitty numbers."""
+"""The usual codes of the keypad keys, which kitty numbers."""
 _SAME: Final = {9: "\t", 13: "\r", 27: ESCAPE, 32: " ", 127: "\x7f"}
-"""Keys that are sent alike with all modifiers, but for Shift+Tab."""
+"""Keys that are sent without modifiers, except Shift+Tab."""
 
 
 def handed_on(sequence: str) -> str:
-    r"""Return what Textual is to read in place of a *sequence*; nothing for one to be dropped.
+    r"""Return the replacement of a *sequence* for Textual; empty if it is dropped.
 
     >>> handed_on("\x1b[A"), handed_on("\x1b[13;2u"), handed_on("\x1b[114;2u")
     ('\x1b[A', '\r', 'R')
@@ -78,7 +78,7 @@ def handed_on(sequence: str) -> str:
             sequence = f"{found['key']};{held + 1}{found['end']}"
         else:
             sequence = f"{found['key'] if found['end'] == '~' else _CSI}{found['end']}"
-    # Late: Textual reads the environment when it is imported, which the first keys come before.
+    # Imported late: Textual reads the environment when it is imported, after the first keys.
     from tui_tangram.terminal.internals import key_sequences
 
     known = key_sequences()
@@ -86,12 +86,12 @@ def handed_on(sequence: str) -> str:
 
 
 def is_key(sequence: str) -> bool:
-    """Whether a *sequence* is not what a terminal reports of something else than keys."""
+    """Whether a *sequence* is not a report on something other than keys."""
     return not _REPORT.fullmatch(sequence)
 
 
 def _decoded(code: int, state: str, shifted: str | None = "", text: str | None = "") -> str:
-    """Return what is sent for a key by its number and modifiers; nothing if nothing is."""
+    """Return the bytes of a key by its number and modifiers; empty if there are none."""
     held = _held(state)
     if held is None:
         return ""
@@ -109,15 +109,15 @@ def _decoded(code: int, state: str, shifted: str | None = "", text: str | None =
         letter = character.upper()
         return chr(ord(letter) & 31) if letter in _CONTROLLED and not held & _ALT else ""
     if held & _ALT:
-        # Others could be the beginning of a sequence that takes in what comes next.
+        # Others could be the beginning of a sequence that absorbs the next input.
         return f"\x1b{character}" if character.isalnum() and character not in "OP" else ""
     return character
 
 
 def _held(state: str) -> int | None:
-    """Return Shift, Alt and Ctrl of a *state*; None where nothing is pressed that they do.
+    """Return Shift, Alt and Ctrl of a *state*; None for a release or other modifiers.
 
-    That is the end of a key, or one with other modifiers; the locks count for nothing.
+    That is a key release, or a key with other modifiers; lock keys are ignored.
     """
     modifiers, _, sort = state.partition(":")
     held = max(int(modifiers or 1) - 1, 0)
@@ -127,8 +127,8 @@ def _held(state: str) -> int | None:
 
 
 def _character(number: int | str) -> str:
-    """Return a printable character by its number, or nothing."""
+    """Return a printable character by its number, or an empty text."""
     code = int(number)
     found = chr(code) if code < 0x110000 else ""
-    # Keys that are no characters have numbers for private use.
+    # Keys without a character have private use numbers.
     return found if found.isprintable() else ""

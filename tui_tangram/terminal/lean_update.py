@@ -1,10 +1,10 @@
-"""A changed part of the screen in few bytes.
+"""Partial screen updates in few bytes.
 
-Textual sends a changed span of a row from the left edge of its widget on (known there
-as #5625), and every run of cells with both its colours and a reset.  A move on a board changes
-two short spans in each of twenty rows; that way it takes four times the bytes it needs.
-The update made here sends the cells of the spans alone, in the order of their colours or in
-reading order, whichever is shorter: see `tui_tangram.terminal.sgr_encoder`.
+Textual sends a changed span of a row from the left edge of its widget on (known there as #5625),
+and every run of cells with both its colours and a reset.  A move on a board changes two short spans
+in each of twenty rows; which takes four times the necessary bytes. The update made here sends the
+cells of the spans alone, in the order of their colours or in reading order, whichever is shorter:
+see `tui_tangram.terminal.sgr_encoder`.
 
 `LeanCompositor` takes the place of a screen's compositor.  Only partial updates differ: the
 first frame and those after a change of layout are Textual's own.
@@ -60,7 +60,7 @@ _KINDS: Final = re.compile(" +|[^ ]+")
 
 
 def _runs(text: str) -> list[str]:
-    """Return *text* in runs of blanks and of blocks, or whole when there is more to it."""
+    """Return *text* in runs of blanks and of blocks, or whole if it has other characters."""
     return _KINDS.findall(text) if not text.strip(BLOCKS) else [text]
 
 
@@ -68,7 +68,7 @@ class LeanUpdate(ChopsUpdate):
     """A partial update of the screen in few bytes."""
 
     one_half = False
-    """Whether no colours are exchanged, see `shortest`."""
+    """Whether swapping colours is disabled, see `shortest`."""
 
     def render_segments(self, console: Console) -> str:
         """Return the update as it is written to the terminal."""
@@ -96,15 +96,15 @@ class LeanCompositor(Compositor):
     def __init__(self, overlaps: Callable[[], bool], one_half: Callable[[], bool]) -> None:
         """Compose for a terminal whose glyphs may overlap, or whose half blocks may not match.
 
-        *overlaps*: whether cells around changed ones are drawn again; *one_half*: whether no
-        colours are exchanged, see `shortest`.
+        *overlaps*: whether cells around changed ones are redrawn; *one_half*: whether swapping
+        colours is disabled, see `shortest`.
         """
         super().__init__()
         self._overlaps = overlaps
         self._one_half = one_half
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """Return the update of cells that must be drawn again, or None when there are none."""
+        """Return the update of cells to be redrawn, or None if there are none."""
         if self._overlaps():
             screen = self.size.region
             around = (one.grow((1, 1, 1, 1)) for one in self._dirty_regions)

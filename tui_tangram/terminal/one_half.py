@@ -1,4 +1,4 @@
-"""Lines of the screen in half blocks of one kind: pictures and Textual's own borders."""
+"""Screen lines in half blocks of one kind: pictures and Textual's own borders."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tui_tangram.render.one_half import in_one_half
 
 
 class OneHalf(LineFilter):
-    """Writes what a line shows in half blocks of one kind."""
+    """Converts a line to half blocks of one kind."""
 
     def __init__(self, kind: str) -> None:
-        """Write ``lower`` or ``upper`` ones."""
+        """Convert to ``lower`` or ``upper`` ones."""
         super().__init__()
         self._kind = kind
 
@@ -30,7 +30,7 @@ class OneHalf(LineFilter):
 
 
 ONE_HALF: Final[Mapping[str, OneHalf]] = {kind: OneHalf(kind) for kind in ("lower", "upper")}
-"""The only ones there are: a strip remembers what it is in each filter."""
+"""The only instances: a strip caches its result for each filter."""
 
 
 def _parts(segment: Segment, kind: str) -> Iterator[Segment]:
@@ -44,7 +44,7 @@ def _parts(segment: Segment, kind: str) -> Iterator[Segment]:
 
 @lru_cache(maxsize=1024)
 def _exchanged(style: Style) -> Style:
-    """Return *style* with its colours exchanged: where one is the terminal's own, by reversing."""
+    """Return *style* with its colours swapped; if one is the terminal's default, by reversing."""
     fore, back = style.color, style.bgcolor
     if _own(fore) or _own(back):
         return style + Style(reverse=not style.reverse)

@@ -1,8 +1,8 @@
-"""Questions to the terminal before Textual starts, and the short wait for the answers.
+"""Queries to the terminal before Textual starts, and the short wait for the answers.
 
-All are sent in one write, while the terminal hands on keys as they are typed and echoes nothing.
-Keys and replies go through the filter that the driver reads through afterwards, so that no key
-is lost and a late reply is still recognised as one.
+All are sent in one write, while the terminal is unbuffered and does not echo. Keys and replies go
+through the filter that the driver reads through afterwards, so no key is lost and a late reply is
+still recognised.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 PATIENCE: Final = 0.2
 """Seconds for the answers of a terminal on the same machine."""
 REMOTE_PATIENCE: Final = 1.0
-"""Seconds for those that come over SSH."""
+"""Seconds for answers over SSH."""
 _UNTRIED: Final = re.compile(r"dumb|linux|eterm")
-"""Values of TERM whose terminals might print the questions; so might those of one colour."""
+"""Values of TERM whose terminals might print the queries; so might monochrome ones."""
 
 
 def is_worth_asking(environment: Mapping[str, str], used: Profile) -> bool:
-    """Whether answers can be had, and change anything: *used* is the profile without any.
+    """Whether answers are possible and would matter: *used* is the profile without any.
 
-    Where the player has chosen the profile there are still the facts of the terminal.
+    With a profile chosen by the player the facts of the terminal still matter.
     """
     term = environment.get("TERM", "").lower()
     return bool(term) and not (
@@ -59,15 +59,15 @@ def ask(
     colours: bool,
     patience: float,
 ) -> Answers:
-    """Ask at the file *output*, and return the answers that *terminal* gives within *patience*.
+    """Write queries to *output*, and return the answers of *terminal* within *patience* seconds.
 
-    The version is asked for, and *colours* if they can be of use.  The terminal stays hushed, see
-    `TerminalGuard.hush`.  Nothing is asked where it cannot be.
+    The version is queried, and *colours* if they matter.  The terminal stays hushed, see
+    `TerminalGuard.hush`.  Without a usable terminal nothing is queried.
     """
     if not guard.hush():
         return SILENT
     end = time.monotonic() + patience
-    # Where the terminal is gone there are no answers, and the app will see it.
+    # If the terminal is gone there are no answers; the app will notice.
     with suppress(OSError):
         os.write(output, questions(colours=colours).encode())
         while not any(map(is_last, reply_filter.answers)):

@@ -1,15 +1,14 @@
-"""A filter for the input of a terminal: replies on one side, keys on the other.
+"""A filter for the terminal's input, which separates replies from keys.
 
-Textual's parser takes a string that it does not know (DCS, APC, OSC) for the keys that its
-characters are, so that an answer which comes late would play.  The filter takes out every string
-and every report with a private mark (``CSI ?``, but for those of modes, which Textual asks for).
-Of other sequences it hands on what `key_codes` makes of them.  What is pasted is text: sequences
-in it, which the parser would read as keys, and for seconds, are taken out.  Input may come in any
-pieces.
+Textual's parser treats an unknown string (DCS, APC, OSC) as the keys of its characters, so a late
+answer would make moves.  The filter removes every string and every report with a private mark
+(``CSI ?``, except those of modes, which Textual requests). Other sequences are passed on as
+converted by `key_codes`.  Pasted input is text: sequences in it, which the parser would read as
+keys, and for seconds, are removed.  Input may come in any pieces.
 
-Alt with a letter may look like the beginning of an answer, so that is held back until more comes,
+Alt with a letter may look like the beginning of an answer, so it is held back until more arrives,
 or for `DELAY`.  An escape alone is not: it is the key in most cases, which should not wait twice.
-Where it turns out to be the first of an answer it is completed to one that Textual ignores.
+If it turns out to be the first of an answer it is completed to one that Textual ignores.
 """
 
 from __future__ import annotations
@@ -22,40 +21,40 @@ from typing import Final
 from tui_tangram.terminal.key_codes import BEGUN, NOTHING, SEQUENCE, handed_on, is_key
 
 DELAY: Final = 0.25
-"""Seconds after which the beginning of what may be an answer is taken for keys."""
+"""Seconds after which the beginning of a possible answer is treated as keys."""
 PATIENCE: Final = 1.0
-"""Seconds of silence after which an answer without an end is given up."""
+"""Seconds of silence after which an incomplete answer is given up."""
 LONGEST: Final = 256
-"""Characters of an answer that are kept."""
+"""The number of characters stored of an answer."""
 MOST: Final = 16
-"""Answers that are kept."""
+"""The number of stored answers."""
 MOST_PASTED: Final = 100_000
-"""Characters of what is pasted that are kept, about."""
+"""The approximate number of characters stored of a paste."""
 PASTE_PATIENCE: Final = 5.0
-"""Seconds of silence after which a paste without an end has one: the rest would be keys."""
+"""Seconds of silence after which an unterminated paste is ended; the rest would be keys."""
 
 _ESC: Final = "\x1b"
 _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
-"""The beginning and the end of what is pasted."""
+"""The beginning and the end of a bracketed paste."""
 _NO_TEXT: Final = re.compile(r"\x1b\[[ -?]*[@-~]|\x1b[ -~]?|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-"""Sequences and control characters, but for ends of lines and tabulators."""
+"""Sequences and control characters, except line ends and tabs."""
 _BEGIN: Final = re.compile(r"\x1b(?:P[>\d]|\]\d|_G|\[[?=>])")
-"""The beginning of an answer.  Alt+Shift+P alone is none, nor is Alt+]."""
+"""The beginning of an answer.  Alt+Shift+P alone is not one, nor is Alt+]."""
 _ENDS: Final = {
     "P": re.compile(r"\x1b\\|\x9c"),
     "_": re.compile(r"\x1b\\|\x9c"),
     "]": re.compile(r"\x1b\\|[\x07\x9c]"),
     "[": re.compile(r"[@-~]|(?=\x1b)"),
 }
-"""The ends of answers by what follows the escape at their beginning."""
+"""The ends of answers, by the character after their escape."""
 _STRING: Final = re.compile(r"\x1b[P\]_]")
 """The possible beginning of a string."""
 _MODE: Final = re.compile(r"\x1b\[\?[\d;]+\$y")
-"""A report of a mode, which Textual asks for."""
+"""A mode report, which Textual requests."""
 
 
 def _for_textual(text: str, begun: bool) -> str:
-    """Return what Textual is to read of a key, which has *begun* where it has the escape."""
+    """Return the text of a key for Textual; *begun*: its escape was passed on before."""
     found = handed_on(text) if SEQUENCE.fullmatch(text) else text
     if not begun:
         return found
@@ -63,40 +62,40 @@ def _for_textual(text: str, begun: bool) -> str:
 
 
 def _ends_like(text: str, end: str) -> int:
-    """Return the number of characters at the end of *text* that begin *end*, not all of it."""
+    """Return the number of characters at the end of *text* that are a proper prefix of *end*."""
     return next(n for n in range(len(end) - 1, -1, -1) if text.endswith(end[:n]))
 
 
 class TerminalReplyFilter:
-    """Parts input into keys and answers.  Times are seconds from any origin."""
+    """Separates input into keys and answers.  Times are seconds from any origin."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
-        # Bytes that are no characters, which Textual would end the app for, mean nothing.
+        """Create an empty filter."""
+        # Invalid bytes, for which Textual would end the app, are ignored.
         self._decode = getincrementaldecoder("utf-8")("ignore").decode
         self.answers: list[str] = []
-        """The first answers that came, `LONGEST` at most, without the ends of strings."""
+        """The first answers received, at most `LONGEST`, without string terminators."""
         self._keys: list[tuple[str, bool]] = []
-        """Keys that nobody has taken yet; whether the first of their characters was before."""
+        """Keys not yet returned; and whether their first character was passed on before."""
         self._held = ""
-        """Input that waits for more, perhaps within an answer."""
+        """Input that waits for more, perhaps inside an answer."""
         self._given = False
-        """Whether the escape that what is held begins with has been handed on."""
+        """Whether the escape at the beginning of the held input has been passed on."""
         self._answer = ""
-        """The beginning of the answer that is being read; empty for none."""
+        """The beginning of the answer being read; empty for none."""
         self._paste: list[str] | None = None
-        """The text so far of a paste that has not ended."""
+        """The text so far of an unfinished paste."""
         self._since = 0.0
         """The time of the last input."""
 
     def feed(self, data: bytes, now: float) -> str:
-        """Take in *data*, perhaps nothing; return the keys that there are by now."""
+        """Accept *data*, which may be empty; return the keys available by now."""
         self.keep(data, now)
         keys, self._keys = self._keys, []
         return "".join(starmap(_for_textual, keys))
 
     def keep(self, data: bytes, now: float) -> None:
-        """Take in *data*, and keep its keys for whoever feeds next."""
+        """Accept *data*, and store its keys for the next `feed`."""
         if not data:
             self._expire(now)
             return
@@ -109,9 +108,9 @@ class TerminalReplyFilter:
                 at = self._swallow(text, at) if self._answer else self._look(text, at)
 
     def _expire(self, now: float) -> None:
-        """Take what is held for keys when nothing has come after it, and end an endless answer.
+        """Treat held input as keys after a silence, and end an endless answer.
 
-        Asked when there is no input: more may have come long ago, while nobody read.
+        Called without input: more may have arrived long ago, before reading resumed.
         """
         silence = now - self._since
         if self._paste is not None:
@@ -126,7 +125,7 @@ class TerminalReplyFilter:
             self._held, self._given = "", False
 
     def _look(self, text: str, at: int) -> int:
-        """Pass keys on up to the next answer or its possible beginning; return where that is."""
+        """Pass keys on up to the next answer or its possible beginning; return its position."""
         start = text.find(_ESC, at)
         if start < 0:
             self._keys.append((text[at:], False))
@@ -157,16 +156,16 @@ class TerminalReplyFilter:
                 self._held, self._given = text[start:], given
             else:
                 self._keys.append((NOTHING if given else "", given))
-                self._answer = f"{_ESC}[ "  # none is so long
+                self._answer = f"{_ESC}[ "  # no answer is that long
             return len(text)
         if not given:
             self._keys.append((_ESC, False))
         return start + 1
 
     def _read_paste(self, paste: list[str], text: str, at: int) -> int:
-        """Read on in what is pasted; return where it ends."""
+        """Continue reading a paste; return the position of its end."""
         end = text.find(_PASTED, at)
-        # The end may have come by half.
+        # The end may be split between two reads.
         here = end if end >= 0 else len(text) - _ends_like(text[at:], _PASTED)
         if sum(map(len, paste)) < MOST_PASTED:
             paste.append(text[at:here])
@@ -182,10 +181,10 @@ class TerminalReplyFilter:
         self._paste, self._given = None, False
 
     def _swallow(self, text: str, at: int) -> int:
-        """Read on in an answer; return where it ends."""
+        """Continue reading an answer; return the position of its end."""
         end = _ENDS[self._answer[1]].search(text, at)
         if end is None:
-            # The end may have come by half.
+            # The end may be split between two reads.
             self._held = _ESC if text.endswith(_ESC) else ""
             self._note(text[at : len(text) - len(self._held)])
             return len(text)

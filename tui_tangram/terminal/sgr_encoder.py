@@ -1,18 +1,17 @@
-"""Cells in few bytes: which is written when, and with which pen.
+"""Cells in few bytes: the order in which they are written, and the pens.
 
-Changing a pen's two colours takes up to forty bytes, and writing a cell one or three.  Cells
-in reading order change the pen at every edge that a row crosses.  So all that one pen can
-write is written together, from row to row with short jumps, and then the next pen's.  A few
-cells, or lines of words, can be shorter in reading order; the shorter of the two is taken.
+Changing a pen's two colours needs up to forty bytes, and writing a cell one or three.  Cells in
+reading order change the pen at every edge that a row crosses.  So all cells of one pen are written
+together, from row to row with short jumps, and then those of the next pen.  A few cells, or lines
+of words, can be shorter in reading order; the shorter of the two is used.
 
-Many cells can be written with more than one pen.  A half block can be ``▀`` with one pen or
-``▄`` with the colours exchanged, and likewise octants and sextants; a blank shows only the
-background, and as ``█`` only the foreground.  In both orders the shortest choice is found by
-going through the cells once: for each pen that may be in force, only the shortest way to get
-there matters.
+Many cells can be written with more than one pen.  A half block can be ``▀`` with one pen or ``▄``
+with the colours swapped, and likewise octants and sextants; a blank shows only the background, and
+as ``█`` only the foreground.  In both orders the shortest choice is found in one pass over the
+cells: for each possible current pen, only the shortest way to reach it matters.
 
-Where blocks leave a line of their cell free (`tui_tangram.render.one_half`) there is no such
-choice: *one_half* writes what it is given, and blanks as blanks.
+If blocks leave a line of their cell free (`tui_tangram.render.one_half`) there is no such choice:
+*one_half* writes its input, and blanks as blanks.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
 class Pen(NamedTuple):
     """A pen of the terminal: two colours and attributes, as codes of its sequences.
 
-    Both colours are told by the codes for the foreground.
+    Both colours are given by the codes for the foreground.
     """
 
     fore: str
@@ -38,14 +37,14 @@ class Pen(NamedTuple):
 
     @property
     def exchanged(self) -> Pen:
-        """The pen with its colours exchanged."""
+        """The pen with its colours swapped."""
         return Pen(self.back, self.fore, self.attributes)
 
     @property
     def reversed(self) -> Pen:
-        """The pen that looks the same and has its colours exchanged.
+        """The pen that looks the same and has its colours swapped.
 
-        After the exchanged pen it takes four bytes, where two colours would take thirty.
+        After the swapped pen it takes four bytes, while two colours would take thirty.
         """
         return Pen(self.back, self.fore, _REVERSE)
 
@@ -65,9 +64,9 @@ class Stroke(NamedTuple):
 
     @property
     def end(self) -> Cell | None:
-        """The place of the cursor after this has been written.
+        """The position of the cursor after this has been written.
 
-        None when that is not sure: terminals do not agree on how wide some characters are.
+        None when uncertain: terminals disagree on the width of some characters.
         """
         return (self.column + len(self.text), self.row) if even(self.text) else None
 
@@ -76,14 +75,14 @@ _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 _STRETCH: Final = 6
-"""The most blanks that are written as blocks instead; with more that is longer."""
+"""The maximum number of blanks written as blocks; with more that is longer."""
 
 
 def shortest(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
-    """Return the shorter text of the two orders; the pen is plain before and after it.
+    """Return the shorter text of the two orders; the pen is plain before and after.
 
-    *parts* are in reading order, on a screen *width* cells wide.  With *one_half* no colours are
-    exchanged.
+    *parts* are in reading order, on a screen *width* cells wide.  With *one_half* colours are not
+    swapped.
     """
     return min(
         in_reading_order(parts, width, one_half=one_half),
@@ -120,9 +119,9 @@ def change(before: Pen, after: Pen) -> str:
 
 
 def jump(width: int, here: Cell | None, there: Cell) -> str:
-    """Return the shortest that moves the cursor between two cells of a screen *width* wide.
+    """Return the shortest sequence for moving the cursor between two cells; *width* in cells.
 
-    *here* is None where the cursor may be anywhere.  Behind the last column a terminal waits
+    *here* is None if the cursor position is unknown. After the last column a terminal waits
     with the cursor still on it, so from there only absolute jumps are safe.
     """
     column, row = there
@@ -145,22 +144,22 @@ def _moves(by: int, ways: str) -> str:
 
 
 def ways(text: str, pen: Pen, before: Pen, *, one_half: bool) -> Iterator[tuple[Pen, str]]:
-    """Yield the ways to make *text*, written with *pen*, look as it should.
+    """Yield the pens and texts that look like *text* written with *pen*.
 
-    *before* is the pen in force.  Blanks show only the background, so the rest of the pen
+    *before* is the current pen.  Blanks show only the background, so the rest of the pen
     may stay; a few of them can be blocks in the foreground.  Half blocks can be the other
-    half with the colours exchanged.  Neither is for *one_half*.
+    half with the colours swapped. Neither applies with *one_half*.
     """
     if not _ON_BLANKS.isdisjoint(before.attributes + pen.attributes):
         yield pen, text
     elif not text.strip(" "):
         yield Pen(before.fore, pen.back, before.attributes), text
-        # Without attributes: in bold some terminals take a brighter colour.
+        # Without attributes: some terminals use a brighter colour for bold.
         if not one_half and len(text) <= _STRETCH and pen.back != PLAIN.back:
             yield Pen(pen.back, before.back, ""), "█" * len(text)
     else:
         yield pen, text
-        # Not with attributes either: a bold half would be the other half.
+        # Not with attributes either: a bold half would become the other half.
         if not one_half and _are_blocks(text, pen):
             if text.strip(TURNABLE):
                 yield pen.reversed, text
@@ -169,7 +168,7 @@ def ways(text: str, pen: Pen, before: Pen, *, one_half: bool) -> Iterator[tuple[
 
 
 def _are_blocks(text: str, pen: Pen) -> bool:
-    """Whether *text* is of blocks in two colours that can be exchanged."""
+    """Whether *text* consists of blocks in two colours that can be swapped."""
     return not pen.attributes and not text.strip(BLOCKS) and PLAIN.fore not in pen
 
 
@@ -214,7 +213,7 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = Fa
 
 
 def by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
-    """Return a short text that writes all that one pen can, and then goes on to the next."""
+    """Return a short text that writes everything of one pen, then of the next."""
     groups = _groups(parts, one_half=one_half)
     pen, here = PLAIN, None
     texts: list[str] = []
@@ -236,7 +235,7 @@ def by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> s
 
 
 def exchanged(text: str) -> str:
-    """Return blocks and blanks as they are written with the colours of the pen exchanged.
+    """Return blocks and blanks in the form written with the pen's colours swapped.
 
     >>> exchanged("▀▀  ▄")
     '▄▄██▀'
@@ -245,26 +244,26 @@ def exchanged(text: str) -> str:
 
 
 _ANY: Final = ""
-"""The code in place of a foreground that does not matter."""
+"""The code for a foreground that does not matter."""
 _JUMP: Final = 5
-"""The bytes of a jump, about."""
+"""The approximate length of a jump in bytes."""
 
 
 class _Group:
-    """The parts that one pen writes."""
+    """The parts written with one pen."""
 
     def __init__(self, pen: Pen, *, blocks: bool, turns: bool) -> None:
         self.pen = pen
         self.blocks = blocks
-        """Whether there are only blocks and blanks, so that a blank can be a block."""
+        """Whether there are only blocks and blanks, so a blank can be a block."""
         self.turns = turns
-        """Whether the colours can be exchanged."""
+        """Whether the colours can be swapped."""
         self.parts: list[Stroke] = []
         self.longer = 0
-        """The bytes that its texts take more with the colours exchanged."""
+        """The additional bytes that its texts need with swapped colours."""
 
     def written(self, part: Stroke) -> str | None:
-        """Return blanks as this pen writes them, or None when it cannot."""
+        """Return blanks as written with this pen, or None if it cannot."""
         if self.pen.back == part.pen.back:
             return part.text
         return "█" * len(part.text) if self.blocks and self.pen.fore == part.pen.back else None
@@ -279,11 +278,11 @@ class _Group:
                 yield self.pen.exchanged if self.turns else self.pen.reversed
 
     def more(self, pen: Pen) -> int:
-        """Return the number of bytes that this takes more with *pen* than with its own."""
+        """Return the additional bytes needed with *pen* instead of its own."""
         return self.longer if self.turns and pen.back != self.pen.back else 0
 
     def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
-        """Yield the parts on a short way: along an edge from row to row, and then the next."""
+        """Yield the parts along a short path: along an edge from row to row, then the next edge."""
         rows: dict[int, list[Stroke]] = {}
         for part in self.parts:
             rows.setdefault(part.row, []).append(part)
@@ -303,7 +302,7 @@ class _Group:
 
 
 def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
-    """Return *parts* by the pens that write them, of which there are few."""
+    """Return *parts* by the pens that write them; there are few."""
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
     fixed: set[Pen] = set()
@@ -358,7 +357,7 @@ def _keys(
     """Return the pens that may write blocks or words, and whether these are blocks.
 
     Blocks that are not `TURNABLE` have a *fixed* pen, and others of these two colours join them.
-    Else the background is the colour of which there are more blanks.
+    Otherwise the background is the colour with more blanks.
     """
     pen = part.pen
     if one_half or not _are_blocks(part.text, pen):

@@ -1,14 +1,14 @@
-r"""Drawing on a slow line: the terminal's cells are known, and only differences are sent.
+r"""Drawing on a slow line: the terminal's cells are tracked, and only differences are sent.
 
-On a line of 56 kbit/s a frame of two kilobytes takes a third of a second, and frames that
-were overtaken long ago still have to come through.  So frames go to a `BackBuffer` first: a copy
-of the screen as it should be, beside one of the screen as the terminal has it.  At most
-twelve times a second, and never faster than the line, the differences are sent, those next
-to the cursor first; cells that were drawn over meanwhile are never sent at all.  However many
-frames a held key has made, the rest when it is let go is one screen's difference to another.
+On a line of 56 kbit/s a frame of two kilobytes takes a third of a second, and frames that were
+superseded long ago would still have to be sent.  So frames go to a `BackBuffer` first: a copy of
+the desired screen, next to one of the terminal's current screen.  At most twelve times a second,
+and never faster than the line, the differences are sent, those next to the cursor first; cells that
+were overwritten meanwhile are never sent.  However many frames a held key has made, the rest when
+it is let go is one screen's difference to another.
 
-Backgrounds cost next to nothing: a run of blanks is erased, not written, where the terminal
-erases with the present colour.
+Backgrounds are cheap: a run of blanks is erased, not written, if the terminal erases with the
+current colour.
 
 `BackBuffer` and `RateLimiter` are pure; `driver` has the clock and the terminal.
 """
@@ -25,18 +25,18 @@ from tui_tangram.render.octants import TURNABLE, UPRIGHT
 from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, change, jump, shortest
 
 FRAMES: Final = 12
-"""Frames a second, at most."""
+"""The maximum number of frames per second."""
 RATE: Final = 5_600
-"""Bytes a second that a line of 56 kbit/s is trusted to carry, a fifth of it for its wrapping."""
+"""Bytes per second expected of a line of 56 kbit/s, of which a fifth is overhead."""
 CHUNK: Final = 1_400
-"""Bytes after which the rest of a frame is left for the next time: a quarter of a second."""
+"""Bytes after which the rest of a frame is deferred: a quarter of a second."""
 
 _GAP: Final = 3
-"""Cells that are rather sent again than skipped."""
+"""The number of cells that are resent rather than skipped."""
 _BLANKS: Final = 8
-"""Blanks that are rather erased than written."""
+"""The minimum number of blanks that are erased rather than written."""
 _JUMP: Final = 8
-"""The bytes that it takes to begin somewhere else, or with another pen, about."""
+"""The approximate number of bytes for starting elsewhere, or with another pen."""
 
 _TOKEN: Final = re.compile(
     r"(?P<text>[^\x00-\x1f\x7f]+)"
@@ -51,15 +51,15 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _CLEARS: Final = re.compile(r"\x1b\[(?:\?1049h|\d*J)")
-"""Sequences that leave a screen with nothing drawn on it."""
+"""Sequences that clear the screen."""
 _WAYS: Final = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}
 
 
 class RateLimiter:
-    """The pace of sending: at most `FRAMES` times a second, once the line is free again."""
+    """Limits the rate of sending: at most `FRAMES` times a second, once the line is free again."""
 
     def __init__(self) -> None:
-        """Have sent nothing yet."""
+        """Create a limiter that has sent nothing yet."""
         self._free = 0.0
 
     def when(self, now: float) -> float:
@@ -67,12 +67,12 @@ class RateLimiter:
         return max(now, self._free)
 
     def sent(self, now: float, size: int) -> None:
-        """Take in that *size* bytes were sent *now*."""
+        """Record that *size* bytes were sent *now*."""
         self._free = now + max(1 / FRAMES, size / RATE)
 
 
 class CellContent(NamedTuple):
-    """The contents of one cell, always written in the same way."""
+    """The contents of one cell, in a normal form."""
 
     text: str
     """A character with its combining marks; empty in the second half of a wide one."""
@@ -85,32 +85,32 @@ _Row = list[CellContent | None]
 
 
 class BackBuffer:
-    """A screen as it should be, and as the terminal has it."""
+    """The desired screen, and the terminal's current one."""
 
     one_half = False
-    """Whether half blocks are sent as they come, see `tui_tangram.render.one_half`."""
+    """Whether half blocks are sent unchanged, see `tui_tangram.render.one_half`."""
 
     def __init__(self, width: int, height: int, *, erases: bool = True) -> None:
-        """Begin with unknown cells; *erases* says whether the terminal erases in colour."""
+        """Create a buffer of unknown cells; *erases*: whether the terminal erases in colour."""
         self._erases = erases
         self._column = self._line = 0
-        """The place of the next text."""
+        """The position of the next text."""
         self._pen = PLAIN
         self.resize(width, height)
 
     def resize(self, width: int, height: int) -> None:
-        """Forget everything: the screen has another size, and all will be drawn again."""
+        """Forget all cells: the screen has another size, and everything is redrawn."""
         self.size = width, height
         self._wanted: list[_Row] = [[None] * width for _ in range(height)]
         self._shown: list[_Row] = [[None] * width for _ in range(height)]
         self._dirty: set[int] = set()
         self._cursor: tuple[int, int] | None = None
-        """The last place of the terminal's cursor, as column and line."""
+        """The last known position of the terminal's cursor, as column and line."""
         self._clear = False
 
     @property
     def _place(self) -> tuple[int, int]:
-        """The place in which the cursor should stand."""
+        """The desired position of the cursor."""
         width, height = self.size
         return max(0, min(self._column, width - 1)), max(0, min(self._line, height - 1))
 
@@ -119,10 +119,10 @@ class BackBuffer:
         """Whether there is nothing to send."""
         return not (self._dirty or self._clear or self._cursor != self._place)
 
-    # The screen as it should be
+    # The desired screen
 
     def take(self, data: str) -> str:
-        """Take in data to write; return the sequences that draw nothing, to be sent as they are."""
+        """Accept data to write; return the sequences that draw nothing, to be sent unchanged."""
         passed: list[str] = []
         for token in _TOKEN.finditer(data):
             match token.lastgroup:
@@ -147,7 +147,7 @@ class BackBuffer:
                         self.resize(*self.size)
                         self._clear = True
                 case _:
-                    pass  # frames are not drawn in one go here
+                    pass  # synchronised output is not needed here
         return "".join(passed)
 
     def _write(self, text: str) -> None:
@@ -166,16 +166,16 @@ class BackBuffer:
         if end < width and _is_half(row[end]):
             row[end] = BLANK
         if end == width and cell_len(cells[-1].text) > 1:
-            cells[-1] = BLANK  # the other half has no room
+            cells[-1] = BLANK  # there is no room for the other half
         row[at:end] = cells
 
     # Sending
 
     def give(self, most: int = CHUNK) -> str:
-        """Return data that brings the terminal nearer to the screen as it should be.
+        """Return data that brings the terminal closer to the desired screen.
 
-        It ends after *most* bytes or a little more; then the rest is for the next time.  Lines
-        near the cursor come first, and the cursor stands where it should in the end.
+        It stops after *most* bytes or a little more; the rest is deferred.  Lines near the cursor
+        come first, and at the end the cursor is at its desired position.
         """
         texts: list[str] = []
         width, height = self.size
@@ -194,7 +194,7 @@ class BackBuffer:
         return "".join(texts)
 
     def _give_line(self, line: int, sending: _Sending, most: int) -> bool:
-        """Send the differences of one line; return whether those were all."""
+        """Send the differences of one line; return whether all were sent."""
         wanted, shown = self._wanted[line], self._shown[line]
         at, width = 0, self.size[0]
         while at < width:
@@ -221,7 +221,7 @@ class BackBuffer:
         return True
 
     def _blanks(self, row: _Row, at: int) -> int:
-        """Return the number of blanks that can be erased from there on."""
+        """Return the number of blanks that can be erased from *at* on."""
         cell = row[at]
         if cell is None or cell.text != " " or cell.pen.attributes:
             return 0
@@ -233,7 +233,7 @@ class BackBuffer:
         return end - at
 
     def _run_end(self, wanted: _Row, shown: _Row, at: int) -> int:
-        """Return where the cells end that are to be written from there."""
+        """Return the end of the cells to be written from *at* on."""
         end = last = at
         while end < len(wanted) and end - last <= _GAP:
             cell = wanted[end]
@@ -249,12 +249,12 @@ class BackBuffer:
 
 
 class _Sending:
-    """The cells that are sent in one go: some to be erased and some to be written."""
+    """The cells sent together: some erased and some written."""
 
     def __init__(self, width: int, *, one_half: bool) -> None:
         self._one_half = one_half
         self.size = 0
-        """The number of its bytes, about."""
+        """The approximate number of its bytes."""
         self._width = width
         self._parts: list[Stroke] = []
         self._erased: dict[Pen, list[tuple[int, int, str]]] = {}
@@ -265,7 +265,7 @@ class _Sending:
         self.size += _JUMP + len(sequence)
 
     def write(self, column: int, line: int, cells: _Row) -> None:
-        """Write cells that stand side by side."""
+        """Write neighbouring cells."""
         kind = ""
         for cell in cells:
             assert cell is not None
@@ -277,12 +277,12 @@ class _Sending:
             elif cell.text:
                 self._parts.append(Stroke(column, line, cell.text, cell.pen))
                 self.size += _JUMP + len(cell.text.encode())
-                # Terminals do not agree on how wide some characters are.
+                # Terminals disagree on the width of some characters.
                 kind = now if cell_len(cell.text) == 1 else ""
             column += 1
 
     def text(self) -> str:
-        """Return all of it; the pen is plain before and after it."""
+        """Return the whole text; the pen is plain before and after."""
         texts: list[str] = []
         pen = PLAIN
         for wanted, erased in self._erased.items():
@@ -295,7 +295,7 @@ class _Sending:
         for part in sorted(self._parts, key=lambda part: (part.row, part.column)):
             if cell_len(part.text) == len(part.text):
                 words.append(part)
-            else:  # where the cursor is afterwards is not sure
+            else:  # the cursor position afterwards is uncertain
                 texts.append(shortest([part], self._width, one_half=self._one_half))
         if words:
             texts.append(shortest(words, self._width, one_half=self._one_half))
@@ -303,7 +303,7 @@ class _Sending:
 
 
 _SEEN: Final = frozenset("4579")
-"""Attributes that are seen on a blank: lines, blinking, and colours that changed places."""
+"""Attributes that are seen on a blank: lines, blinking, and swapped colours."""
 
 
 def _is_half(cell: CellContent | None) -> bool:
@@ -313,10 +313,10 @@ def _is_half(cell: CellContent | None) -> bool:
 
 @lru_cache(maxsize=8192)
 def _cell(text: str, pen: Pen, one_half: bool) -> CellContent:
-    """Return a cell, said in the one way of several that look the same.
+    """Return a cell in the normal form of all those that look the same.
 
-    A blank has no foreground; of blocks there are those that begin in it, and no whole one.  With
-    *one_half* blocks come without a choice, and stay.
+    A blank has no foreground; blocks cover the beginning of the cell, and there is no full block.
+    With *one_half* blocks are unchanged.
     """
     if _SEEN.isdisjoint(pen.attributes) and text == " ":
         return CellContent(" ", Pen(PLAIN.fore, pen.back, ""))
@@ -329,7 +329,7 @@ def _cell(text: str, pen: Pen, one_half: bool) -> CellContent:
 
 
 def _cells(text: str, pen: Pen, one_half: bool) -> list[CellContent]:
-    """Return the cells that a text takes."""
+    """Return the cells occupied by a text."""
     if text.isascii():
         return [_cell(character, pen, one_half) for character in text]
     cells: list[CellContent] = []
@@ -344,7 +344,7 @@ def _cells(text: str, pen: Pen, one_half: bool) -> list[CellContent]:
 
 
 _OFF: Final = {"22": "12", "23": "3", "24": "4", "25": "5", "27": "7", "28": "8", "29": "9"}
-"""The attributes that a code takes away."""
+"""The attributes that a code resets."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,13 +1,13 @@
 """The eleven Archimedean tilings and the boards cut from them, exact.
 
-Tiles of an edge-matching puzzle lie in the *places* of a board: faces of a tiling by
-regular polygons that meet side to side.  There are eleven tilings in which every vertex
-looks the same, and one of them, 3.3.3.3.6, differs from its mirror image: twelve layouts.
+Tiles of an edge-matching puzzle lie in the *places* of a board: faces of a tiling by regular
+polygons that meet side to side.  There are eleven tilings in which every vertex looks the same, one
+of them, 3.3.3.3.6, differs from its mirror image: twelve layouts.
 
 The making of a board
 ---------------------
 1. `archimedean` is data: two translations and the corners of the faces of one cell.
-2. `boards` moves the cell about and keeps the faces of a finite board: a disc of places
+2. `boards` repeats the cell and selects the faces of a finite board: a disc of places
    around a symmetric point, a rectangle of squares, or the cells of a torus.
 3. `mesh` derives edges, vertices, neighbours and the rim from the corners, once.
 
@@ -26,11 +26,11 @@ Conventions that other packages and files rely on
   sides 0, 1, 2, … as they are.
 * y points up; a side has length 1; the faces' inside is to the left of their sides.
 
-A torus is the plane with points identified that differ by its periods.  Every tiling has
-one; it must be large enough that no place lies beside itself.
+A torus is the plane with points identified that differ by its periods.  Every tiling has one; it
+must be large enough that no place is its own neighbour.
 
-`symmetry` finds the motions that bring a board onto itself, `arrows` the places that the
-arrow keys lead to.
+`symmetry` finds the motions that bring a board onto itself, `arrows` the places reached by the
+arrow keys.
 """
 
 from tui_tangram.tiling.archimedean import LAYOUTS, tiling

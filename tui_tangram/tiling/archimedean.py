@@ -1,4 +1,4 @@
-"""The eleven Archimedean tilings as data; the snub hexagonal one in both hands.
+"""The eleven Archimedean tilings as data; the snub hexagonal one in both orientations.
 
 All faces are regular polygons with sides of length 1, and the same polygons stand in the
 same order around every vertex: that order is the tiling's name (Grünbaum and Shephard,

@@ -1,4 +1,4 @@
-"""The places that the arrow keys lead to, on a board of any tiling.
+"""The places reached by the arrow keys, on a board of any tiling.
 
 *Across an edge.*  An arrow leads across a side that faces within 45° of it; of several such
 sides across the one that faces it most.  So on 4.8.8 arrows lead from octagon to octagon.
@@ -14,15 +14,15 @@ a corner and lies within 45° of it; without one, to any such place of the board
 a dent; without a rim and where there is none, nowhere.  A place is the nearer the smaller
 x² + 2y² is, x measured along the arrow and y across it: straight ahead counts more than close by.
 
-*There and back.*  `Walk` remembers its steps, and the opposite arrow takes the last one back, as
-often as there are steps.
+*There and back.*  `Walk` remembers its steps, and the opposite arrow undoes the last one, as often
+as there are steps.
 
 *Into a tile.*  Three arrows around a place, such as down, right and up, lead into it, not past it:
-so the squares of 4.8.8 are reached.  The last is up or down, so that rows are walked alike from end
-to end, wherever one comes from.  On a board of any shape that may not be enough.  Then arrows lead
-to what would not be reached first, or out of what would be a trap.
+so the squares of 4.8.8 are reached.  The last is up or down, so that rows are walked in the same
+way from end to end, from whichever side.  On a board of any shape that may not be enough.  Then
+arrows lead first to places not reached otherwise, or out of traps.
 
-*Some places only*, as for a tile in hand that can lie in some: an arrow leads to the first of these
+*Some places only*, as for a held tile that fits in some: an arrow leads to the first of these
 that it has; without one, to the nearest within 45° of it, over whatever is between.
 
 Distances and angles are decided exactly.
@@ -58,7 +58,7 @@ Arrows = tuple[tuple[tuple[int, ...], ...], ...]
 """The places that each `Direction` leads to, best first, for each place."""
 
 _REMEMBERED: Final = 256
-"""The most steps that can be taken back."""
+"""The maximum number of steps that can be retraced."""
 
 
 class Walk(NamedTuple):
@@ -144,9 +144,9 @@ def arrows(board: Mesh) -> Arrows:
 
 @lru_cache(maxsize=1024)
 def toward(board: Mesh, place: int, direction: Direction, among: frozenset[int]) -> tuple[int, ...]:
-    """Return those *among* the places that are nearest in a direction; none where none is.
+    """Return those *among* the places that are nearest in a direction; empty if there are none.
 
-    Without a rim the way to a place may lead across seams, and a place be its own goal: not that.
+    Without a rim the way to a place may lead across seams back to the place itself: exclude that.
     """
     here = board.faces[place].middle
     flat = ((end, board.faces[end].middle - here) for end in among)
@@ -198,7 +198,7 @@ def _around(
     """Yield the places that share a corner with *place*, and the ways to their middles."""
     here = board.faces[place]
     for corner in range(here.sides):
-        # Around the corner by the side that leaves it, and by the one that ends in it.
+        # Around the corner via the side that leaves it, and via the one that ends at it.
         for turn in (1, -1):
             face, side = place, corner if turn == 1 else (corner - 1) % here.sides
             motion = Motion()
@@ -212,7 +212,7 @@ def _around(
 
 
 def _ahead(level: int, end: int, to: Cyclotomic, arrow: Direction) -> _Way | None:
-    """Return the way to a place that lies so; None beyond 45° of the arrow."""
+    """Return the way to a place at this offset; None beyond 45° of the arrow."""
     turned = to.turned(-6 * arrow)
     x, y = turned.real, turned.imaginary
     if x.sign <= 0 or abs(y) > x:
@@ -238,7 +238,7 @@ def _lines(
 
     after: dict[int, int] = {}
     before: dict[int, int] = {}
-    # How far each place lies beside the beginning of its line.
+    # The lateral offset of each place from the beginning of its line.
     drift = [Surd()] * len(table)
     for _, equal in groupby(sorted(pairs, key=order), key=order):
         # Lines that have drifted return before others begin.

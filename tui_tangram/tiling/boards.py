@@ -1,9 +1,9 @@
 """Finite boards cut from the tilings: for each level, of any size, square ones, and tori.
 
-A board for a level is everything whose middle lies within some distance of a symmetric
-point of the tiling, so it has all the symmetries that leave the point where it is.  The
-point and the number of places are data: of all such discs these are the ones with few sides on
-the rim for their area, in the ranges that B. Morgan's "Infinity" asks of its levels.
+A board for a level is everything whose middle lies within some distance of a symmetric point of the
+tiling, so it has all the symmetries that leave the point where it is.  The point and the number of
+places are data: of all such discs these are the ones with few sides on the rim for their area, in
+the ranges that B. Morgan's "Infinity" requires for its levels.
 
 A board of a free size is such a disc when there is one of that size.  Otherwise it is the
 largest smaller one, grown place by place: always the place that touches the board along
@@ -109,7 +109,7 @@ _SQUARES: Final = {"easy": 3, "medium": 4, "hard": 6, "diabolical": 10}
 
 @dataclass(frozen=True)
 class Board:
-    """The places of a puzzle: a mesh and where it comes from."""
+    """The places of a puzzle: a mesh and its origin."""
 
     layout: str
     """The name of the tiling."""
@@ -163,7 +163,7 @@ def level_of(given: Board) -> str | None:
                 return level
             continue
         cuts = _CUTS["3.3.3.3.6a" if given.layout == "3.3.3.3.6c" else given.layout]
-        # Most boards are told apart by their size, without another one being made.
+        # Most boards are distinguished by their size, without making another one.
         if cuts[level][1] == len(given) and level_board(given.layout, level).mesh == given.mesh:
             return level
     return None
@@ -173,8 +173,8 @@ def level_of(given: Board) -> str | None:
 def board(layout: str, size: int) -> Board:
     """Return a compact board of exactly *size* places.
 
-    Squares are laid as a rectangle when one is at most twice as wide as high.  Raises
-    `ValueError` for an unknown layout and for a size below 1 or above `LIMIT`.
+    Squares form a rectangle when one is at most twice as wide as high.  Raises `ValueError` for an
+    unknown layout and for a size below 1 or above `LIMIT`.
     """
     pattern = tiling(layout)
     _check_size(size)
@@ -208,10 +208,9 @@ def rectangle(width: int, height: int) -> Board:
 def torus(layout: str, columns: int, rows: int) -> Board:
     """Return the wrapping board of *columns* times *rows* cells of a tiling.
 
-    Where the tiling's rows of cells are shifted by half a cell, every second row is drawn
-    one cell further left, so that the drawing stays upright.  Raises `ValueError` for an
-    unknown layout, for more than `LIMIT` places, and for a torus so small that a place
-    would lie beside itself.
+    Where the tiling's rows of cells are shifted by half a cell, every second row is drawn one cell
+    further left, so that the drawing stays upright.  Raises `ValueError` for an unknown layout, for
+    more than `LIMIT` places, and for a torus so small that a place would be its own neighbour.
     """
     pattern = tiling(layout)
     _check_grid(columns, rows, len(pattern.cell))
@@ -248,13 +247,13 @@ def repeated(
 
 
 def _check_size(size: int) -> None:
-    """Refuse a number of places that no board has."""
+    """Reject a number of places outside the limits."""
     if not 1 <= size <= LIMIT:
         raise Refusal("a board has 1 to {most} cells, not {n}", most=LIMIT, n=size)
 
 
 def _check_grid(columns: int, rows: int, cell: int) -> None:
-    """Refuse a grid that is empty or too large."""
+    """Reject a grid that is empty or too large."""
     if columns < 1 or rows < 1:
         raise Refusal(
             "a board needs at least 1 column and 1 row, not {size}",

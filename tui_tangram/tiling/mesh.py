@@ -1,9 +1,9 @@
 """Faces, edges and vertices of a piece of a tiling, derived from the corners of its faces.
 
-A mesh is made from nothing but the corners of its faces, in counter-clockwise order.  A
-side of a face is walked from one corner to the next; the face beyond it walks the same two
-corners the other way.  So one table of directed sides gives all adjacency, and a side that
-no face walks the other way lies on the rim.
+A mesh is made solely from the corners of its faces, in counter-clockwise order.  A side of a face
+is walked from one corner to the next; the face beyond it walks the same two corners the other way.
+So one table of directed sides gives all adjacency, and a side that no face walks the other way lies
+on the rim.
 
 A mesh may be the *net* of a torus or of a solid: then pairs of sides on the rim of the drawing are
 *glued*, and neighbours too.  The corners stay where they are drawn.  Sides that the same motion
@@ -35,7 +35,7 @@ SideEnds = tuple[Cyclotomic, Cyclotomic]
 """The two corners of a side, in the order in which its face walks them."""
 
 MIDDLE: Final = 24
-"""Middles are kept 24 times as large: the average of 3, 4, 6, 8 or 12 corners is exact."""
+"""Middles are stored 24 times as large: the average of 3, 4, 6, 8 or 12 corners is exact."""
 
 
 class Motion(NamedTuple):
@@ -46,7 +46,7 @@ class Motion(NamedTuple):
     shift: Cyclotomic = Cyclotomic.ZERO
 
     def image(self, point: Cyclotomic, scale: int = 1) -> Cyclotomic:
-        """Return where a point comes to lie that is drawn *scale* times as large."""
+        """Return the image of a point, which is given *scale* times as large."""
         return point.turned(self.turn) + self.shift * scale
 
     def after(self, first: Motion) -> Motion:
@@ -125,7 +125,7 @@ class Mesh:
         return len(self.faces)
 
     def __hash__(self) -> int:
-        # Boards are looked up at every key press; equal ones have equal bounds.
+        # Boards are hashed at every key press; equal ones have equal bounds.
         return hash((len(self.faces), self.bounds))
 
     def across(self, face: int, side: int) -> Side | None:
@@ -197,8 +197,8 @@ class Mesh:
     def compact(self) -> bool:
         """Whether the mesh is a disc: connected, no hole, and no corner where it is pinched.
 
-        Euler's formula alone would accept a ring that closes in a corner together with a
-        pinch elsewhere, so each vertex is checked too: its faces must hang together.
+        Euler's formula alone would accept a ring that closes in a corner together with a pinch
+        elsewhere, so each vertex is checked too: its faces must be connected.
         """
         if not self.connected or self.euler != 1:
             return False
@@ -211,8 +211,8 @@ class Mesh:
     def step(self, face: int, side: int) -> tuple[Side, Motion] | None:
         """Cross *side* of *face*: return the side met, and the motion of the face beyond.
 
-        The motion brings the other face, as drawn, beside this one: none unless the side is glued.
-        None on the rim.
+        The motion moves the other face, as drawn, next to this one: the identity unless the side is
+        glued.  None on the rim.
         """
         other = self.across(face, side)
         if other is None:
@@ -264,9 +264,9 @@ def reading_order(faces: Iterable[Corners]) -> list[Corners]:
 def mesh(faces: Iterable[Corners], glued: Iterable[tuple[SideEnds, SideEnds]] = ()) -> Mesh:
     """Derive the mesh of these *faces*, with pairs of sides *glued*: start to end, end to start.
 
-    Raises `ValueError` when there is no face, when two faces overlap so much that they
-    walk the same side the same way, when glued sides are none or not on the rim of the drawing,
-    and when a face would lie beside itself.
+    Raises `ValueError` when *faces* is empty, when two faces overlap so much that they walk the
+    same side the same way, when glued sides do not exist or are not on the rim of the drawing, and
+    when a face would be its own neighbour.
     """
     polygons = reading_order(map(from_side_zero, faces))
     if not polygons:

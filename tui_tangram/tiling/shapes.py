@@ -10,8 +10,8 @@ out before, in reading order.
 *Crosses and letters* are drawn on a grid of cells of one size, large enough that every cell has a
 place.  A place belongs to the cell that has its middle.
 
-The board is the smallest one of its kind with so many places that hangs together.  Distances and
-cells are decided exactly, so it is the same one everywhere.
+The board is the smallest one of its kind with so many places that is connected.  Distances and
+cells are decided exactly, so it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _GRIDS: Final = {
 }
 
 SHAPES: Final = ("ring", "lattice", *_GRIDS)
-"""The names of the shapes that are made here; a letter is a name of its own."""
+"""The names of the shapes that are made here; a letter is a name itself."""
 
 
 @lru_cache(maxsize=64)
@@ -98,8 +98,8 @@ def shaped(layout: str, shape: str, least: int) -> Board:
 def of_places(layout: str, names: Iterable[PlaceName]) -> Board:
     """Return the board of the places with these names.
 
-    Raises `ValueError` for a place that the tiling does not have or that is there twice, and for
-    places that do not hang together.
+    Raises `ValueError` for a place that the tiling does not have or that occurs twice, and for
+    places that are not connected.
     """
     pattern, faces = tiling(layout), dict[PlaceName, Corners]()
     for name in names:
@@ -123,7 +123,7 @@ def of_places(layout: str, names: Iterable[PlaceName]) -> Board:
 def place_names(board: Board) -> list[PlaceName]:
     """Return the names of the places of a flat board, in its order.
 
-    Raises `ValueError` for a board that does not lie where its tiling does.
+    Raises `ValueError` for a board that is not in the position of its tiling.
     """
     pattern = tiling(board.layout)
     first, second = map(complex, pattern.translations)
@@ -153,9 +153,9 @@ def _round(pattern: Tiling, shape: str, least: int) -> Iterator[list[Corners]]:
         if len(within) < least:
             continue
         if shape == "lattice":
-            kept = thinned([face for _, face in within])
-            if len(kept) < len(within):
-                yield kept
+            selected = thinned([face for _, face in within])
+            if len(selected) < len(within):
+                yield selected
         else:
             # Squares of distances, but for squares the distances themselves.
             share = 2 if pattern.name == "square" else 3
@@ -163,7 +163,7 @@ def _round(pattern: Tiling, shape: str, least: int) -> Iterator[list[Corners]]:
 
 
 def _distance(pattern: Tiling, way: Cyclotomic) -> Surd:
-    """Return what tells how far a place is: rings of squares are square."""
+    """Return a measure of distance: rings of squares are square."""
     if pattern.name == "square":
         return max(abs(way.real), abs(way.imaginary))
     return way.square
@@ -181,19 +181,19 @@ def latticed(faces: list[Corners]) -> list[Corners]:
 def thinned(faces: list[Corners], *, closed: bool = True) -> list[Corners]:
     """Return the faces of a lattice: without every second one inside, in reading order.
 
-    One that is not *closed* lacks every second one at the right and below, too.
+    One that is not *closed* lacks every second one at the right and below as well.
     """
     walked = {side for face in faces for side in sides_walked(face)}
     # The sides that no face walks the other way are on the rim, and so are their corners.
     rim = {side for side in walked if side[::-1] not in walked}
     taken = {corner for side in rim if closed or _above_or_left(side) for corner in side}
-    kept = []
+    selected = []
     for face in reading_order(faces):
         if taken.isdisjoint(face):
             taken.update(face)
         else:
-            kept.append(face)
-    return kept
+            selected.append(face)
+    return selected
 
 
 def _above_or_left(side: SideEnds) -> bool:

@@ -1,8 +1,8 @@
 r"""Nets of solids: cubes, prisms, and strips whose ends and long sides meet.
 
 A net lies in the plane like any board, and some sides on its rim are glued in pairs: that is all
-there is to a solid.  A *cube* of n×n squares on each face is a cross; a *prism* over a triangle is
-a band of squares with a triangle of triangles above and below the middle one of its three faces::
+that makes a solid.  A *cube* of n×n squares on each face is a cross; a *prism* over a triangle is a
+band of squares with a triangle of triangles above and below the middle one of its three faces::
 
       U             /\
     L F R B      1 | 2 | 3

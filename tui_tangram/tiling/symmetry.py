@@ -1,4 +1,4 @@
-"""The symmetries of a board: which place goes to which, and how its sides turn.
+"""A board's symmetries: the image of each place, and how its sides turn.
 
 The faces are regular and meet side to side.  So one place fixes a symmetry everywhere: where
 place 0 goes, which side its side 0 becomes, and whether the board is turned over.  The image of
@@ -37,8 +37,8 @@ class Symmetry(NamedTuple):
 def symmetries(board: Mesh) -> tuple[Symmetry, ...]:
     """Return all symmetries of a connected *board*, the identity first.
 
-    Turns (and translations of a torus) come before mirror images, each in the order of
-    where place 0 goes and then of its shift.
+    Turns (and translations of a torus) come before mirror images, each in the order of the image of
+    place 0 and then of its shift.
     """
     found = []
     sides = board.faces[0].sides

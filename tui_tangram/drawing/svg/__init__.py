@@ -6,16 +6,16 @@
 * `clips` knows whether a clip or a mask cuts a polygon;
 * `parts` puts it together.
 
-What a piece can be is a polygon; a path or polyline that has a fill is closed.  All else is set
-aside: texts, lines, circles and images as what they are, and with its reason whatever might have
-been meant as a piece, such as a path with curves or a shape that a clip cuts.  A drawing is refused
-as a whole where the place of a group is not known.
+Possible pieces are polygons; a path or polyline with a fill is closed.  All other elements are set
+aside: texts, lines, circles and images by type, and possible pieces with the reason, such as a path
+with curves or a shape cut by a clip.  A drawing is rejected as a whole if the position of a group
+is unknown.
 
 Limits
 ------
-A file may come from anybody.  Elements count each time they are drawn, so neither a circle of
-``use`` nor a tree of them takes long, and polygons are made only as they are asked for.  What is to
-be compared with clips is counted before it is.
+A file may come from anybody.  Elements count each time they are drawn, so neither a cycle of
+``use`` nor a tree of them takes long, and polygons are made only on demand.  Comparisons with clips
+are counted in advance.
 """
 
 from tui_tangram.drawing.svg.parts import svg_parts

@@ -1,7 +1,7 @@
 """Clips and masks: whether they cut a polygon, or leave all of it.
 
-A clip or a mask may cut, but programs put many around what they do not touch.  One that has an area
-with all of a polygon in it is no matter.  Of all others it is not asked what they leave.
+A clip or a mask may cut, but programs put many around shapes that they do not touch.  One with an
+area that contains the whole polygon is harmless.  What others leave is not computed.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from svgelements import Matrix
 
 MAX_COMPARED: Final = 500_000
-"""The most pairs of corners, one of a polygon and one of an area, that are looked at."""
+"""The maximum number of compared pairs of corners, one of a polygon and one of an area."""
 _URL: Final = re.compile(r"""url\(\s*['"]?#([^'"()]{1,999})['"]?\s*\)""")
 _UNIT: Final = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _REGION: Final = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
-"""The area of a mask that says none."""
+"""The default area of a mask."""
 _BOX: Final = "objectBoundingBox"
 
 
@@ -40,7 +40,7 @@ class Clips:
         self._compared = 0
 
     def cut(self, clipped: Sequence[Clipped], shape: FloatPolygon) -> DocumentError | None:
-        """Return why a polygon may be cut by what is around it, or None where it is whole."""
+        """Return the reason why the clips around it may cut a polygon, or None if it is whole."""
         for one in clipped:
             try:
                 why = self._cutting(one, shape)
@@ -74,14 +74,14 @@ class Clips:
     def _named(
         self, key: str, text: str, one: Clipped
     ) -> Iterator[tuple[FloatPolygon, ...] | None]:
-        """Yield the areas of which one has to have a polygon; None for one that has everything."""
+        """Yield the areas of which one must contain a polygon; None for an unlimited one."""
         if text == "none":
             return
         place, port = one.matrix, one.port
         found = _URL.fullmatch(text)
         target = self._walk.named.get(found[1]) if found else None
         if target is None or name_of(target) != ("clipPath" if key == "clip-path" else "mask"):
-            # A clip that is not there clips nothing, and a mask that is not there hides all.
+            # A missing clip clips nothing, and a missing mask hides everything.
             yield None if found and key == "clip-path" else ()
             return
         for part in (self._region, self._content) if key == "mask" else (self._content,):
@@ -93,7 +93,7 @@ class Clips:
     def _content(
         self, target: Element, place: Matrix, port: Port
     ) -> tuple[FloatPolygon, ...] | None:
-        """Return the areas of what is in a clip or mask."""
+        """Return the areas of the contents of a clip or mask."""
         from svgelements import Matrix
 
         masks = name_of(target) == "mask"
@@ -111,7 +111,7 @@ class Clips:
                 inherited = one.around.inherited
                 light = inherited.opaque if alpha else inherited.white
                 if masks and not (one.run and light):
-                    # What is drawn over the rest may hide it.
+                    # Elements drawn over the rest may hide it.
                     return ()
                 if one.run and not (one.shape or one.run.bent or one.around.clipped):
                     found.append(tuple(one.run.corners))

@@ -11,7 +11,7 @@ from tui_tangram.drawing.svg.tree import name_of
 from tui_tangram.play import DocumentError
 
 MAX_TEXT: Final = 1_000
-"""The most characters of a text for svgelements, and a tenth of those of a style sheet."""
+"""The maximum length of a text for svgelements, and a tenth of that of a style sheet."""
 MOVES: Final = ("translate", "rotate", "scale", "offset-path")
 """Properties that move an element, besides its transform, and are not supported."""
 _PROPERTIES: Final = frozenset((
@@ -19,12 +19,12 @@ _PROPERTIES: Final = frozenset((
     "transform-box", "clip-path", "mask", "mask-type", "overflow",
 ))  # fmt: skip
 _STYLED: Final = _PROPERTIES.union(MOVES)
-"""Those that a style may have; as attributes, some of them mean other things."""
+"""The properties allowed in a style; as attributes, some of them mean something else."""
 _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _CLEAR: Final = re.compile(
     r"none|transparent|#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)|(?:rgb|hsl)a?\([^()]{0,99}[,/]\s*0*\.?0*%?\s*\)"
 )
-"""A colour that is not seen, apart from those of `_OPAQUE`."""
+"""An invisible colour, apart from those of `_OPAQUE`."""
 _OPAQUE: Final = re.compile(
     r"(?:rgb|hsl)a?\([^,/()]*,[^,/()]*,[^,/()]*\)|(?:rgb|hsl)a?\([^,/()]*\)"
 )
@@ -71,7 +71,7 @@ class Inherited(NamedTuple):
 
 
 def is_hidden(look: Mapping[str, str]) -> bool:
-    """Return whether an element is not drawn, and nothing in it."""
+    """Return whether an element and its content are not drawn."""
     return look.get("display") == "none" or _number(look.get("opacity", "1")) <= 0
 
 
@@ -89,7 +89,7 @@ class StyleSheet:
         if len(sheet) > 10 * MAX_TEXT:
             raise DocumentError("a <style> is too long; remove it")
         for rule in _COMMENT.sub("", sheet).split("}")[:-1]:
-            # What stands before another brace is a condition, such as @media.
+            # Text before another brace is a condition, such as @media.
             before, _, declarations = rule.rpartition("{")
             declared = _declared(declarations)
             for selector in before.rpartition("{")[2].split(","):

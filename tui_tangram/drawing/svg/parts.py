@@ -1,4 +1,4 @@
-"""The parts of an SVG that are drawn: polygons, and all else."""
+"""The drawn parts of an SVG: polygons, and all other elements."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def _walked(data: str) -> list[PathRun]:
         if bool(rows) == (kind == "Z") or not (runs or kind == "M"):
             raise _DataError
         if kind == "Z":
-            # After it has closed, a path goes on from its start.
+            # After closing, a path continues from its start.
             here = runs[-1].corners[0]
             runs[-1] = runs[-1]._replace(closed=True)
             runs.append(PathRun([here], closed=False))
@@ -75,7 +75,7 @@ def _walked(data: str) -> list[PathRun]:
             if kind == "M" and not number:
                 runs.append(PathRun([], closed=False))
             if kind in "ST":
-                # They bend first as the curve before them would have gone on.
+                # They first bend in the direction in which the previous curve would have continued.
                 mirrored = (2 * here[0] - bend[0], 2 * here[1] - bend[1])
                 places.insert(0, mirrored if last in ("CS" if kind == "S" else "QT") else here)
             straight = _arc_is_straight(row, here, places[-1]) if kind == "A" else is_straight(
@@ -105,7 +105,7 @@ def _places(
 
 
 def _arc_is_straight(row: list[float], start: FloatPoint, end: FloatPoint) -> bool:
-    """Return whether an arc cannot be told from its chord."""
+    """Return whether an arc is indistinguishable from its chord."""
     small, large = sorted(map(abs, row[:2]))
     chord = hypot(end[0] - start[0], end[1] - start[1])
     if not small or not chord:
@@ -128,7 +128,8 @@ def _rows(text: str, size: int, *, arc: bool) -> Iterator[list[float]]:
                 raise _DataError
             end = at + 1
         else:
-            # One match at a time: a pattern for the whole list could take for ever to fail.
+            # One match at a time: a pattern for the whole list could take practically for ever to
+            # fail.
             number = NUMBER.match(text, at)
             if number is None or len(number[0]) > MAX_DIGITS:
                 raise _DataError

@@ -1,8 +1,8 @@
 """Lengths, transforms and view boxes of SVG.
 
-svgelements reads them, which knows their many forms.  The texts for it have a largest length and
-their numbers a largest number of digits, because some of its patterns take the square or the cube
-of them.  It does not know origins, percentages of a view port, nor the view boxes of symbols.
+They are parsed by svgelements, which knows their many forms.  Its input is limited in length and in
+digits per number, because some of its patterns take quadratic or cubic time.  It does not know
+origins, percentages of a view port, nor the view boxes of symbols.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class ReferenceBox(NamedTuple):
 
 
 class Port(NamedTuple):
-    """A view port: what lengths in percent are of; None where that is not known."""
+    """A view port: the base of lengths in percent; None if unknown."""
 
     width: float | None
     height: float | None
@@ -84,7 +84,7 @@ def length(text: str, name: str, key: str, whole: float | None) -> float:
 
 
 def lengths(element: Element, port: Port, missing: Mapping[str, float]) -> list[float]:
-    """Return attributes in pixels; those that are not there are as said."""
+    """Return attributes in pixels; absent ones are taken from *missing*."""
     name = name_of(element)
     return [
         value
@@ -165,7 +165,7 @@ def seen_through(element: Element, spot: ReferenceBox) -> tuple[Matrix, Port]:
 
 
 def view_box(text: str, name: str) -> ReferenceBox:
-    """Return the box that `viewBox` says.  Raises `DocumentError`."""
+    """Return the box described by `viewBox`.  Raises `DocumentError`."""
     seen = read_numbers(_short(text, name, "viewBox"), f"viewBox of <{name}>")
     if len(seen) != 4 or min(seen[2:]) <= 0:
         raise unread(name, "viewBox", text)

@@ -1,8 +1,8 @@
 """The elements of an SVG: of a file, or of a page of the web.
 
-A file may come from anybody.  Of entities only short texts without others in them are read, as
-old versions of Illustrator have them for namespaces, and the length of all that they stand for is
-known before the text is parsed.
+A file may come from anybody.  Only short entities without nested ones are read, as used by old
+versions of Illustrator for namespaces, and the length of their expansion is known before the text
+is parsed.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
 
 MAX_DEPTH: Final = 100
-"""The most elements inside each other."""
+"""The maximum nesting depth of elements."""
 MAX_ENTITY: Final = 200
-"""The most characters of an entity."""
+"""The maximum length of an entity."""
 MAX_ENTITIES: Final = 100
 MAX_GROWN: Final = 1_000_000
-"""The most characters that all uses of entities stand for."""
+"""The maximum total length of all expanded entities."""
 MAX_PARTS: Final = 20
-"""The most drawings of a page of the web."""
+"""The maximum number of drawings of a web page."""
 _DECLARATION: Final = re.compile(r"<!(?:ENTITY|ATTLIST)")
 _ENTITY: Final = re.compile(
     rf"""<!ENTITY\s+([A-Za-z_][\w.-]{{0,99}})\s+(?:"([^"&%<]{{0,{MAX_ENTITY}}})"|"""
@@ -133,8 +133,8 @@ def _full(name: str) -> str:
 
 
 def _tree(content: str) -> SvgTree:
-    # Expat is safe once entities are few and flat.  It takes text, so the encoding that the
-    # file names does not matter again.
+    # Expat is safe once entities are few and flat.  It gets text, so the encoding stated in the
+    # file is irrelevant here.
     builder = _Builder()
     try:
         builder.parser.Parse(content, True)

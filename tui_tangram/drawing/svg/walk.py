@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from svgelements import Matrix
 
 MAX_ELEMENTS: Final = 5_000
-"""The most elements that are drawn; a group that is used twice counts twice."""
+"""The maximum number of drawn elements; a group that is used twice counts twice."""
 _GROUPS: Final = frozenset(("a", "g", "svg", "switch", "symbol", "use"))
 OTHERS: Final[Mapping[str, str]] = {
     "circle": "circle",
@@ -49,7 +49,7 @@ OTHERS: Final[Mapping[str, str]] = {
     "line": "line",
     "text": "text",
 }
-"""The elements that are no polygons, and what they are counted as."""
+"""The elements that are not polygons, and the type they are counted as."""
 _DRAWN: Final = _GROUPS | SHAPES | OTHERS.keys()
 
 
@@ -61,7 +61,7 @@ class Clipped(NamedTuple):
     matrix: Matrix
     port: Port
     window: FloatPolygon | None = None
-    """The area beyond which nothing is seen, on the page."""
+    """The area of the page outside which nothing is visible."""
 
 
 class Surroundings(NamedTuple):
@@ -84,7 +84,7 @@ class Traced(NamedTuple):
     around: Surroundings
     """Its own properties and place among it."""
     run: PathRun | None = None
-    """Its corners on the page, y downwards; None for what has none."""
+    """Its corners on the page, y downwards; None for elements without corners."""
     shape: int = 0
     """The number of its shape, where that has other runs."""
     why: DocumentError | None = None
@@ -92,7 +92,7 @@ class Traced(NamedTuple):
 
 
 class SvgWalk:
-    """A walk through an SVG; whatever it yields counts, so that no walk is long."""
+    """A walk through an SVG; everything it yields counts, so that no walk is long."""
 
     def __init__(self, tree: SvgTree) -> None:
         """Read the style sheets.  Raises `DocumentError`."""
@@ -110,7 +110,7 @@ class SvgWalk:
     def trace(
         self, element: Element, around: Surroundings, within: tuple[Element, ...]
     ) -> Iterator[Traced]:
-        """Yield what is drawn of an element inside the elements *within*, itself the last of them.
+        """Yield the drawn parts of an element in the elements *within*, itself the last of them.
 
         Raises `DocumentError`.
         """
@@ -210,7 +210,7 @@ class SvgWalk:
         port: Port,
         within: tuple[Element, ...],
     ) -> ReferenceBox | None:
-        """Return the box that the origin of a transform is in; None where it is not known."""
+        """Return the box that the origin of a transform is in; None if unknown."""
         from svgelements import Matrix
 
         key = look.get("transform-box", "view-box")
@@ -253,15 +253,15 @@ class SvgWalk:
     def _viewport(
         self, element: Element, name: str, port: Port, sized: Mapping[str, str]
     ) -> tuple[Matrix, Port, ReferenceBox | None]:
-        """Return the matrix, the port and the window of what has a view box or a size of its own.
+        """Return the matrix, the port and the window of an element with a view box or its own size.
 
-        The outermost element has no window, and it only scales, where its size is known.
+        The outermost element has no window, and only scales, if its size is known.
         """
         outermost = element is self.root
         texts = {}
         for key in ("width", "height"):
-            said = [sized.get(key, "auto"), element.get(key, "auto"), "100%"]
-            texts[key] = next(text for text in said if text != "auto")
+            dimensions = [sized.get(key, "auto"), element.get(key, "auto"), "100%"]
+            texts[key] = next(text for text in dimensions if text != "auto")
         box = element.get("viewBox")
         if outermost and any("%" in text for text in texts.values()):
             seen = view_box(box, name) if box else None
