@@ -8,6 +8,7 @@ from tui_tangram.app.actions import ROWS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.navigator import PAGES
 
 PLAYED: Final = {"tangram": "tangram/swan", "matching": "tetravex/3x3-1"}
 """A puzzle of each kind."""
@@ -31,7 +32,12 @@ def from_home() -> list[str]:
         for row in ROWS
         if Context.HOME in row.contexts
         and row.action.id not in _STAY
-        and any(hasattr(kind, f"action_{row.action.intent}") for kind in (TangramApp, HomeScreen))
+        and (
+            row.action.intent in PAGES
+            or any(
+                hasattr(kind, f"action_{row.action.intent}") for kind in (TangramApp, HomeScreen)
+            )
+        )
     ]
 
 

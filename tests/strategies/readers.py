@@ -421,7 +421,7 @@ def _board_forms() -> tuple[bytes, ...]:
             "2 2\n" + " ".join(spaced),
             "| top | right | bottom | left |\n|---|---|---|---|\n"
             + "\n".join(f"| {' | '.join(tile)} |" for tile in tiles),
-            "tiles:\n" + "\n".join("- top: {}\n  n: 1\n  e: {}\n  s: {}".format(*tile)
+            "tiles:\n" + "\n".join("- n: {}\n  e: {}\n  s: {}\n  w: {}".format(*tile)
                                    for tile in tiles),
             "\n".join("{{n: {}, e: {}, s={}, w={}}},".format(*tile) for tile in tiles),
             json.dumps({"width": 2, "height": 2, "pieces": [

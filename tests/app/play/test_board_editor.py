@@ -12,6 +12,7 @@ from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
+from tui_tangram.app.navigator import PAGES
 from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
@@ -364,7 +365,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services) -> None:
                 table.leave()
                 if held:
                     table.begin_rectangle()
-                own = not hasattr(screen.app, f"action_{wanted.intent}")
+                own = not (wanted.intent in PAGES or hasattr(screen.app, f"action_{wanted.intent}"))
                 if not screen.availability(wanted).enabled or not own or wanted.intent in elsewhere:
                     continue
                 table.say("")

@@ -8,6 +8,7 @@ import re
 import sys
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from unittest.mock import Mock
 
@@ -62,9 +63,10 @@ async def test_one_door_for_all_that_is_wished(services: Services) -> None:
             ("back", screen),
             ("tries", screen.delegates[0]),
             ("sign", screen.signing),
-            ("help", pilot.app),
+            ("palette", pilot.app),
         ):
             assert place is getattr(screen.handler(intent), "__self__", None)
+        assert isinstance(screen.handler("help"), partial)  # a page of the app
         assert screen.handler("fly") is None
         assert not screen.availability(action("flip")._replace(intent="fly")).supported
         with pytest.raises(AssertionError, match="fly"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from tui_tangram.app.play.host import PlayHost
 
@@ -25,10 +25,6 @@ class OwnMovesHost(PlayHost, Protocol):
     @property
     def pace(self) -> float | None:
         """Seconds between two moves that the game makes by itself; None for a game at rest."""
-
-    @property
-    def is_current(self) -> bool:
-        """Whether the screen is seen."""
 
     def own_move(self) -> str | None:
         """Return the next move that the game makes by itself, if there is one."""
@@ -90,4 +86,9 @@ class OwnMoves:
     def _resting(self) -> bool:
         """Whether nothing happens now: it would be unseen, or help is sought."""
         play = self._play
-        return play.paused or play.table.solved or self._adviser.busy or not play.is_current
+        return (
+            play.paused
+            or play.table.solved
+            or self._adviser.busy
+            or play.app.screen is not cast("object", play)
+        )
