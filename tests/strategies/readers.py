@@ -427,7 +427,9 @@ def _board_forms() -> tuple[bytes, ...]:
             json.dumps({"width": 2, "height": 2, "pieces": [
                 {"id": at, "edges": list(tile)} for at, tile in enumerate(tiles)
             ]}),
-            json.dumps({"name": "a", "tiles": [[1.0, 0, None, 2]] * 4, "author": "b"}, indent=1),
+            json.dumps({"name": "a", "author": "b", "tiles": [
+                [None, 1.0, 2, None], [None, None, 2, 1], [2, 1, None, None], [2, None, None, 1]
+            ]}, indent=1),
             f"{address[:-4]}aaaa\n" + "\n".join(spaced),
             "tan rim rim red\nrim tan red rim\nrim rim tan tan\ntan rim rim tan",
             f"URL={address}&hints=0.1-3\n<a href='{address.replace('&', '&amp;')}'>",
