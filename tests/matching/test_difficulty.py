@@ -10,13 +10,13 @@ from hypothesis import given
 
 from tests.examples import examples
 from tests.matching.test_recipe import recipes
-from tui_tangram.matching import Puzzle, Tile
+from tui_tangram.matching import MatchingGame, Puzzle, Tile
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import FIFTHS, graded
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.rules import RULES
-from tui_tangram.play import Limit, Stopped
+from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.tiling import LEVELS
 
 
@@ -36,6 +36,27 @@ def test_everything_can_be_measured(recipe: Recipe) -> None:
         assert found is not None
         assert found >= loose
         assert measure(puzzle) == found
+
+
+def test_a_board_is_measured_once_for_all_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it is generated anew; another one is not the same."""
+    asked = []
+
+    def counted(puzzle: Puzzle, meter: Meter) -> float | None:
+        asked.append(puzzle.id)
+        return measure(puzzle, meter)
+
+    monkeypatch.setattr("tui_tangram.matching.difficulty.measure", counted)
+    seeds = 4711, 4711, 4712
+    games = [
+        MatchingGame(generate(Recipe("square", (3, 2), "tetravex", seed=seed))) for seed in seeds
+    ]
+    efforts = [game.effort for game in games]
+    assert efforts == [measure(game.puzzle) for game in games]
+    assert [game.difficulty for game in games] == [
+        graded(game.puzzle, effort).difficulty for game, effort in zip(games, efforts, strict=True)
+    ]
+    assert asked == [games[0].puzzle.id, games[2].puzzle.id]
 
 
 def slow(puzzle: Puzzle, laid: dict[int, tuple[int, tuple[int, ...]]]) -> tuple[bool, float]:
