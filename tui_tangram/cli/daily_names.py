@@ -32,16 +32,6 @@ def named(text: str) -> tuple[DailySlot, ...] | None:
         return read_names(text, now, kinds)
 
 
-def own_name(text: str) -> str:
-    """Return the puzzle's own name where *text* names one slot, else *text*.
-
-    Raises `UsageError` for a bad name and for a whole ladder.
-    """
-    with refusing(DailySlotError):
-        found = read_name(text, today(), daily_kinds())
-    return text if found is None else puzzle_of(found).puzzle
-
-
 def puzzle_of(slot: DailySlot) -> DailyPuzzle:
     """Return the puzzle of a slot."""
     return daily_puzzle(inputs.library(), slot)

@@ -124,9 +124,8 @@ def _position(text: str, options: Namespace) -> ExplainedPosition:
     seek = partial(find_game, library)
     if (saved := _saved(text, seek)) is not None:
         return ExplainedPosition(saved.game, saved.state)
-    kind, puzzle = named = puzzles.find(text)
-    name = puzzle.id if puzzles.is_known(named) else library.keep(puzzle, kind.name)
-    game = seek(kind.name, name, {})
+    found = puzzles.find(text)
+    game = seek(found.game.kind, puzzles.name_in_library(found), {})
     if options.solution:
         return ExplainedPosition(game, _solved(game))
     store = Store.open(directories_of(options), complain)

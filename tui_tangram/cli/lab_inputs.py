@@ -14,7 +14,7 @@ from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.job import JobJournal
 from tui_tangram.lab.tans import Tanset
-from tui_tangram.language import mark
+from tui_tangram.language import PlayerError, mark
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.figures import Figures
@@ -42,8 +42,8 @@ def a_shape(text: str) -> Grid:
     # A code has digits, blanks and slashes; a text with letters may be a figure.
     if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
         try:
-            return shape_of(find_figure(text))
-        except UsageError:
+            return shape_of(find_figure(text).source)
+        except PlayerError:
             if "/" in text or "." in text:
                 raise
     return parse(text)

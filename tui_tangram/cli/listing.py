@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tui_tangram.api.kinds import KINDS
 from tui_tangram.app.words import difficulty as dots
 from tui_tangram.cli import daily_names, inputs, output
 from tui_tangram.cli.errors import DONE, complain
-from tui_tangram.cli.kinds import KINDS
 from tui_tangram.cli.moves import print_spread
 from tui_tangram.cli.player import directories_of
 from tui_tangram.flow.choose import progress

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
-from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
+from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain, status_of
 from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.language import PlayerError, tr, use
@@ -38,17 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except UsageError as error:
-        complain(str(error))
-        return error.status
     except PlayerError as error:
-        # Late: --help loads no puzzles.
-        from tui_tangram.store.source import LibraryError
-
-        if not isinstance(error, LibraryError):
-            raise
         complain(str(error))
-        return BAD
+        return status_of(error)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

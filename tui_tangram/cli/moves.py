@@ -2,108 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from argparse import Namespace
-from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import islice
-from statistics import NormalDist, fmean
-from typing import Final, Protocol, TypeVar
+from collections.abc import Collection, Iterable, Sequence
 
-from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import LimitError
 from tui_tangram.cli.output import PrintSurface, print_json
-from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
-from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths
 from tui_tangram.play.phrases import grouped, rounded
-from tui_tangram.play.splitmix import scattered
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.rows import PuzzleRow
-
-
-class _Measured(Protocol):
-    """A puzzle of any kind."""
-
-    @property
-    def effort(self) -> float | None: ...
-
-
-_Puzzle = TypeVar("_Puzzle", bound=_Measured)
-
-MOST: Final = 1_000
-"""The puzzles that are made until one is as difficult as was asked for."""
-PATIENCE: Final = 1.0
-"""The seconds after which a search without a time of its own ends when it looks hopeless."""
-HOPE: Final = 0.2
-"""The number of hits that must be expected of all further tries for the search to continue."""
-SPREAD: Final = 0.3
-"""The standard deviation of the logarithms of efforts that is assumed before any is known."""
-ASSUMED: Final = 4
-"""The tries that this assumption weighs as much as."""
-
-
-def generate_until(options: Namespace, seed: int, make: Callable[[int], _Puzzle]) -> _Puzzle:
-    """Return the puzzle of a seed, or of the first later one that needs as many moves as asked for.
-
-    The later ones are `scattered` from it, so that each seed has puzzles of its own.  The search
-    has the time of the option, or that of help, and in this case ends early when hardly any
-    puzzle can be expected to match.  Raises `LimitError`, with the nearest number, when there
-    is none of `MOST` or the time is up; and what *make* raises for the first one.
-    """
-    if not options.moves:
-        return make(seed)
-    low, high = options.moves
-    limit = Limit(seconds=options.timeout) if options.timeout else inputs.help_limit()
-    meter = COMMAND.limit(limit)
-    tried, efforts, hopeless = 0, list[float](), False
-    try:
-        for one in islice(scattered(seed), MOST):
-            puzzle = make(one)
-            tried += 1
-            if puzzle.effort is not None:
-                if low <= _whole(puzzle.effort) <= high:
-                    return puzzle
-                efforts.append(puzzle.effort)
-            meter.look()
-            seconds = meter.progress.seconds
-            if not options.timeout and efforts and seconds >= PATIENCE:
-                more = min(MOST - tried, tried * ((limit.seconds or math.inf) / seconds - 1))
-                hopeless = more * chance_of(low, high, efforts) < HOPE
-                if hopeless:
-                    break
-    except (Stopped, LimitError):
-        if not tried:
-            raise
-    if not efforts:
-        raise LimitError("none of {n} puzzles is rated", n=grouped(tried))
-    raise LimitError(
-        "none of {n} puzzles needs so many moves, the nearest about {moves}; "
-        "--timeout 60 searches for a minute"
-        if hopeless
-        else "none of {n} puzzles needs so many moves; the nearest needs about {moves}",
-        n=grouped(tried),
-        moves=rounded(
-            min(efforts, key=lambda one: max(low - _whole(one), _whole(one) - high)),
-        ),
-    )
-
-
-def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
-    """Return the chance that the next puzzle needs *low* to *high* moves, from earlier efforts.
-
-    Their logarithms are taken to be normally distributed.  This only decides how long to search.
-    """
-    logs = [math.log(max(effort, 0.5)) for effort in efforts]
-    middle = fmean(logs)
-    squares = math.fsum((one - middle) ** 2 for one in logs) + ASSUMED * SPREAD**2
-    spread = NormalDist(middle, math.sqrt(squares / (len(logs) + ASSUMED)))
-    return spread.cdf(math.log(high + 0.5)) - spread.cdf(math.log(low - 0.5))
-
-
-def _whole(effort: float) -> int:
-    """Return an effort as players are told it, in whole moves."""
-    return int(effort + 0.5)
 
 
 def print_spread(library: PlayerLibrary, items: Sequence[PuzzleRow], *, as_json: bool) -> None:

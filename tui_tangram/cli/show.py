@@ -3,37 +3,58 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from tui_tangram.catalog import find_game, public_id
-from tui_tangram.cli import inputs, puzzles
-from tui_tangram.cli.errors import DONE, UsageError, refusing
-from tui_tangram.cli.kinds import KINDS
-from tui_tangram.cli.puzzles import Named
-from tui_tangram.play.long_id import LongIdError
+from tui_tangram.cli import inputs, output, puzzles
+from tui_tangram.cli.errors import DONE, UNSOLVED, complain
+from tui_tangram.language import PlayerError
+
+if TYPE_CHECKING:
+    from tui_tangram.api.problem import Problem
 
 
 def run(options: Namespace) -> int:
     """Print the puzzle; its solution only when that was asked for."""
     try:
-        kind, puzzle = found = puzzles.find(options.puzzle)
-    except UsageError:
+        found = puzzles.find(options.puzzle)
+    except PlayerError:
         # What is no puzzle may be a set of pieces.
         if options.json or options.solution or options.id:
             raise
-        with refusing(LongIdError):
-            if not any(one.show_set(options) for one in KINDS.values() if one.show_set):
-                raise
+        from tui_tangram.cli.pieces import show_set
+
+        if not show_set(options):
+            raise
         return DONE
     if options.id:
-        print(_id_of(found))
+        library = inputs.library()
+        name = puzzles.name_in_library(found)
+        print(public_id(find_game(library, found.game.kind, name, {})))
         return DONE
-    return kind.handler().show(puzzle, options)
+    return _show(found, options)
 
 
-def _id_of(found: Named) -> str:
-    """Return the ID by which others can play a puzzle.  Raises `UsageError`."""
-    kind, puzzle = found.kind.name, found.puzzle
-    library = inputs.library()
-    name = puzzle.id if puzzles.is_known(found) else library.keep(puzzle, kind)
-    with refusing(LongIdError):
-        return public_id(find_game(library, kind, name, {}))
+def _show(found: Problem, options: Namespace) -> int:
+    """Print the picture of a puzzle, or its file, and return the exit status."""
+    solved = found.solved() if options.solution else None
+    if options.json:
+        print(found.file(solved), end="")
+    else:
+        sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
+        if options.image:
+            # Late, as few commands make drawings.
+            from tui_tangram.cli.images import send
+            from tui_tangram.render.portrayal import picture
+
+            drawing = picture(found.portrayal(), wide=True)
+            send(options, sheet, drawing if solved is None else found.drawing(solved))
+        else:
+            print(found.draw(sheet, solved, asked=options.size is not None), end="")
+        # Beside a picture that goes elsewhere nothing is said.
+        if sheet.width is not None and found.work:
+            print(sheet.line(f"{found.game.name}: {found.work}"))
+    if options.solution and solved is None:
+        complain(found.unsolvable)
+        return UNSOLVED
+    return DONE

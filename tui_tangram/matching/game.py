@@ -111,9 +111,10 @@ class MatchingGame(MatchingBoard):
         """Yield every solution, as moves from the start; equal tiles are interchangeable."""
         from tui_tangram.matching.solver import solutions
 
-        yield from map(self._moves_of, solutions(self.puzzle, meter=meter))
+        yield from map(self.moves_to, solutions(self.puzzle, meter=meter))
 
-    def _moves_of(self, solution: Sequence[Spot]) -> tuple[str, ...]:
+    def moves_to(self, solution: Sequence[Spot]) -> tuple[str, ...]:
+        """Return the moves from the start that lay the tiles of *solution*, each on its own."""
         start = self.puzzle.start
         return tuple(
             self.turn(tile, spot.orientation)
@@ -140,7 +141,7 @@ class MatchingGame(MatchingBoard):
         at, uses = found.solution, found.uses
         return SolutionIndex(
             found.count,
-            lambda number: self._moves_of(at(number)),
+            lambda number: self.moves_to(at(number)),
             cache(lambda: {write_part(*part): many for part, many in uses().items()}),
         )
 
