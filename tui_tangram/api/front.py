@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import KINDS, TILES
-from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until
+from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, form_of
 from tui_tangram.files import regular
@@ -68,13 +68,13 @@ def load(name: str | PathLike[str], *, own: bool = False, seconds: float | None 
 
     >>> from tui_tangram import load
     >>> load("swan").id, load("square/3x3/tetravex/c5/s7").name
-    ('tangram/swan', 'Square 3×3, Tetravex, 5 colours, seed 7')
+    ('tangram/swan', 'Squares, Tetravex, 3×3')
     """
     library = _library(own=own)
     text = fspath(name)
     file = not isinstance(name, str) or loading.exists(text) or loading.looks_like_a_file(text)
     if isinstance(name, str):
-        find = partial(loading.made, library, meter=lambda: meter_of(None, seconds))
+        find = partial(made, library, meter=lambda: meter_of(None, seconds))
         with refusals():
             found = loading.named(library, text, datetime.now(UTC).date(), find, file=file)
         if found is not None:

@@ -24,7 +24,7 @@ class Polyabolo:
     >>> from tui_tangram import Polyabolo
     >>> triangle = Polyabolo.read("112 2 4 4 4")
     >>> triangle.triangles, triangle.fills("tangram"), triangle.count("tangram")
-    (16, True, 2)
+    (16, True, 12)
     """
 
     grid: str
@@ -86,9 +86,9 @@ class Polyabolo:
 
     def fillings(
         self,
-        set: str,
+        set: str,  # noqa: A002
         *,
-        seconds: float | None = None,  # noqa: A002
+        seconds: float | None = None,
     ) -> Iterator[tuple[PlacedTan, ...]]:
         """Yield the ways in which a set fills it.  Raises `LimitError` after so many *seconds*."""
         from tui_tangram.lab import fit
@@ -191,8 +191,8 @@ def tansets(
     their numbers or codes.
 
     >>> from tui_tangram import tansets
-    >>> [found.set for found in tansets(2, 4, 5)]
-    ['t2,t2', 't1,t6', 't1,t7']
+    >>> [found for found in tansets(2, 4, at_least=4)]
+    [FoundSet(set='t1,t6', convex=(1, 2, 3, 6))]
     """
     from tui_tangram.lab import work
     from tui_tangram.lab.search import TansetJob, read_found

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import KINDS
-from tui_tangram.catalog import UnmadeError, daily_kinds, daily_puzzle
+from tui_tangram.catalog import daily_kinds, daily_puzzle
 from tui_tangram.catalog.daily_slot import read_name
 from tui_tangram.flow.importing import name_for, source_of
-from tui_tangram.flow.make import none_found
-from tui_tangram.language import LimitError, PlayerError, tr
-from tui_tangram.play import Meter, Stopped, quote
+from tui_tangram.language import PlayerError, tr
+from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.render.carried import carried
@@ -23,21 +22,6 @@ if TYPE_CHECKING:
     from tui_tangram.api.problem import Problem
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.store.library import Library
-
-
-def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
-    """Return the puzzle of a kind that *name* names, made within the limit of *meter*.
-
-    Raises as `Library.find` does, and `LimitError`.
-    """
-    try:
-        return library.find(name, kind)
-    except UnmadeError as wanted:
-        try:
-            library.make(wanted, meter=meter())
-        except Stopped as why:
-            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
-        return library.find(name, kind)
 
 
 def named(
@@ -50,9 +34,9 @@ def named(
 ) -> Problem | None:
     """Return the puzzle that *text* names by id, name or ID, or as that of a day; else None.
 
-    *find* returns the puzzle of a name and a kind, such as `made`.  Where there is such a *file*,
-    a name that is nearly one counts for nothing.  Raises `PlayerError` for what is meant as a
-    name and is not well made, and for one without such a puzzle if there is no such file.
+    *find* returns the puzzle of a name and a kind, such as `tui_tangram.api.making.made`
+    does.  Where there is such a *file*, a name that is nearly one counts for nothing.  Raises
+    `PlayerError` for what is meant as a name and is not well made, if there is no such file.
     """
     slot = read_name(text, today, daily_kinds())
     name = text if slot is None else daily_puzzle(library, slot).puzzle

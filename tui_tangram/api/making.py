@@ -7,13 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from statistics import NormalDist, fmean
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import LimitError
-from tui_tangram.play import Meter, Stopped
+from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.phrases import grouped, rounded
 from tui_tangram.play.splitmix import scattered
+
+if TYPE_CHECKING:
+    from tui_tangram.store.library import Library
 
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""
@@ -42,6 +46,21 @@ class NewPuzzle:
     """The fewest and the most moves that a careful player is to need."""
     edit: bool = False
     """Whether the board is only the beginning of one that is edited."""
+
+
+def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
+    """Return the puzzle of a kind that *name* names, made within the limit of *meter*.
+
+    Raises as `Library.find` does, and `LimitError`.
+    """
+    try:
+        return library.find(name, kind)
+    except UnmadeError as wanted:
+        try:
+            library.make(wanted, meter=meter())
+        except Stopped as why:
+            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
+        return library.find(name, kind)
 
 
 class _Measured(Protocol):

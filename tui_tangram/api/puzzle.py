@@ -82,7 +82,11 @@ class Drawable(ABC):
         ``--profile`` and ``--cells``.
 
         >>> from tui_tangram import load
-        >>> print(load("convex/1").render(size=(20, 8)).splitlines()[0])
+        >>> print(load("convex/2").render(size=(9, 3), colours="ascii"))
+         :::::
+         :...:
+         :::::
+        <BLANKLINE>
         """
         with refusals():
             if form == "text":
@@ -129,7 +133,7 @@ class Puzzle(Drawable):
     """A figure for tangram pieces, or a board for tiles.
 
     >>> from tui_tangram import load
-    >>> swan, board = load("tangram/swan"), load("square/2x2/tetravex/c4/s1")
+    >>> swan, board = load("tangram/swan"), load("square/3x3/tetravex/c5/s7")
     >>> swan, board.kind, board.count()
     (Puzzle('tangram/swan'), 'matching', 1)
     """
@@ -211,7 +215,7 @@ class Puzzle(Drawable):
         """Return how many `solve` yields, which is often much quicker than listing them.
 
         >>> from tui_tangram import load
-        >>> square = load("tangram/square")
+        >>> square = load("convex/2")
         >>> square.count(), square.count(distinct=True)
         (8, 1)
         """
@@ -252,7 +256,7 @@ class Puzzle(Drawable):
         file that has a solution.  Raises as `position` does.
 
         >>> from tui_tangram import load
-        >>> board = load("square/2x2/tetravex/c4/s1")
+        >>> board = load("square/3x3/tetravex/c5/s7")
         >>> (solution,) = board.solve()
         >>> board.verify(solution.arrangement).solved, board.verify(solution.undo()).percent < 100
         (True, True)
@@ -272,7 +276,7 @@ class Puzzle(Drawable):
                 yield Verdict(False, 0, {}, str(error))
 
     def to_json(self, solution: Position | None = None) -> str:
-        """Return the puzzle's file, which `load` and ``tui-tangram`` read; with a solution in it."""
+        """Return the puzzle's file, which `load` reads, with a *solution* in it or without."""
         return self.problem.file(None if solution is None else solution.state)
 
     def _verdict(self, verdict: Any) -> Verdict:  # noqa: ANN401

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
-from tui_tangram.api.loading import made
+from tui_tangram.api.making import made
 from tui_tangram.cli.errors import UsageError, complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.files import regular
