@@ -37,16 +37,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tui_tangram.api import (
-        Arrangement,
+        ArrangementLike,
         FoundSet,
         Hint,
         LimitError,
         PlacedPart,
-        PlacedTan,
         PlayerError,
         Polyabolo,
         Position,
         Puzzle,
+        ShapePart,
         Sqratio,
         Verdict,
         convex_polyaboloes,
@@ -61,16 +61,16 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "Arrangement",
+    "ArrangementLike",
     "FoundSet",
     "Hint",
     "LimitError",
     "PlacedPart",
-    "PlacedTan",
     "PlayerError",
     "Polyabolo",
     "Position",
     "Puzzle",
+    "ShapePart",
     "Sqratio",
     "Verdict",
     "convex_polyaboloes",

@@ -11,17 +11,17 @@ from tests.play.null_game import NullGame, NullVerdict
 from tests.store.null_source import NullPuzzle
 from tui_tangram.api.kinds import PuzzleKind
 from tui_tangram.api.making import NewPuzzle
-from tui_tangram.api.problem import PlacedPart, Problem
+from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.play import Meter
 from tui_tangram.render.portrayal import Portrayal
-from tui_tangram.render.surface import Surface
+from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.svg import Drawing
 from tui_tangram.store.library import Library
 
 FORMAT = "tests/null"
 
 
-class NullProblem(Problem):
+class NullProblem(SolvablePuzzle):
     """Solved by pressing plus; two ways are enough."""
 
     plural = "numbers"
@@ -114,7 +114,9 @@ class NullProblem(Problem):
     def arranged(self, content: bytes, where: str, library: Library) -> int:
         return int(json.loads(content)["number"])
 
-    def draw(self, surface: Surface, state: int | None = None, *, asked: bool = False) -> str:
+    def draw(
+        self, surface: PictureSurface, state: int | None = None, *, asked: bool = False
+    ) -> str:
         """Draw as many marks."""
         return self._source.name + "\n" if state is None else "#" * state
 

@@ -5,7 +5,7 @@ promised of them, and a cookbook.  `front` finds, reads, makes and writes puzzle
 what is done with one, and `lab` the laboratory.
 
 The commands of the same names stand on the rest: `kinds` has the class of each kind of puzzle,
-which is a `problem.Problem`; `loading` finds one by its name, and `making` makes a new one.
+which is a `problem.SolvablePuzzle`; `loading` finds one by its name, and `making` makes a new one.
 
 Nothing here speaks to a terminal, and nothing of a player is read unless it is asked for.  Texts
 are in English unless `tui_tangram.language.use` was called.
@@ -14,29 +14,29 @@ are in English unless `tui_tangram.language.use` was called.
 from tui_tangram.api.front import export, load, load_all, loads, new, search
 from tui_tangram.api.lab import (
     FoundSet,
-    PlacedTan,
     Polyabolo,
+    ShapePart,
     convex_polyaboloes,
     polyaboloes,
     tansets,
 )
 from tui_tangram.api.problem import PlacedPart
-from tui_tangram.api.puzzle import Arrangement, Position, Puzzle, Verdict
+from tui_tangram.api.puzzle import ArrangementLike, Position, Puzzle, Verdict
 from tui_tangram.exact import Sqratio
 from tui_tangram.language import LimitError, PlayerError
 from tui_tangram.play import Hint
 
 __all__ = [
-    "Arrangement",
+    "ArrangementLike",
     "FoundSet",
     "Hint",
     "LimitError",
     "PlacedPart",
-    "PlacedTan",
     "PlayerError",
     "Polyabolo",
     "Position",
     "Puzzle",
+    "ShapePart",
     "Sqratio",
     "Verdict",
     "convex_polyaboloes",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tui_tangram.tangram.format import FIGURE
 
 if TYPE_CHECKING:
-    from tui_tangram.api.problem import Problem
+    from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.matching import Puzzle
     from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
@@ -31,7 +31,7 @@ class PuzzleKind(NamedTuple):
     """Returns the columns of an entry of its source in lists, after id, name and kind."""
     same: Callable[[Any, Any], bool]
     """Tells whether two puzzles are one but for the facts beside them."""
-    problem: Callable[[], type[Problem]]
+    problem: Callable[[], type[SolvablePuzzle]]
     """Loads the class of its problems."""
 
 
@@ -50,7 +50,7 @@ def _figure_row(figure: Figure) -> dict[str, object]:
     }
 
 
-def _figures() -> type[Problem]:
+def _figures() -> type[SolvablePuzzle]:
     from tui_tangram.api.tangram import FigureProblem
 
     return FigureProblem
@@ -85,7 +85,7 @@ def _same_tiles(one: Puzzle, other: Puzzle) -> bool:
     return bare(one) == bare(other)
 
 
-def _tiles() -> type[Problem]:
+def _tiles() -> type[SolvablePuzzle]:
     from tui_tangram.api.matching import TilesProblem
 
     return TilesProblem

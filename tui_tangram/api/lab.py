@@ -89,19 +89,19 @@ class Polyabolo:
         set: str,  # noqa: A002
         *,
         seconds: float | None = None,
-    ) -> Iterator[tuple[PlacedTan, ...]]:
+    ) -> Iterator[tuple[ShapePart, ...]]:
         """Yield the ways in which a set fills it.  Raises `LimitError` after so many *seconds*."""
         from tui_tangram.lab import fit
 
         with refusals():
             for found in fit.solutions(self._grid, _tans(set), meter_of(None, seconds)):
                 yield tuple(
-                    PlacedTan(Polyabolo(str(one.tan)), Polyabolo(str(one.alias)), one.x, one.y)
+                    ShapePart(Polyabolo(str(one.tan)), Polyabolo(str(one.alias)), one.x, one.y)
                     for one in found
                 )
 
 
-class PlacedTan(NamedTuple):
+class ShapePart(NamedTuple):
     """A piece of a set in its place in a shape."""
 
     tan: Polyabolo

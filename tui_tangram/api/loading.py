@@ -19,7 +19,7 @@ from tui_tangram.render.carried import carried
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
-    from tui_tangram.api.problem import Problem
+    from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.store.library import Library
 
@@ -31,7 +31,7 @@ def named(
     find: Callable[[str, str], Any],
     *,
     file: bool = False,
-) -> Problem | None:
+) -> SolvablePuzzle | None:
     """Return the puzzle that *text* names by id, name or ID, or as that of a day; else None.
 
     *find* returns the puzzle of a name and a kind, such as `tui_tangram.api.making.made`
@@ -57,12 +57,12 @@ def named(
     return None
 
 
-def problem_of(puzzle: Any, kind: str, library: Library) -> Problem:  # noqa: ANN401
+def problem_of(puzzle: Any, kind: str, library: Library) -> SolvablePuzzle:  # noqa: ANN401
     """Return a puzzle of a library and a kind as a problem."""
     return KINDS[kind].problem().of(puzzle, library)
 
 
-def read(content: bytes, where: str, library: Library, name: str = "") -> Problem:
+def read(content: bytes, where: str, library: Library, name: str = "") -> SolvablePuzzle:
     """Return the puzzle in a file of the program; one without a name is called *name*.
 
     Raises `FormatError`.
@@ -84,7 +84,9 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Proble
     )
 
 
-def incoming(content: bytes, where: str, library: Library, wish: ImportWish) -> Iterator[Problem]:
+def incoming(
+    content: bytes, where: str, library: Library, wish: ImportWish
+) -> Iterator[SolvablePuzzle]:
     """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
 
     Raises `PlayerError` for the first that cannot be used, and `FormatError` for such a file.

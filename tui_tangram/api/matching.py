@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.api.problem import PlacedPart, Problem
+from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.matching import COMPLEMENT, CORNERS, EQUAL, MatchingGame, Puzzle
@@ -38,7 +38,7 @@ from tui_tangram.store.tiles import ADVICE
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
     from tui_tangram.render.portrayal import Portrayal
-    from tui_tangram.render.surface import Surface
+    from tui_tangram.render.surface import PictureSurface
     from tui_tangram.render.svg import Drawing
     from tui_tangram.store.library import Library
 
@@ -51,7 +51,7 @@ _LAID: Final = mark("cell {place}: tile {tile}, turn {turn}")
 _FLIPPED: Final = mark("cell {place}: tile {tile}, turn {turn}, flipped")
 
 
-class TilesProblem(Problem):
+class TilesProblem(SolvablePuzzle):
     """A board and its tiles."""
 
     plural = "puzzles"
@@ -109,9 +109,14 @@ class TilesProblem(Problem):
         return make
 
     @classmethod
-    def editor(cls, wanted: NewPuzzle, seed: int) -> str:
-        """Begin with a board without colours."""
+    def new_editor(cls, wanted: NewPuzzle, seed: int) -> str:
+        """Begin with the board of that ID."""
         return f"{PREFIX}{recipe(wanted, seed).checked().id}"
+
+    @property
+    def editor(self) -> str:
+        """Begin with this board."""
+        return f"{PREFIX}{self.source.id}"
 
     @property
     def source(self) -> Puzzle:
@@ -242,7 +247,7 @@ class TilesProblem(Problem):
         return game.execute(start, game.move(parts)) if parts else start
 
     def draw(
-        self, surface: Surface, state: MatchingState | None = None, *, asked: bool = False
+        self, surface: PictureSurface, state: MatchingState | None = None, *, asked: bool = False
     ) -> str:
         """Draw the board and the loose tiles."""
         spots = self.source.start if state is None else state.spots

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
     from tui_tangram.geometry import Point
     from tui_tangram.render.portrayal import Portrayal
-    from tui_tangram.render.surface import Surface
+    from tui_tangram.render.surface import PictureSurface
     from tui_tangram.render.svg import Drawing
     from tui_tangram.store.library import Library
 
@@ -34,7 +34,7 @@ class PlacedPart(NamedTuple):
     """Whether a tile is turned over."""
 
 
-class Problem(ABC):
+class SolvablePuzzle(ABC):
     """One puzzle: a class for each kind, which `tui_tangram.api.kinds` loads.
 
     A *found* solution is as the solver has it.  Everything besides counting works on states of
@@ -59,17 +59,19 @@ class Problem(ABC):
 
     @classmethod
     @abstractmethod
-    def of(cls, puzzle: Any, library: Library) -> Problem:  # noqa: ANN401
+    def of(cls, puzzle: Any, library: Library) -> SolvablePuzzle:  # noqa: ANN401
         """Return a puzzle of a library as a problem."""
 
     @classmethod
     @abstractmethod
-    def of_game(cls, game: Any) -> Problem:  # noqa: ANN401
+    def of_game(cls, game: Any) -> SolvablePuzzle:  # noqa: ANN401
         """Return the puzzle of a game as a problem."""
 
     @classmethod
     @abstractmethod
-    def read(cls, content: bytes, where: str, form: str, name: str, library: Library) -> Problem:
+    def read(
+        cls, content: bytes, where: str, form: str, name: str, library: Library
+    ) -> SolvablePuzzle:
         """Return the puzzle in a file of the format *form*, or one that is called *name*.
 
         Raises `FormatError`.
@@ -79,15 +81,23 @@ class Problem(ABC):
     @abstractmethod
     def maker(
         cls, wanted: NewPuzzle, library: Library, meter: Callable[[], Meter]
-    ) -> Callable[[int], Problem]:
+    ) -> Callable[[int], SolvablePuzzle]:
         """Return a function that makes the new puzzle of a seed, within the limit of *meter*.
 
         Raises `PlayerError` for what it cannot have.
         """
 
     @classmethod
-    def editor(cls, wanted: NewPuzzle, seed: int) -> str:
-        """Return the name of the editor that begins with a new puzzle."""
+    def new_editor(cls, wanted: NewPuzzle, seed: int) -> str:
+        """Return the name of the editor that begins with a new puzzle, without making it.
+
+        Raises `PlayerError`.
+        """
+        raise NotImplementedError
+
+    @property
+    def editor(self) -> str:
+        """The name of the editor that begins with this puzzle."""
         raise NotImplementedError
 
     # What it is
@@ -215,7 +225,7 @@ class Problem(ABC):
     # Pictures and documents
 
     @abstractmethod
-    def draw(self, surface: Surface, state: Any = None, *, asked: bool = False) -> str:  # noqa: ANN401
+    def draw(self, surface: PictureSurface, state: Any = None, *, asked: bool = False) -> str:  # noqa: ANN401
         """Return the picture of the puzzle, or of a state of it, as lines of text.
 
         A size that was *asked* for is kept.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
-from tui_tangram.api.problem import PlacedPart, Problem
+from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.catalog import public_id
 from tui_tangram.catalog.games import complete, entry
 from tui_tangram.language import LimitError, PlayerError
@@ -18,18 +18,18 @@ from tui_tangram.play import Game, Hint, Limit, Meter, OptionValue, Stopped, pla
 from tui_tangram.play.files import FormatError
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.surface import PICTURE, Surface
+from tui_tangram.render.surface import PICTURE, PictureSurface
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal
     from tui_tangram.store.library import Library
 
-TextForm: TypeAlias = Literal["text", "svg"]
+TextPicture: TypeAlias = Literal["text", "svg"]
 """The forms of pictures that are texts."""
-Colours: TypeAlias = Literal["truecolor", "256", "16", "mono", "ascii"]
+PictureColours: TypeAlias = Literal["truecolor", "256", "16", "mono", "ascii"]
 """The colours and signs of pictures in characters."""
-Cells: TypeAlias = Literal["half", "octants", "sextants"]
+PictureCells: TypeAlias = Literal["half", "octants", "sextants"]
 """The characters of pictures in many colours."""
 
 _ARRANGEMENT: Final = "arrangement"
@@ -52,17 +52,17 @@ def meter_of(nodes: int | None, seconds: float | None) -> Meter:
     return Limit(nodes, seconds).meter()
 
 
-class Drawable(ABC):
+class Rendered(ABC):
     """A puzzle or a position, of which there are pictures."""
 
     @overload
     def render(
         self,
-        form: TextForm = "text",
+        form: TextPicture = "text",
         *,
         size: tuple[int, int] | None = None,
-        colours: Colours = "mono",
-        cells: Cells = "half",
+        colours: PictureColours = "mono",
+        cells: PictureCells = "half",
     ) -> str: ...
 
     @overload
@@ -73,8 +73,8 @@ class Drawable(ABC):
         form: Literal["text", "svg", "png"] = "text",
         *,
         size: tuple[int, int] | None = None,
-        colours: Colours = "mono",
-        cells: Cells = "half",
+        colours: PictureColours = "mono",
+        cells: PictureCells = "half",
     ) -> str | bytes:
         """Return a picture: in characters, as ``tui-tangram show`` prints it, as SVG, or as PNG.
 
@@ -91,7 +91,7 @@ class Drawable(ABC):
         with refusals():
             if form == "text":
                 grid = CellGrid(cells)
-                surface = Surface(None, size or PICTURE, Profile(colours), grid)
+                surface = PictureSurface(None, size or PICTURE, Profile(colours), grid)
                 return self._text(surface, asked=size is not None)
             # Late: most programs draw nothing.
             from tui_tangram.flow.documents import FORMS, Order
@@ -101,7 +101,7 @@ class Drawable(ABC):
             return content.decode() if form == "svg" else content
 
     @abstractmethod
-    def _text(self, surface: Surface, *, asked: bool) -> str:
+    def _text(self, surface: PictureSurface, *, asked: bool) -> str:
         """Return the picture in characters."""
 
     @abstractmethod
@@ -129,7 +129,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Puzzle(Drawable):
+class Puzzle(Rendered):
     """A figure for tangram pieces, or a board for tiles.
 
     >>> from tui_tangram import load
@@ -138,10 +138,10 @@ class Puzzle(Drawable):
     (Puzzle('tangram/swan'), 'matching', 1)
     """
 
-    problem: Problem
+    problem: SolvablePuzzle
     """The puzzle as the program itself has it.  Nothing is promised of it."""
     library: Library
-    """Where it was found.  Nothing is promised of it."""
+    """The library that it is of.  Nothing is promised of it."""
 
     def __repr__(self) -> str:
         return f"Puzzle({self.id or self.name!r})"
@@ -235,7 +235,7 @@ class Puzzle(Drawable):
             game = replace(game, **complete(entry(self.kind), options))  # type: ignore[type-var]
         return Position(self, game, game.start())
 
-    def position(self, arrangement: Arrangement) -> Position:
+    def position(self, arrangement: ArrangementLike) -> Position:
         """Return the position in which everything lies as in an arrangement.
 
         Raises `PlayerError` where it has other pieces or tiles, or the rules do not allow it.
@@ -249,7 +249,7 @@ class Puzzle(Drawable):
             state = self.problem.arranged(content, _ARRANGEMENT, self.library)
         return Position(self, self.problem.game, state)
 
-    def verify(self, arrangement: Arrangement) -> Verdict:
+    def verify(self, arrangement: ArrangementLike) -> Verdict:
         """Return the verdict on an arrangement: the pieces of a figure may lie anywhere.
 
         It is a position, or a document: what `Position.arrangement` returns, also as JSON, or a
@@ -264,7 +264,7 @@ class Puzzle(Drawable):
         with refusals():
             return self._verdict(self.problem.judge(self.position(arrangement).state))
 
-    def verify_all(self, arrangements: Iterable[Arrangement]) -> Iterator[Verdict]:
+    def verify_all(self, arrangements: Iterable[ArrangementLike]) -> Iterator[Verdict]:
         """Yield the verdict on each arrangement, as soon as it is known.
 
         One that cannot be used has an `Verdict.error`, and the next is looked at.
@@ -282,7 +282,7 @@ class Puzzle(Drawable):
     def _verdict(self, verdict: Any) -> Verdict:  # noqa: ANN401
         return Verdict(verdict.solved, verdict.percent, self.problem.facts(verdict))
 
-    def _text(self, surface: Surface, *, asked: bool) -> str:
+    def _text(self, surface: PictureSurface, *, asked: bool) -> str:
         return self.problem.draw(surface, asked=asked)
 
     def _portrayal(self) -> Portrayal:
@@ -290,7 +290,7 @@ class Puzzle(Drawable):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Position(Drawable):
+class Position(Rendered):
     """A puzzle that is being played; immutable, each move makes another one.
 
     >>> from tui_tangram import load
@@ -306,7 +306,7 @@ class Position(Drawable):
     game: Game[Any]
     """The game as the program itself has it.  Nothing is promised of it."""
     state: Any
-    """Where everything is.  Nothing is promised but that it is hashable."""
+    """The state of the game.  Nothing is promised but that it is hashable."""
     played: tuple[str, ...] | None = None
     """The moves that were played; None where the position came from elsewhere."""
 
@@ -403,7 +403,7 @@ class Position(Drawable):
             advice = self.game.advise(self.state, self.moves, meter_of(nodes, seconds))
             return self.game.hints(self.state, advice)
 
-    def _text(self, surface: Surface, *, asked: bool) -> str:
+    def _text(self, surface: PictureSurface, *, asked: bool) -> str:
         return self.puzzle.problem.draw(surface, self.state, asked=asked)
 
     def _portrayal(self) -> Portrayal:
@@ -411,7 +411,7 @@ class Position(Drawable):
         from tui_tangram.render.portrayal import solution_alone
 
         problem, state = self.puzzle.problem, self.state
-        surface = Surface(profile=Profile.ASCII)
+        surface = PictureSurface(profile=Profile.ASCII)
         return solution_alone(
             self.puzzle.name,
             problem.drawing(state),
@@ -420,5 +420,5 @@ class Position(Drawable):
         )
 
 
-Arrangement: TypeAlias = Position | str | bytes | Mapping[str, object]
+ArrangementLike: TypeAlias = Position | str | bytes | Mapping[str, object]
 """An arrangement of pieces or tiles: a position, or a document, as JSON or read from it."""

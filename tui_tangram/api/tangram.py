@@ -9,7 +9,7 @@ from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.api.problem import PlacedPart, Problem
+from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
     from tui_tangram.geometry import Shape
     from tui_tangram.render.portrayal import Portrayal
-    from tui_tangram.render.surface import Surface
+    from tui_tangram.render.surface import PictureSurface
     from tui_tangram.render.svg import Drawing
     from tui_tangram.store.library import Library
 
@@ -50,7 +50,7 @@ _OF_TILES: Final = (
 """Options that have no meaning for tangrams."""
 
 
-class FigureProblem(Problem):
+class FigureProblem(SolvablePuzzle):
     """A figure and the pieces that are to show it."""
 
     plural = "figures"
@@ -256,7 +256,7 @@ class FigureProblem(Problem):
         return TangramState(one.arrangement.placements(self.pieces))
 
     def draw(
-        self, surface: Surface, state: TangramState | None = None, *, asked: bool = False
+        self, surface: PictureSurface, state: TangramState | None = None, *, asked: bool = False
     ) -> str:
         """Draw the silhouette, and the pieces with their letters upon it."""
         del asked

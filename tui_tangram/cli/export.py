@@ -18,7 +18,7 @@ from tui_tangram.language import LimitError, PlayerError, tr, trn
 from tui_tangram.play import Limit, Stopped
 
 if TYPE_CHECKING:
-    from tui_tangram.api.problem import Problem
+    from tui_tangram.api.problem import SolvablePuzzle
 
 
 def run(options: Namespace) -> int:
@@ -55,7 +55,7 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def _pack(found: Sequence[Problem], title: str) -> Callable[[], bytes] | None:
+def _pack(found: Sequence[SolvablePuzzle], title: str) -> Callable[[], bytes] | None:
     """Return what makes a pack of puzzles, if all are of the library."""
     if not all(map(puzzles.is_known, found)):
         return None
@@ -65,7 +65,7 @@ def _pack(found: Sequence[Problem], title: str) -> Callable[[], bytes] | None:
     return lambda: make_pack(inputs.library(), names, {"title": title})[0]
 
 
-def _own(found: Problem) -> Problem:
+def _own(found: SolvablePuzzle) -> SolvablePuzzle:
     """Return a puzzle without the id that only its file claims, of another puzzle perhaps."""
     if puzzles.is_known(found):
         return found

@@ -42,10 +42,12 @@ def a_shape(text: str) -> Grid:
     # A code has digits, blanks and slashes; a text with letters may be a figure.
     if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
         try:
-            return shape_of(find_figure(text).source)
+            figure = find_figure(text)
         except PlayerError:
             if "/" in text or "." in text:
                 raise
+        else:
+            return shape_of(figure.source)
     return parse(text)
 
 

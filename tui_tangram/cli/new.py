@@ -11,7 +11,6 @@ from random import SystemRandom
 
 from tui_tangram.api.kinds import KINDS, TILES
 from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until
-from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.player import COMMAND
@@ -36,12 +35,12 @@ def run(options: Namespace) -> int:
 
     make = kind.maker(wanted, inputs.library(), meter)
     if wanted.edit and not wanted.moves:
-        return _edit(options, kind.editor(wanted, seed))
+        return _edit(options, kind.new_editor(wanted, seed))
     found = generate_until(
         wanted.moves, seed, make, meter, patient=bool(options.timeout), advice=kind.advice
     )
     if wanted.edit:
-        return _edit(options, f"{PREFIX}{found.source.id}")
+        return _edit(options, found.editor)
     if options.json:
         print(found.file(), end="")
         return DONE

@@ -16,7 +16,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
 from tui_tangram.render.octants import choose_cells
 from tui_tangram.render.profile import Profile, choose_profile
-from tui_tangram.render.surface import PICTURE, Surface
+from tui_tangram.render.surface import PICTURE, PictureSurface
 
 _ABOVE = 4
 """Lines of a terminal that a picture leaves for the text around it."""
@@ -44,7 +44,7 @@ def write_file(path: Path, content: bytes, *, replace: bool) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintSurface(Surface):
+class PrintSurface(PictureSurface):
     """The surface that pictures and tables are printed on."""
 
     @classmethod

@@ -19,7 +19,7 @@ from tui_tangram.play.names import FOREIGN
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
-    from tui_tangram.api.problem import Problem
+    from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.api.tangram import FigureProblem
     from tui_tangram.store.packs import PuzzlePack
 
@@ -29,10 +29,10 @@ class NamedCollection(NamedTuple):
 
     title: str
     """The name in the language in use."""
-    puzzles: list[Problem]
+    puzzles: list[SolvablePuzzle]
 
 
-def find(text: str, *, files: bool = True, make: bool = True) -> Problem:
+def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     """Return the puzzle that *text* names: by id or name, a file, or ``-``.
 
     The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
@@ -61,7 +61,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Problem:
     raise loading.unknown(text, known)
 
 
-def read(text: str) -> Problem:
+def read(text: str) -> SolvablePuzzle:
     """Return the puzzle in the file *text*, or in standard input for ``-``.
 
     A puzzle without a name is called as its file, where its kind allows that.
@@ -89,7 +89,7 @@ def find_figure(text: str) -> FigureProblem:
     return found
 
 
-def is_known(found: Problem) -> bool:
+def is_known(found: SolvablePuzzle) -> bool:
     """Return whether the library has this very puzzle under its id.
 
     A file may claim any id; another puzzle must not be saved under that.
@@ -104,7 +104,7 @@ def is_known(found: Problem) -> bool:
     return KINDS[kind].same(puzzle, other)
 
 
-def name_in_library(found: Problem) -> str:
+def name_in_library(found: SolvablePuzzle) -> str:
     """Return a name by which the library finds a puzzle: its id, or one for the while."""
     if is_known(found):
         known: str = found.source.id
@@ -112,7 +112,7 @@ def name_in_library(found: Problem) -> str:
     return inputs.library().keep(found.source, found.game.kind)
 
 
-def find_all(texts: Sequence[str]) -> list[Problem]:
+def find_all(texts: Sequence[str]) -> list[SolvablePuzzle]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
         raise UsageError("standard input can be read only once")

@@ -11,7 +11,7 @@ from tui_tangram.cli.errors import DONE, UNSOLVED, complain
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
-    from tui_tangram.api.problem import Problem
+    from tui_tangram.api.problem import SolvablePuzzle
 
 
 def run(options: Namespace) -> int:
@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
     return _show(found, options)
 
 
-def _show(found: Problem, options: Namespace) -> int:
+def _show(found: SolvablePuzzle, options: Namespace) -> int:
     """Print the picture of a puzzle, or its file, and return the exit status."""
     solved = found.solved() if options.solution else None
     if options.json:

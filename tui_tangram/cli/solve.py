@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import Any
 
 from tui_tangram.api.making import SEEDS
-from tui_tangram.api.problem import Problem
+from tui_tangram.api.problem import SolvablePuzzle
 from tui_tangram.cli import output, puzzles
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.player import COMMAND
@@ -24,7 +24,7 @@ from tui_tangram.play.phrases import grouped
 class SolveOutcome:
     """The results of a search in one puzzle."""
 
-    problem: Problem
+    problem: SolvablePuzzle
     count: int = 0
     """Solutions, counted as was asked for."""
     distinct: int = 0
@@ -126,7 +126,7 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
     result.seconds = round(after.seconds - before.seconds, 6)
 
 
-def _wanted(problem: Problem, meter: Meter, options: Namespace) -> Iterator[Any]:
+def _wanted(problem: SolvablePuzzle, meter: Meter, options: Namespace) -> Iterator[Any]:
     found = problem.solutions(meter)
     if options.distinct:
         return problem.one_of_each(found)

@@ -25,7 +25,7 @@ _LARGEST: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Surface:
+class PictureSurface:
     """The surface that pictures are drawn on, as lines of text."""
 
     width: int | None = None

@@ -29,7 +29,7 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import FloatContour
-from tui_tangram.render.surface import Surface
+from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles_print import picture
@@ -53,7 +53,7 @@ _FAR: Final = 0.7
 _BAND: Final = 0.08
 """The width of the band that a rim is drawn as, in sides."""
 _DOWN: Final = 3 * CIRCLE // 4
-_LETTERS: Final = Surface(picture=(72, 30), profile=Profile.ASCII)
+_LETTERS: Final = PictureSurface(picture=(72, 30), profile=Profile.ASCII)
 """A surface for pictures in letters, as wide as they need."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"

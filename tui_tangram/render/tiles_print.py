@@ -17,7 +17,7 @@ from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode
-from tui_tangram.render.surface import Surface
+from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
@@ -36,7 +36,9 @@ _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
 
 
-def picture(sheet: Surface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
+def picture(
+    sheet: PictureSurface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False
+) -> str:
     """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
 
     Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
