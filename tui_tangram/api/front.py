@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import partial
 from os import PathLike, fspath
 from pathlib import Path
 from random import SystemRandom
@@ -27,7 +27,6 @@ _TEXT: Final = "text"
 """The name of a text in messages."""
 
 
-@lru_cache(maxsize=1)
 def _own_library() -> Library:
     from tui_tangram.store import directories
     from tui_tangram.store.own import OwnFiles
@@ -170,7 +169,7 @@ def new(
 
     >>> from tui_tangram import new
     >>> board = new("square", size="3x3", rules="tetravex", unique=True, seed=4)
-    >>> board.count()
+    >>> board.count(distinct=True)
     1
     """
     wanted = NewPuzzle(

@@ -97,7 +97,7 @@ def incoming(
         for one in source.arrivals(file, where, wish):
             place = ": ".join(filter(None, (where, one.place)))
             if one.puzzle is None:
-                raise PlayerError("{cause}", at=place, cause=one.cause)
+                raise PlayerError(f"{place}: {one.cause}")
             try:
                 game = source.game_of(one)
             except LookupError:

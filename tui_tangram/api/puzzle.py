@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
+from tui_tangram.api.kinds import KINDS
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.catalog import public_id
 from tui_tangram.catalog.games import complete, entry
@@ -18,7 +19,7 @@ from tui_tangram.play import Game, Hint, Limit, Meter, OptionValue, Stopped, pla
 from tui_tangram.play.files import FormatError
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.surface import PICTURE, PictureSurface
+from tui_tangram.render.surface import PictureSurface
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ PictureColours: TypeAlias = Literal["truecolor", "256", "16", "mono", "ascii"]
 PictureCells: TypeAlias = Literal["half", "octants", "sextants"]
 """The characters of pictures in many colours."""
 
+_SIZE: Final = (72, 20)
+"""The most columns and lines of a picture, as ``tui-tangram show`` has them in a pipe."""
 _ARRANGEMENT: Final = "arrangement"
 """The name of a document in messages."""
 
@@ -91,7 +94,7 @@ class Rendered(ABC):
         with refusals():
             if form == "text":
                 grid = CellGrid(cells)
-                surface = PictureSurface(None, size or PICTURE, Profile(colours), grid)
+                surface = PictureSurface(None, size or _SIZE, Profile(colours), grid)
                 return self._text(surface, asked=size is not None)
             # Late: most programs draw nothing.
             from tui_tangram.flow.documents import FORMS, Order
@@ -147,7 +150,11 @@ class Puzzle(Rendered):
         return f"Puzzle({self.id or self.name!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Puzzle) and self.problem.game == other.problem.game
+        return (
+            isinstance(other, Puzzle)
+            and (self.kind, self.id, self.name) == (other.kind, other.id, other.name)
+            and KINDS[self.kind].same(self.problem.source, other.problem.source)
+        )
 
     def __hash__(self) -> int:
         return hash((self.kind, self.id, self.name))

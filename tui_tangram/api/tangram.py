@@ -250,9 +250,8 @@ class FigureProblem(SolvablePuzzle):
         found = read_arrangements(BytesIO(content), where, self.pieces, library.of(Figures).sets)
         one = next(found, None)
         if one is None or one.arrangement is None:
-            raise PlayerError(
-                "{cause}", at=where, cause=one.cause if one else tr("has no arrangements")
-            )
+            cause = one.cause if one else tr("has no arrangements")
+            raise PlayerError(f"{where}: {cause}")
         return TangramState(one.arrangement.placements(self.pieces))
 
     def draw(
