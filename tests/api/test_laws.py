@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from itertools import islice
@@ -25,6 +26,7 @@ NAMES = (
     "square/2x2/rotator/c3/s1",
 )
 """Straight, symmetric, round, with holes; laid, laid and turned, only turned."""
+BOARD = "square/3x3/tetravex/c5/s7"
 MOST = 12
 """The most solutions of a puzzle that are looked at one by one."""
 
@@ -70,6 +72,66 @@ def test_what_is_taken_away_is_missed(puzzle: tt.Puzzle, solutions: list[tt.Posi
     assert solutions[0].undo(100) == puzzle.start()
 
 
+def test_any_position_is_judged_by_its_own_puzzle(puzzle: tt.Puzzle) -> None:
+    """One of another puzzle counts where it has the same pieces, and solves nothing else."""
+    other = next(tt.load("convex/2" if puzzle.kind == "tangram" else BOARD).solve())
+    if puzzle.id in (other.puzzle.id, "tangram/swan"):
+        assert puzzle.verify(other).solved == (puzzle == other.puzzle)
+        assert puzzle.position(other).puzzle == puzzle
+    else:
+        with pytest.raises(tt.PlayerError):
+            puzzle.verify(other)
+
+
+@pytest.mark.parametrize("name", ["convex/2", "curved/disc"])
+def test_a_figure_may_lie_anywhere(name: str) -> None:
+    """Solved wherever it is; what is lacking counts from the silhouette only while one plays."""
+    puzzle = tt.load(name)
+    document = next(puzzle.solve()).arrangement
+    assert isinstance(document["solution"], list)
+    unit = document["unit"]
+
+    def moved(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: moved(part) for key, part in value.items()}
+        if isinstance(value, list | tuple):
+            if len(value) == 4 and all(type(part) is int for part in value):
+                return [value[0] + 3 * unit, *value[1:]]
+            return [moved(part) for part in value]
+        return value
+
+    elsewhere = {**document, "solution": moved(document["solution"])}
+    assert puzzle.verify(elsewhere).solved
+    less = {**elsewhere, "solution": elsewhere["solution"][:-1]}
+    assert puzzle.position(less).percent < puzzle.verify(less).percent < 100
+    free = puzzle.start(freestyle=True)
+    assert free.fits
+    assert free.play(*puzzle.position(elsewhere).moves).solved
+
+
+def test_tiles_on_the_board_at_the_start_may_be_moved() -> None:
+    """Those in the way of a solution are removed first, and where an arrangement lacks them."""
+    board = tt.load(BOARD)
+    (solved,) = board.solve()
+    cells = {part.label: part.cell for part in solved.parts}
+    start = [{"tile": tile, "place": cells[str(at)]} for tile, at in enumerate((1, 2, 0, 3))]
+    file = {**json.loads(board.to_json()), "start": start}
+    mixed = tt.loads(json.dumps(file))
+    (again,) = mixed.solve()
+    assert mixed.start().play(*again.moves) == again
+    assert len(again.moves) == len(cells)
+    assert mixed.position({"solution": []}).parts == ()
+    (one,) = (entry for entry in solved.arrangement["solution"] if entry["tile"] == 4)
+    assert [part.label for part in mixed.position({"solution": [one]}).parts] == ["4"]
+
+
+def test_what_solve_prints_is_verified(run: Run, puzzle: tt.Puzzle) -> None:  # noqa: F811
+    """As JSON, where it has one solution."""
+    printed = run("solve", puzzle.id, "--json").out
+    if puzzle.kind == "matching":
+        assert puzzle.verify(printed).solved
+
+
 def test_the_count_is_that_of_the_list(puzzle: tt.Puzzle) -> None:
     """Where listing them is quick; symmetric ones once, where that is asked for."""
     count = puzzle.count()
@@ -101,6 +163,8 @@ def test_listed_moves_are_legal_and_undone(puzzle: tt.Puzzle) -> None:
         assert after != position
         assert (after.undo(), after.moves) == (position, (*position.moves, move))
         assert position.describe(move)
+    *_, last = position.legal_moves
+    assert (last not in position.fits) == (puzzle.start().fits[0].split()[0] != "turn")
     with pytest.raises(tt.PlayerError, match="not a move"):
         position.play("jump")
 
@@ -132,6 +196,10 @@ def test_pictures_are_those_of_the_command_line(
         # What is drawn carries the puzzle.
         assert tt.load(path).count() == puzzle.count()
         assert len(first.undo().render(form)) > 100
+    assert tt.loads(first.render("svg")).problem.known == first.state
+    assert tt.loads(first.undo().render("svg")).problem.known is None
+    if puzzle.kind == "tangram":
+        assert puzzle.start().render("png") == puzzle.render("png")
 
 
 def test_a_file_is_the_puzzle(puzzle: tt.Puzzle, solutions: list[tt.Position]) -> None:
@@ -160,6 +228,45 @@ def test_new_puzzles_are_those_of_the_command_line(
     for wrong in ({"layout": "bogus"}, {"rules": "tetravex"}, {"layout": "square", "set": "x"}):
         with pytest.raises(tt.PlayerError):
             tt.new(**wrong)
+
+
+def test_a_search_by_moves_is_as_patient_as_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a time it ends as soon as it looks hopeless."""
+    monkeypatch.setattr("tui_tangram.api.making.MOST", 3)
+    monkeypatch.setattr("tui_tangram.api.making.PATIENCE", 0.0)
+    for seconds, made in ((None, 1), (60, 3)):
+        with pytest.raises(tt.LimitError, match=f"none of {made} puzzles"):
+            tt.new("square", rules="rotator", moves=(40, 50), seed=1, seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    ("fact", "value"),
+    [("convex", True), ("convex", False), ("holes", 0), ("symmetry", "none"), ("sides", 7),
+     ("perimeter", 9)],
+)  # fmt: skip
+def test_shapes_are_found_by_their_facts(fact: str, value: object) -> None:
+    """Those that are found are those that have it."""
+    every = list(tt.polyaboloes(7))
+    found = set(tt.polyaboloes(7, **{fact: value}))
+    assert {one.canonical for one in found} == {
+        one.canonical for one in every if one.facts[fact] == value
+    }
+    assert found
+
+
+def test_drawings_are_read_with_notes_and_names(tmp_path: Path) -> None:
+    """A picture that carries nothing is a drawing, and is called as its file."""
+    path = tmp_path / "bird.svg"
+    picture = next(tt.load("tangram/swan").solve()).render("svg")
+    path.write_text(re.sub(r"(?s)<metadata>.*?</metadata>", "", picture), encoding="utf-8")
+    bird = tt.load(path)
+    assert bird.name == "bird"
+    assert bird.notes[0].startswith("set aside: ")
+    assert (bird.count(), bird.id) == (1, "")
+    board = json.loads(tt.load(BOARD).to_json())
+    del board["id"], board["name"]
+    (tmp_path / "tiles.json").write_text(json.dumps(board))
+    assert tt.load(tmp_path / "tiles.json").name == "tiles"
 
 
 def test_limits_are_errors_and_say_so() -> None:

@@ -248,7 +248,9 @@ class Puzzle(Rendered):
         Raises `PlayerError` where it has other pieces or tiles, or the rules do not allow it.
         """
         if isinstance(arrangement, Position):
-            return replace(arrangement, puzzle=self)
+            if arrangement.puzzle == self:
+                return arrangement
+            arrangement = arrangement.arrangement
         if isinstance(arrangement, Mapping):
             arrangement = json.dumps(arrangement)
         content = arrangement.encode() if isinstance(arrangement, str) else arrangement
@@ -335,7 +337,7 @@ class Position(Rendered):
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict under the rules of the game: on its silhouette, or anywhere in freestyle."""
+        """The verdict; unless it is freestyle, progress is measured on the silhouette."""
         return self.puzzle._verdict(self.game.verdict(self.state))  # noqa: SLF001
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final
 
-from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState, sent
 from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.division import division
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -114,14 +114,25 @@ class MatchingGame(MatchingBoard):
         yield from map(self.moves_to, solutions(self.puzzle, meter=meter))
 
     def moves_to(self, solution: Sequence[Spot]) -> tuple[str, ...]:
-        """Return the moves from the start that lay the tiles of *solution*, each on its own."""
+        """Return the moves from the start that lay the tiles of *solution*, each on its own.
+
+        Tiles that lie elsewhere at the start are removed before, as they may be in the way.
+        """
         start = self.puzzle.start
-        return tuple(
-            self.turn(tile, spot.orientation)
-            if start[tile].place == spot.place
-            else self.lay(tile, spot.place, spot.orientation)
-            for tile, spot in enumerate(solution)
-            if spot.place is not None and spot != start[tile]
+        away = [
+            sent(tile, spot.drawer)
+            for tile, spot in enumerate(start)
+            if spot.place not in (None, solution[tile].place)
+        ]
+        return (
+            *(["send " + " ".join(away)] if away else []),
+            *(
+                self.turn(tile, spot.orientation)
+                if start[tile].place == spot.place
+                else self.lay(tile, spot.place, spot.orientation)
+                for tile, spot in enumerate(solution)
+                if spot.place is not None and spot != start[tile]
+            ),
         )
 
     def count(self, meter: Meter | None = None) -> int:
