@@ -33,8 +33,7 @@ and nothing that decides whether a puzzle is solved ever rounds.
 
 __version__ = "0.1.0"
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tui_tangram.api import (
         ArrangementLike,
@@ -85,13 +84,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Return a name of the API, which is loaded for it, so that the app starts without it."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from tui_tangram import api
+if not TYPE_CHECKING:  # it would allow any name
 
-    return getattr(api, name)
+    def __getattr__(name: str) -> object:
+        """Return a name of the API, which is loaded for it, so that the app starts without it."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from tui_tangram import api
+
+        return getattr(api, name)
 
 
 def __dir__() -> list[str]:

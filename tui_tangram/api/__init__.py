@@ -11,20 +11,24 @@ Nothing here speaks to a terminal, and nothing of a player is read unless it is 
 are in English unless `tui_tangram.language.use` was called.
 """
 
-from tui_tangram.api.front import export, load, load_all, loads, new, search
-from tui_tangram.api.lab import (
-    FoundSet,
-    Polyabolo,
-    ShapePart,
-    convex_polyaboloes,
-    polyaboloes,
-    tansets,
-)
-from tui_tangram.api.problem import PlacedPart
-from tui_tangram.api.puzzle import ArrangementLike, Position, Puzzle, Verdict
-from tui_tangram.exact import Sqratio
-from tui_tangram.language import LimitError, PlayerError
-from tui_tangram.play import Hint
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.api.front import export, load, load_all, loads, new, search
+    from tui_tangram.api.lab import (
+        FoundSet,
+        Polyabolo,
+        ShapePart,
+        convex_polyaboloes,
+        polyaboloes,
+        tansets,
+    )
+    from tui_tangram.api.problem import PlacedPart
+    from tui_tangram.api.puzzle import ArrangementLike, Position, Puzzle, Verdict
+    from tui_tangram.exact import Sqratio
+    from tui_tangram.language import LimitError, PlayerError
+    from tui_tangram.play import Hint
 
 __all__ = [
     "ArrangementLike",
@@ -49,3 +53,22 @@ __all__ = [
     "search",
     "tansets",
 ]
+
+_MODULES = {
+    "api.front": "export load load_all loads new search",
+    "api.lab": "FoundSet Polyabolo ShapePart convex_polyaboloes polyaboloes tansets",
+    "api.problem": "PlacedPart",
+    "api.puzzle": "ArrangementLike Position Puzzle Verdict",
+    "exact": "Sqratio",
+    "language": "LimitError PlayerError",
+    "play": "Hint",
+}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+if not TYPE_CHECKING:  # it would allow any name
+
+    def __getattr__(name: str) -> object:
+        """Return a name, whose module is loaded for it: a command needs only some."""
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"tui_tangram.{_MODULE_OF[name]}"), name)

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.api.kinds import KINDS
 from tui_tangram.catalog import daily_kinds, daily_puzzle
 from tui_tangram.catalog.daily_slot import read_name
-from tui_tangram.flow.importing import name_for, source_of
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
-from tui_tangram.render.carried import carried
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
@@ -91,6 +89,10 @@ def incoming(
 
     Raises `PlayerError` for the first that cannot be used, and `FormatError` for such a file.
     """
+    # Late: commands read such files otherwise.
+    from tui_tangram.flow.importing import name_for, source_of
+    from tui_tangram.render.carried import carried
+
     wish = wish._replace(name=name_for(where, wish.name))
     for file in carried(content).files or (content,):
         source = source_of(file, library)

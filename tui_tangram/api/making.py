@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from tui_tangram.catalog import UnmadeError
@@ -157,6 +156,9 @@ def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
 
     Their logarithms are taken to be normally distributed.  This only decides how long to search.
     """
+    # Late: it takes longer to load than most puzzles to make.
+    from statistics import NormalDist, fmean
+
     logs = [math.log(max(effort, 0.5)) for effort in efforts]
     middle = fmean(logs)
     squares = math.fsum((one - middle) ** 2 for one in logs) + ASSUMED * SPREAD**2
