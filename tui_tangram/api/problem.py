@@ -25,7 +25,7 @@ class PlacedPart(NamedTuple):
     """The piece as files name it, such as ``L1``, or the number of the tile, from 0."""
     points: tuple[Point, ...] = ()
     """The exact corners of a piece: pairs of `Sqratio`, y upwards, the leg of the small triangle
-    being 1."""
+    being 1.  Arcs between them are only in `Position.arrangement`."""
     cell: int | None = None
     """The cell of a tile, counted from 0."""
     turn: int = 0
