@@ -2,8 +2,8 @@
 
 Adding a game takes one package below this one, one module with its entry here, one name in
 `GAMES`, data and tests, and one object in the list of the store, `tui_tangram.store.sources`,
-in that of each shell, `tui_tangram.app.kinds` and `tui_tangram.plain.kinds`, and in that of commands
-and programs, `tui_tangram.api.kinds`.  `find_game` makes a game of the three things
+in that of each shell, `tui_tangram.app.kinds` and `tui_tangram.plain.kinds`, and in that of
+commands and programs, `tui_tangram.api.kinds`.  `find_game` makes a game of the three things
 that a save names: kind, puzzle, options; `find_puzzle` makes one of the puzzle's name alone,
 whatever game it belongs to; `pack` and `unpack` carry a game as a JSON value to the process that
 searches, also one whose puzzle came from a file and has no name; `public_id` names a puzzle so
