@@ -14,8 +14,8 @@ from tui_tangram.catalog import GAMES
 
 ROOT = Path(tui_tangram.__file__).parent
 LAYERS = (
-    "app", "assist", "catalog", "cli", "commands", "flow", "plain", "play", "render", "session",
-    "store",
+    "api", "app", "assist", "catalog", "cli", "commands", "flow", "plain", "play", "render",
+    "session", "store",
 )  # fmt: skip
 """What is above the packages of the games, and beside them."""
 
@@ -26,7 +26,7 @@ OF = {
         "app/play/tangram/*",
         "app/solutions/figures.py", "catalog/figure_editor.py", "catalog/sketch_editors.py",
         "catalog/rounded.py", "catalog/tangram.py",
-        "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
+        "api/tangram.py", "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
         "commands/experiments.py", "commands/lab*.py",
         "flow/making.py", "plain/figure_*.py", "plain/sketch_*.py", "plain/figures.py",
         "plain/tangram.py",
@@ -37,7 +37,7 @@ OF = {
     "matching": (
         "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/board_editor/*",
         "app/play/matching/*", "app/solutions/boards.py", "app/tile_display.py",
-        "catalog/board_editor.py", "catalog/matching.py", "cli/tiles.py",
+        "api/matching.py", "catalog/board_editor.py", "catalog/matching.py",
         "plain/board_*.py", "plain/boards.py",
         "plain/matching.py", "render/tiles*.py", "store/own_boards.py",
         "store/incoming_boards.py",
@@ -47,12 +47,14 @@ OF = {
 """The files of each kind."""
 
 REGISTRIES = (
-    "app/kinds.py", "catalog/games.py", "cli/kinds.py", "plain/kinds.py", "store/sources.py",
+    "api/kinds.py", "app/kinds.py", "catalog/games.py", "plain/kinds.py", "store/sources.py",
 )  # fmt: skip
 """Where a game is registered: the one file of the catalog, the store and each shell that names
 them all."""
 
 EXCEPTIONS = {
+    ("api/front.py", "tangram"): "makes a tangram where nothing else is asked for",
+    ("api/lab.py", "tangram"): "has the laboratory, which is no game",
     ("app/__init__.py", "matching"): "makes the services",
     ("app/services.py", "matching"): "keep how boards are shown as long as the app runs",
     ("app/settings/form.py", "matching"): "has a setting whose values are the themes of tiles",
@@ -64,7 +66,8 @@ EXCEPTIONS = {
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
     ("commands/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
-    ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
+    ("cli/show.py", "tangram"): "shows sets of pieces, too",
+    ("render/surface.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/services.py", "tangram"): "finds figures in files, too",
     ("commands/host.py", "tangram"): "finds a figure for commands that are for figures alone",

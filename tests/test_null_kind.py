@@ -16,6 +16,7 @@ from tests.app.conftest import (
 from tests.app.play.null_screen import NullScreen
 from tests.cli.conftest import Run, run  # noqa: F401
 from tests.plain.conftest import Player, now, player  # noqa: F401
+from tui_tangram.api.kinds import KINDS as API
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
@@ -24,7 +25,6 @@ from tui_tangram.app.kinds import KINDS as APP
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import EDITORS, GAMES
 from tui_tangram.catalog.daily_slot import daily
-from tui_tangram.cli.kinds import KINDS as COMMANDS
 from tui_tangram.plain.kinds import KINDS as LINES
 from tui_tangram.store.saves import SaveList
 from tui_tangram.store.sources import SOURCES
@@ -34,11 +34,11 @@ def test_all_lists_have_the_games_of_the_catalog(null_kind: None) -> None:
     """In its order, and each object is where its name says."""
     kinds = [game.kind for game in GAMES]
     assert "null" == kinds[-1]
-    assert kinds == [*SOURCES] == [*COMMANDS]
+    assert kinds == [*SOURCES] == [*API]
     editors = [editor.kind for editor in EDITORS]
     assert [*kinds[:-1], *editors, "null"] == [*APP] == [*LINES]
     assert kinds == [source.kind for source in SOURCES.values()]
-    assert kinds == [kind.name for kind in COMMANDS.values()]
+    assert kinds == [kind.name for kind in API.values()]
 
 
 # The app
@@ -152,7 +152,7 @@ def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path
     assert (6, ["null/3", "null/4", "null/50"]) == (
         several["count"], [one["id"] for one in several["numbers"]],
     )  # fmt: skip
-    assert "null/5\n" == printed(command, "new", "null", "--seed", "5")
+    assert "null/5\n\nMake 5\n\nMake 5\n" == printed(command, "new", "null", "--seed", "5")
 
 
 def test_it_is_played_from_the_command_line(command: Run) -> None:

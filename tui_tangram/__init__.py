@@ -1,11 +1,18 @@
-"""tui-tangram: tangrams and edge-matching puzzles for the terminal.
+"""tui-tangram: tangrams and edge-matching puzzles for the terminal, and for programs.
+
+>>> import tui_tangram
+>>> swan = tui_tangram.load("tangram/swan")
+>>> next(swan.solve()).solved
+True
+
+All names in ``__all__`` are those of `tui_tangram.api`, which is loaded with the first of them.
 
 The package is built in layers; each imports only from those below it, and each
 package's docstring is the chapter of the design that explains it:
 
 ===============================================  ==============================================
 ``__main__``, ``cli``                            the command line
-``app``, ``plain``                               Textual screens and widgets; the plain mode
+``app``, ``plain``, ``api``                      Textual screens; the plain mode; for programs
 ``flow``                                         the steps of a game, for every shell
 ``render``, ``store``, ``assist``                pictures; the disk; hints and the worker
 ``terminal``, ``manual``                         the guard of the terminal; the manual
@@ -25,3 +32,69 @@ and nothing that decides whether a puzzle is solved ever rounds.
 """
 
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.api import (
+        ArrangementLike,
+        FoundSet,
+        Hint,
+        LimitError,
+        PlacedPart,
+        PlayerError,
+        Polyabolo,
+        Position,
+        Puzzle,
+        ShapePart,
+        Sqratio,
+        Verdict,
+        convex_polyaboloes,
+        export,
+        load,
+        load_all,
+        loads,
+        new,
+        polyaboloes,
+        search,
+        tansets,
+    )
+
+__all__ = [
+    "ArrangementLike",
+    "FoundSet",
+    "Hint",
+    "LimitError",
+    "PlacedPart",
+    "PlayerError",
+    "Polyabolo",
+    "Position",
+    "Puzzle",
+    "ShapePart",
+    "Sqratio",
+    "Verdict",
+    "convex_polyaboloes",
+    "export",
+    "load",
+    "load_all",
+    "loads",
+    "new",
+    "polyaboloes",
+    "search",
+    "tansets",
+]
+
+
+if not TYPE_CHECKING:  # it would allow any name
+
+    def __getattr__(name: str) -> object:
+        """Return a name of the API, which is loaded for it, so that the app starts without it."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from tui_tangram import api
+
+        return getattr(api, name)
+
+
+def __dir__() -> list[str]:
+    """Return the names of the API, too."""
+    return sorted({*globals(), *__all__})

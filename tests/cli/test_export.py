@@ -17,8 +17,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_pack import laid
 from tests.printed import PrintedPage, extent, printed
-from tui_tangram.cli import inputs
-from tui_tangram.cli.pieces import portray
+from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.puzzles import find_all
 from tui_tangram.flow.booklet import PAPERS, Wishes
 from tui_tangram.flow.documents import FORMS, Order
@@ -209,7 +208,7 @@ def test_large_boards_are_spread_over_sheets(run: Run, name: str, sheets: int) -
     if sheets == 1:
         return
     one = find_all([name])[0]
-    left, low, right, high = bounds(one.kind.handler().portray(one.puzzle).target)
+    left, low, right, high = bounds(one.portrayal().target)
     windows = [window for page in boards for window in page.windows]
     assert sheets == len(windows)
     wide, tall = (right - left) * unit, (high - low) * unit
@@ -282,7 +281,7 @@ def test_solutions_are_last(run: Run) -> None:
 
 def test_what_has_no_solution_is_named() -> None:
     """On a page of its own, and where the solution would be folded."""
-    swan = portray(shipped_library().find("tangram/swan", "tangram"))
+    swan = puzzles.find("tangram/swan").portrayal()
     order = Order("Swan", [replace(swan, solution=lambda meter: None)], Wishes(solutions=True))
     assert printed(FORMS["pdf"].make(order))[-1].has("No solution", "Swan")
     assert b"<p>No solution</p>" in FORMS["html"].make(order)

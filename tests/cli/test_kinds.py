@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tui_tangram.api.kinds import KINDS, PIECES, TILES, PuzzleKind
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.catalog import GAMES
 from tui_tangram.cli import puzzles
-from tui_tangram.cli.kinds import KINDS, PIECES, TILES
 from tui_tangram.drawing.free_figure import FREE
 from tui_tangram.matching.format import TILES as TILES_FORMAT
 from tui_tangram.store.library import shipped_library
@@ -36,15 +36,15 @@ def test_every_game_of_the_catalog_has_a_kind() -> None:
 
 @pytest.mark.parametrize(("name", "kind"), NAMES.items())
 def test_a_puzzle_is_of_its_kind_by_name_and_as_a_file(
-    run: Run, tmp_path: Path, name: str, kind: object
+    run: Run, tmp_path: Path, name: str, kind: PuzzleKind
 ) -> None:
     """What is written of a puzzle is read as that puzzle."""
     text = run("show", name, "--json").out
     (tmp_path / "it.json").write_text(text)
     named, read = puzzles.find(name), puzzles.find("it.json")
-    assert [kind, kind] == [named.kind, read.kind]
-    assert json.loads(text)["format"] == named.kind.formats[0]
-    assert named.kind.same(named.puzzle, read.puzzle)
+    assert {kind} == {KINDS[one.game.kind] for one in (named, read)}
+    assert json.loads(text)["format"] == kind.formats[0]
+    assert kind.same(named.source, read.source)
     assert puzzles.is_known(read)
 
 
@@ -61,7 +61,7 @@ def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
 @pytest.mark.parametrize("more", [[], ["--count", "--limit", "1"]])
 def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[str]) -> None:
     """Alone and among others, whatever its kind and however far the search came."""
-    puzzle = puzzles.find(name).puzzle
+    puzzle = puzzles.find(name).source
     alone = run("solve", name, "--json", *more).document
     several = run("solve", name, "swan", "--json", *more).document
     first = several["figures" if PIECES is NAMES[name] else "puzzles"][0]
@@ -71,7 +71,7 @@ def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[s
 @pytest.mark.parametrize("group", ["convex", "rings-and-frame", "macmahon"])
 def test_the_puzzles_of_a_collection(group: str) -> None:
     """It is found in one kind, whose lists have all its puzzles."""
-    found = [one.puzzle for one in puzzles.find_all([group])]
+    found = [one.source for one in puzzles.find_all([group])]
     assert len(found) > 1
     assert {one.id for one in found} <= {item.id for item in LIBRARY.items}
 
@@ -79,11 +79,11 @@ def test_the_puzzles_of_a_collection(group: str) -> None:
 @pytest.mark.parametrize(
     ("argv", "left_out"),
     [
-        ("show convex/1", {"cli.tiles", "render.tiles_print", "matching"}),
-        ("solve convex/1", {"cli.tiles", "render.tiles_print", "matching"}),
-        (f"show {BOARD}", {"cli.pieces", "tangram.symmetry"}),
-        (f"solve {BOARD}", {"cli.pieces", "tangram.symmetry"}),
-        ("list --json", {"cli.pieces", "cli.tiles", "render.tiles_print", "matching"}),
+        ("show convex/1", {"api.matching", "render.tiles_print", "matching"}),
+        ("solve convex/1", {"api.matching", "render.tiles_print", "matching"}),
+        (f"show {BOARD}", {"api.tangram", "tangram.symmetry"}),
+        (f"solve {BOARD}", {"api.tangram", "tangram.symmetry"}),
+        ("list --json", {"api.tangram", "api.matching", "render.tiles_print", "matching"}),
     ],
 )
 def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -> None:
@@ -100,7 +100,7 @@ def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -
         env=worker_environment(os.environ),
     )
     loaded = set(ran.stderr.split())
-    assert "tui_tangram.store.sources" in loaded
+    assert {"tui_tangram.api.kinds", "tui_tangram.store.sources"} & loaded
     assert set() == {f"tui_tangram.{name}" for name in left_out} & loaded
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,10 +15,10 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import SET
-from tui_tangram.cli.errors import LimitError
-from tui_tangram.cli.moves import chance_of, generate_until
+from tui_tangram.api.making import chance_of, generate_until
+from tui_tangram.api.matching import hardness
 from tui_tangram.cli.puzzle_parser import SIZES
-from tui_tangram.cli.tiles import hardness
+from tui_tangram.language import LimitError
 from tui_tangram.matching import COMPLEMENT, EQUAL, RULES, Rules, naming
 from tui_tangram.matching.board_size import RecipeError
 from tui_tangram.matching.format import read_tiles, write_tiles
@@ -337,7 +336,7 @@ def test_the_first_seed_that_will_do_is_taken(run: Run) -> None:
 
 def test_so_many_moves_that_none_needs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The nearest number is told, and after how many puzzles; bad ranges are refused."""
-    monkeypatch.setattr("tui_tangram.cli.moves.MOST", 5)
+    monkeypatch.setattr("tui_tangram.api.making.MOST", 5)
     ran = run("new", "square", "--rules", "rotator", "--moves", "40-50", "--seed", "1")
     assert (3, "") == (ran.status, ran.out)
     why = "none of 5 puzzles needs so many moves; the nearest needs about 9"
@@ -365,17 +364,17 @@ def test_a_wish_for_moves_ends_with_the_time() -> None:
 
         return make
 
-    options = Namespace(moves=(10, 20), timeout=60.0)
+    def until(moves: tuple[int, int] | None, *efforts: float | None) -> Effort:
+        return generate_until(moves, 0, made(*efforts), Limit().meter, patient=True)
+
     with pytest.raises(LimitError, match=r"none of 3 puzzles needs so many moves.* about 55"):
-        generate_until(options, 0, made(None, 70.0, 55.0))
-    with pytest.raises(Stopped):
-        generate_until(options, 0, made())
-    assert generate_until(Namespace(moves=(55, 60), timeout=60.0), 0, made(None, 70.0, 55.0)) == (
-        55.0,
-    )
-    assert generate_until(Namespace(moves=None), 1, made(70.0)) == (70.0,)
+        until((10, 20), None, 70.0, 55.0)
+    with pytest.raises(LimitError, match=r"Found none, stopped at once\."):
+        until((10, 20))
+    assert until((55, 60), None, 70.0, 55.0) == (55.0,)
+    assert until(None, 70.0) == (70.0,)
     with pytest.raises(LimitError, match="none of 1 puzzles is rated"):
-        generate_until(options, 0, made(None))
+        until((10, 20), None)
 
 
 def test_another_seed_is_another_puzzle_of_so_many_moves() -> None:
@@ -387,7 +386,7 @@ def test_another_seed_is_another_puzzle_of_so_many_moves() -> None:
             found.append(one)
             return Effort(20.0 if len(found) > 30 else 5.0)
 
-        generate_until(Namespace(moves=(20, 30), timeout=60.0), seed, make)
+        generate_until((20, 30), seed, make, Limit().meter, patient=True)
         assert found[0] == seed
     seeds = [one for found in tried.values() for one in found]
     assert len(set(seeds)) == len(seeds) == 31 * len(tried)
@@ -411,8 +410,7 @@ def test_another_seed_is_another_puzzle(run: Run, words: tuple[str, ...]) -> Non
 
 def test_a_hopeless_number_of_moves_is_told_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless a time is given; and one that a few puzzles in a thousand have is looked for."""
-    monkeypatch.setattr("tui_tangram.cli.moves.PATIENCE", 0.0)
-    monkeypatch.setattr("tui_tangram.cli.inputs.help_limit", Limit)
+    monkeypatch.setattr("tui_tangram.api.making.PATIENCE", 0.0)
 
     rare = next(islice(scattered(0), 900, None))
 
@@ -420,10 +418,10 @@ def test_a_hopeless_number_of_moves_is_told_early(monkeypatch: pytest.MonkeyPatc
         return Effort(12.0 if seed == rare else 6.0 + seed % 5)
 
     with pytest.raises(LimitError, match=r"none of 1 puzzles .* about 6; --timeout 60"):
-        generate_until(Namespace(moves=(60, 90), timeout=None), 0, make)
+        generate_until((60, 90), 0, make, Limit().meter)
     with pytest.raises(LimitError, match=r"none of 1,000 puzzles .* needs about 12$"):
-        generate_until(Namespace(moves=(60, 90), timeout=60.0), 0, make)
-    assert generate_until(Namespace(moves=(12, 13), timeout=None), 0, make) == (12.0,)
+        generate_until((60, 90), 0, make, Limit().meter, patient=True)
+    assert generate_until((12, 13), 0, make, Limit().meter) == (12.0,)
 
 
 def test_the_chance_of_so_many_moves() -> None:

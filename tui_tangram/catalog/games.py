@@ -62,7 +62,7 @@ def find_game(
     game = entry(kind)
     if puzzle.startswith("{"):
         # Not a name but the puzzle itself, from a file.
-        made = game.unpack(json.loads(puzzle), _complete(game, options))
+        made = game.unpack(json.loads(puzzle), complete(game, options))
         if made.puzzle_id:
             # Otherwise results would be recorded for the puzzle of that name, which may be another
             # one.
@@ -70,7 +70,7 @@ def find_game(
                 "a puzzle given in full cannot have the id {id}", id=quote(made.puzzle_id)
             )
         return made
-    return game.make(puzzles, puzzle, _complete(game, options))
+    return game.make(puzzles, puzzle, complete(game, options))
 
 
 def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> Game[Any]:
@@ -83,7 +83,7 @@ def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue
     for game in EDITORS if puzzle.startswith(MAKE) else GAMES:
         known = {name: value for name, value in options.items() if name in game.options}
         try:
-            return game.make(puzzles, puzzle, _complete(game, known))
+            return game.make(puzzles, puzzle, complete(game, known))
         except LookupError as error:
             unknown = unknown or error
     raise unknown or LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
@@ -138,10 +138,10 @@ def unpack(kind: str, value: object, options: Mapping[str, OptionValue]) -> Game
     Raises `LookupError` for an unknown kind, and `ValueError` for an invalid value or options.
     """
     game = entry(kind)
-    return game.unpack(value, _complete(game, options))
+    return game.unpack(value, complete(game, options))
 
 
-def _complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return *options*, completed by the defaults.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:

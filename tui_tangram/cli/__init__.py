@@ -23,9 +23,8 @@ a file says whether it is a figure or a puzzle of tiles.
 
 Kinds of puzzles
 ----------------
-`kinds` has one object for each game of the catalog, as commands need it, and
-commands tell kinds apart nowhere else.  A game is added by its object there, and a module as
-`pieces` and `tiles` are, which reads, draws and solves its puzzles.
+`tui_tangram.api.kinds` has one object for each game of the catalog, and commands tell kinds apart
+nowhere else.
 
 How solutions are counted
 -------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from tui_tangram.catalog import DailyPuzzle, DailySlot, DailySlotError, daily_kinds, daily_puzzle
-from tui_tangram.catalog.daily_slot import looks_like_slot, read_name, slots_of
+from tui_tangram.catalog.daily_slot import looks_like_slot, slots_of
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import refusing
 
@@ -24,16 +24,6 @@ def named(text: str) -> tuple[DailySlot, ...] | None:
         return None
     with refusing(DailySlotError):
         return slots_of(text, today(), daily_kinds())
-
-
-def own_name(text: str) -> str:
-    """Return the puzzle's own name where *text* names one slot, else *text*.
-
-    Raises `UsageError` for a bad name and for a whole ladder.
-    """
-    with refusing(DailySlotError):
-        found = read_name(text, today(), daily_kinds())
-    return text if found is None else puzzle_of(found).puzzle
 
 
 def puzzle_of(slot: DailySlot) -> DailyPuzzle:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from tui_tangram.language import PlayerError
+from tui_tangram.language import LimitError, PlayerError
 
 DONE: Final = 0
 UNSOLVED: Final = 1
@@ -25,13 +25,10 @@ LONGEST: Final = 500
 class UsageError(PlayerError):
     """Bad usage or bad input.  The message is one line: what, where, why."""
 
-    status = BAD
 
-
-class LimitError(UsageError):
-    """A limit was reached before there was a puzzle."""
-
-    status = STOPPED
+def status_of(error: PlayerError) -> int:
+    """Return the exit status of a command that ends with an error."""
+    return STOPPED if isinstance(error, LimitError) else BAD
 
 
 @contextmanager

@@ -5,17 +5,21 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from tui_tangram.api.loading import problem_of
 from tui_tangram.cli import inputs, puzzles
-from tui_tangram.cli.errors import DONE, LimitError, UsageError, complain, refusing
+from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.commands.files import write_file
 from tui_tangram.flow.booklet import Wishes
 from tui_tangram.flow.documents import Order, changed_names, form_of
 from tui_tangram.flow.make import none_found
-from tui_tangram.language import PlayerError, tr, trn
+from tui_tangram.language import LimitError, PlayerError, tr, trn
 from tui_tangram.play import Limit, Stopped
+
+if TYPE_CHECKING:
+    from tui_tangram.api.problem import SolvablePuzzle
 
 
 def run(options: Namespace) -> int:
@@ -27,7 +31,7 @@ def run(options: Namespace) -> int:
         raise UsageError("{file}: already exists; use --force to replace it", file=where)
     meter = COMMAND.limit(Limit(seconds=options.timeout))
     found = puzzles.find_all(options.puzzles)
-    portrayals = [one.kind.handler().portray(_own(one)) for one in found]
+    portrayals = [_own(one).portrayal() for one in found]
     wishes = Wishes(options.paper, options.pieces, options.full_size, options.solutions)
     title = _title(options.puzzles, portrayals[0].name)
     order = Order(title, portrayals, wishes, meter, pack=_pack(found, title))
@@ -52,21 +56,22 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def _pack(found: Sequence[puzzles.Named], title: str) -> Callable[[], bytes] | None:
+def _pack(found: Sequence[SolvablePuzzle], title: str) -> Callable[[], bytes] | None:
     """Return what makes a pack of puzzles, if all are of the library."""
     if not all(map(puzzles.is_known, found)):
         return None
     from tui_tangram.store.pack_make import make_pack
 
-    names = [one.puzzle.id for one in found]
+    names = [one.source.id for one in found]
     return lambda: make_pack(inputs.library(), names, {"title": title})[0]
 
 
-def _own(found: puzzles.Named) -> Any:  # noqa: ANN401
+def _own(found: SolvablePuzzle) -> SolvablePuzzle:
     """Return a puzzle without the id that only its file claims, of another puzzle perhaps."""
     if puzzles.is_known(found):
-        return found.puzzle
-    return inputs.library()[found.kind.name].nameless(found.puzzle)
+        return found
+    kind, library = found.game.kind, inputs.library()
+    return problem_of(library[kind].nameless(found.source), kind, library)
 
 
 def _title(names: list[str], first: str) -> str:

@@ -11,29 +11,22 @@ from typing import Final
 from tui_tangram.cli.output import PrintSurface
 from tui_tangram.render.drawn import colours_of, fitted, pixels, table
 from tui_tangram.render.graphics import PROTOCOLS
-from tui_tangram.render.portrayal import Portrayal, in_rows, picture
+from tui_tangram.render.portrayal import in_rows
 from tui_tangram.render.svg import Drawing
 
 _CELL: Final = (10, 20)
 """The width and height in pixels of a cell of a terminal that does not tell."""
 
 
-def send_puzzle(
-    options: Namespace, sheet: PrintSurface, puzzle: Portrayal, solution: object
-) -> None:
-    """Send the picture of a puzzle, or of its *solution*, if there is one."""
-    found = puzzle.solution(None) if solution is not None and puzzle.solution else None
-    _send(options, found.drawing if found else picture(puzzle, wide=True), _room(sheet))
-
-
 def send_parts(options: Namespace, sheet: PrintSurface, parts: Sequence[Drawing]) -> None:
     """Send a picture of *parts* in rows."""
-    width, height = room = _room(sheet)
-    _send(options, in_rows(parts, width / height), room)
+    width, height = _room(sheet)
+    send(options, sheet, in_rows(parts, width / height))
 
 
-def _send(options: Namespace, drawing: Drawing, room: tuple[int, int]) -> None:
-    """Send a drawing as large as the *room*."""
+def send(options: Namespace, sheet: PrintSurface, drawing: Drawing) -> None:
+    """Send a drawing as large as the picture may be."""
+    room = _room(sheet)
     colours, size = colours_of([drawing]), fitted(drawing, *room)
     print(PROTOCOLS[options.image](pixels(drawing, *size, colours), table(colours)))
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
+from tui_tangram.cli.errors import BAD, DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import directories_of
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.importing import (
@@ -76,7 +76,7 @@ def run(options: Namespace) -> int:
             print(tr("Play it: tui-tangram play {id}", id=kept[0].id))
         else:
             print(tr("See them: tui-tangram list {name}", name=shlex.quote(kept[0].group)))
-    return DONE if found.usable else UsageError.status
+    return DONE if found.usable else BAD
 
 
 def _tell_ignored(options: Namespace, content: bytes, where: str, library: PlayerLibrary) -> None:

@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
-from tui_tangram.catalog import UnmadeError
-from tui_tangram.cli.errors import LimitError, UsageError, complain
+from tui_tangram.api.making import made
+from tui_tangram.cli.errors import UsageError, complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.files import regular
-from tui_tangram.flow.make import none_found
 from tui_tangram.language import tr
-from tui_tangram.play import Limit, Stopped, quote
+from tui_tangram.play import Limit, quote
 from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.store.library import shipped_library
 
@@ -38,18 +37,11 @@ def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
 
     Where it has none that of help holds.  Raises as `Library.find` does, and `LimitError`.
     """
-    known = library()
     try:
-        return known.find(name, kind)
-    except UnmadeError as wanted:
-        try:
-            known.make(wanted, meter=COMMAND.meter or COMMAND.limit(help_limit()))
-        except Stopped as why:
-            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
-        except KeyboardInterrupt:
-            complain(f"{quote(name)}: {tr('stopped')}")
-            raise
-        return known.find(name, kind)
+        return made(library(), name, kind, lambda: COMMAND.meter or COMMAND.limit(help_limit()))
+    except KeyboardInterrupt:
+        complain(f"{quote(name)}: {tr('stopped')}")
+        raise
 
 
 def help_limit() -> Limit:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
-from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
+from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain, status_of
 from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.language import PlayerError, tr, use
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except PlayerError as error:
         complain(str(error))
-        return error.status if isinstance(error, UsageError) else BAD
+        return status_of(error)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -13,22 +13,10 @@ from types import MappingProxyType
 from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
-from tui_tangram.render import inks
-from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.cells import Picture, encode
-from tui_tangram.render.octants import CellGrid, choose_cells
-from tui_tangram.render.palette import Palette, make_palette
-from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.octants import choose_cells
 from tui_tangram.render.profile import Profile, choose_profile
-from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.thumbnail import portrait, tray
-from tui_tangram.render.viewport import Drawable
+from tui_tangram.render.surface import PICTURE, PictureSurface
 
-PICTURE = (72, 24)
-"""The most columns and lines of a picture, unless more was asked for."""
-_LARGEST = 8.0
-"""Pixels of a unit of pieces that are shown side by side, at most."""
 _ABOVE = 4
 """Lines of a terminal that a picture leaves for the text around it."""
 
@@ -39,17 +27,8 @@ def print_json(document: Mapping[str, object] = MappingProxyType({}), /, **field
 
 
 @dataclass(frozen=True, slots=True)
-class PrintSurface:
+class PrintSurface(PictureSurface):
     """The surface that pictures and tables are printed on."""
-
-    width: int | None
-    """The columns of the terminal; None where lines may be of any length."""
-    picture: tuple[int, int]
-    """The most columns and lines of a picture."""
-    profile: Profile
-    """The colours and signs that can be shown."""
-    cells: CellGrid = CellGrid.HALF
-    """The characters of pictures in many colours."""
 
     @classmethod
     def of_stdout(
@@ -78,11 +57,6 @@ class PrintSurface:
             chosen = Profile.MONO
         return cls(None, picture, chosen, grid)
 
-    @property
-    def palette(self) -> Palette:
-        """The colours of pictures."""
-        return make_palette(DEFAULT, self.profile, cells=self.cells)
-
     def line(self, text: str) -> str:
         """Return *text* as one line in the signs that can be shown, cut where it must end."""
         if self.profile is Profile.ASCII:
@@ -99,25 +73,6 @@ class PrintSurface:
             rows = [[spelled(_in_digits(text)) for text in row] for row in rows]
         for line in columns.table(rows, right_in=right_in):
             print(self.line(line))
-
-    def draw(self, outline: tuple[Drawable, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
-        """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
-        return self._printed(portrait(outline, pieces, *self.picture, fine=self.palette.fine))
-
-    def draw_apart(self, pieces: Sequence[PieceLook]) -> str:
-        """Return the picture of pieces side by side, in one scale, as lines of text.
-
-        In a small picture not all find room; the first do.
-        """
-        drawn, _ = tray(pieces, *self.picture, _LARGEST, fine=self.palette.fine)
-        rows = [row.rstrip(bytes([inks.BACKGROUND])) for row in drawn.pixmap.rows()]
-        across = -(-max(map(len, rows)) // drawn.fine) * drawn.fine
-        down = max((number for number, row in enumerate(rows, start=1) if row), default=0)
-        pixmap = Pixmap.of_rows(row.ljust(across, bytes([inks.BACKGROUND])) for row in rows[:down])
-        return self._printed(drawn._replace(pixmap=pixmap))
-
-    def _printed(self, picture: Picture) -> str:
-        return to_ansi(encode(picture, self.palette))
 
 
 def _in_digits(text: str) -> str:

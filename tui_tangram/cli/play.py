@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
-from tui_tangram.cli.errors import UsageError, refusing
+from tui_tangram.cli.errors import refusing
+from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,7 +26,7 @@ def run(options: Namespace) -> int:
     # The app needs all that is imported here; Textual itself comes last.
     try:
         puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
-    except UsageError as error:
+    except PlayerError as error:
         if options.json_lines:
             _tell(str(error))
         raise
@@ -99,10 +100,7 @@ def _known(text: str, *, files: bool) -> str:
         return shared.line
     if looks_like_slot(text):
         return text
-    if puzzles.is_known(found):
-        name: str = found.puzzle.id
-        return name
-    return inputs.library().keep(found.puzzle, found.kind.name)
+    return puzzles.name_in_library(found)
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:

@@ -9,28 +9,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tui_tangram.api import loading
+from tui_tangram.api.kinds import KINDS
 from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import UsageError, complain, refusing
-from tui_tangram.cli.kinds import KINDS, CliKind
-from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
+    from tui_tangram.api.problem import SolvablePuzzle
+    from tui_tangram.api.tangram import FigureProblem
     from tui_tangram.play import Game
     from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.source import Source
-    from tui_tangram.tangram import Figure
-
-
-class Named(NamedTuple):
-    """A puzzle that an argument names."""
-
-    kind: CliKind
-    puzzle: Any
 
 
 class NamedCollection(NamedTuple):
@@ -38,10 +31,10 @@ class NamedCollection(NamedTuple):
 
     title: str
     """The name in the language in use."""
-    puzzles: list[Named]
+    puzzles: list[SolvablePuzzle]
 
 
-def find(text: str, *, files: bool = True, make: bool = True) -> Named:
+def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     """Return the puzzle that *text* names: by id or name, a file, or ``-``.
 
     The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
@@ -50,69 +43,46 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
     """
     if text == "-" and files:
         return read(text)
-    given = text
-    text, why = daily_names.own_name(text), ""
     known = inputs.library()
-    # The kind that the form of a name tells comes first, and the others are not even read.
-    for source in known.claiming(text):
-        try:
-            puzzle = (inputs.puzzle if make else known.find)(text, source.kind)
-            return Named(KINDS[source.kind], puzzle)
-        except UnknownPuzzleError:
-            continue
-        except ValueError as error:
-            why = why or str(error)
-    alone = None if why or (files and _is_there(given)) else known.alone(text)
-    if alone is not None:
-        return Named(KINDS[alone.kind], known.find(alone.id, alone.kind))
-    unknown = UnknownPuzzleError(text, known)
+    there = files and loading.exists(text)
+    missing = files and not there and loading.looks_like_a_file(text)
+    look = inputs.puzzle if make else known.find
+    found = loading.named(known, text, daily_names.today(), look, file=there or missing)
+    if found is not None:
+        return found
+    if there:
+        return read(text)
+    if missing:
+        raise UsageError("{file}: no such file", file=inputs.shown(text))
     if not files:
         raise UsageError(
-            why
-            or tr(
-                "no puzzle named {name}, and --restricted reads no files; {hint}",
-                name=quote(text),
-                hint=unknown.hint,
-            )
+            "no puzzle named {name}, and --restricted reads no files; {hint}",
+            name=quote(text),
+            hint=UnknownPuzzleError(text, known).hint,
         )
-    if _is_there(given):
-        return read(given)
-    if _looks_like_a_file(text):
-        raise UsageError("{file}: no such file", file=inputs.shown(text))
-    if why:
-        raise UsageError(why)
-    raise UsageError("no puzzle or file named {name}; {hint}", name=quote(text), hint=unknown.hint)
+    raise loading.unknown(text, known)
 
 
-def read(text: str) -> Named:
+def read(text: str) -> SolvablePuzzle:
     """Return the puzzle in the file *text*, or in standard input for ``-``.
 
     A puzzle without a name is called as its file, where its kind allows that.
     """
     # Late, as few commands read files.
+
+    # Late, as few commands read files.
     from tui_tangram.flow.importing import source_of
 
     content, where = inputs.content(text), inputs.shown(text)
-    name = "" if text == "-" else Path(text).stem
+    name, library = "" if text == "-" else Path(text).stem, inputs.library()
     with refusing(FormatError):
-        source = source_of(content, inputs.library())
+        source = source_of(content, library)
         if source.is_open(content):
             content = _as_ours(source, content, where, name)
-        form = format_of(content, where)
-        for kind in KINDS.values():
-            if form in kind.formats:
-                return Named(kind, kind.handler().read(content, where, form, name))
-        first, *others = (repr(kind.formats[0]) for kind in KINDS.values())
-        raise FormatError(
-            where,
-            "format",
-            tr(
-                "must be {figure} or {tiles}, not {value}",
-                figure=first,
-                tiles=either(others),
-                value=quote(form),
-            ),
-        )
+        found = loading.read(content, where, library, name)
+    for note in found.notes:
+        complain(f"{where}: {note}")
+    return found
 
 
 def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> bytes:
@@ -141,37 +111,50 @@ def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> byte
     return source.file_of(found).encode()
 
 
-def find_figure(text: str) -> Figure:
-    """Return the figure that *text* names.  Raises `UsageError` as `find` does, or for none."""
-    kind, puzzle = find(text)
-    return kind.handler().figure(puzzle, text)
+def find_figure(text: str) -> FigureProblem:
+    """Return the figure that *text* names.  Raises `PlayerError` as `find` does, or for none."""
+    # Late: it is loaded with the first figure.
+    from tui_tangram.api.tangram import FigureProblem
+
+    found = find(text)
+    if not isinstance(found, FigureProblem):
+        raise UsageError(
+            "{file}: is a tile board; only figures can be verified", file=inputs.shown(text)
+        )
+    return found
 
 
-def is_known(found: Named) -> bool:
+def is_known(found: SolvablePuzzle) -> bool:
     """Return whether the library has this very puzzle under its id.
 
     A file may claim any id; another puzzle must not be saved under that.
     """
-    kind, puzzle = found
+    puzzle, kind = found.source, found.game.kind
     if not puzzle.id:
         return False
     try:
-        other = inputs.puzzle(puzzle.id, kind.name)
+        other = inputs.puzzle(puzzle.id, kind)
     except (LookupError, ValueError):
         return False
-    return kind.same(puzzle, other)
+    return KINDS[kind].same(puzzle, other)
 
 
-def game_of(found: Named) -> Game[Any]:
+def name_in_library(found: SolvablePuzzle) -> str:
+    """Return a name by which the library finds a puzzle: its id, or one for the while."""
+    if is_known(found):
+        known: str = found.source.id
+        return known
+    return inputs.library().keep(found.source, found.game.kind)
+
+
+def game_of(found: SolvablePuzzle) -> Game[Any]:
     """Return the game of a puzzle, which the library keeps if it is from elsewhere."""
     from tui_tangram.catalog import find_game
 
-    kind, puzzle = found
-    name = puzzle.id if is_known(found) else inputs.library().keep(puzzle, kind.name)
-    return find_game(inputs.library(), kind.name, name, {})
+    return find_game(inputs.library(), found.game.kind, name_in_library(found), {})
 
 
-def find_all(texts: Sequence[str]) -> list[Named]:
+def find_all(texts: Sequence[str]) -> list[SolvablePuzzle]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
         raise UsageError("standard input can be read only once")
@@ -204,7 +187,10 @@ def collection(text: str) -> NamedCollection | None:
             if one.id == text:
                 return NamedCollection(
                     one.title,
-                    [Named(kind, known.find(item.id, kind.name)) for item in one.items],
+                    [
+                        loading.problem_of(known.find(item.id, kind.name), kind.name, known)
+                        for item in one.items
+                    ],
                 )
     for pack in known.packs:
         if pack.id == text:
@@ -214,14 +200,3 @@ def collection(text: str) -> NamedCollection | None:
 
 def _of_pack(pack: PuzzlePack) -> NamedCollection:
     return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
-
-
-def _is_there(text: str) -> bool:
-    try:
-        return bool(text) and Path(text).exists()
-    except (OSError, ValueError):  # too long, or no name at all
-        return False
-
-
-def _looks_like_a_file(text: str) -> bool:
-    return text.startswith((".", "/")) or text.endswith(".json")

@@ -87,4 +87,4 @@ class CommandServices(Host):
         """Return the figure with that name, or in that file."""
         from tui_tangram.cli import puzzles
 
-        return puzzles.find_figure(text)
+        return puzzles.find_figure(text).source

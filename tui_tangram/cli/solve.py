@@ -9,12 +9,12 @@ from itertools import islice
 from random import SystemRandom
 from typing import Any
 
+from tui_tangram.api.making import SEEDS
+from tui_tangram.api.problem import SolvablePuzzle
 from tui_tangram.cli import output, puzzles
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, LimitError, UsageError, complain
-from tui_tangram.cli.kinds import SolvablePuzzle
-from tui_tangram.cli.new import SEEDS
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.player import COMMAND
-from tui_tangram.language import tr, trn
+from tui_tangram.language import LimitError, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import grouped
@@ -24,7 +24,7 @@ from tui_tangram.play.phrases import grouped
 class SolveOutcome:
     """The results of a search in one puzzle."""
 
-    problem: SolvablePuzzle[Any]
+    problem: SolvablePuzzle
     count: int = 0
     """Solutions, counted as was asked for."""
     distinct: int = 0
@@ -37,7 +37,7 @@ class SolveOutcome:
     total: int = 0
     """The number of all solutions by number, where it is known."""
     listed: list[Any] = field(default_factory=list)
-    """Solutions to be listed, in the order in which they were found."""
+    """The states of solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""
     """The reason why the search ended early; empty when it did not."""
     nodes: int = 0
@@ -46,7 +46,7 @@ class SolveOutcome:
     @property
     def name(self) -> str:
         """The puzzle's name in a list of puzzles."""
-        return self.problem.id or self.problem.name
+        return f"{self.problem.source.id or self.problem.source.name}"
 
 
 def run(options: Namespace) -> int:
@@ -62,7 +62,7 @@ def run(options: Namespace) -> int:
                 status="stopped", count=0, nodes=took.nodes, seconds=round(took.seconds, 6)
             )
         raise
-    results = [SolveOutcome(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
+    results = list(map(SolveOutcome, wanted))
     several = len(results) > 1
     printer = None if options.json else _Printer(results, options)
     begun: list[SolveOutcome] = []
@@ -70,9 +70,9 @@ def run(options: Namespace) -> int:
         begun.append(result)
         for solution in search(result, meter, options):
             if printer is None:
-                result.listed.append(solution)
+                result.listed.append(result.problem.state(solution))
             else:
-                printer.solution(result, solution)
+                printer.solution(result, result.problem.state(solution))
         if printer is not None:
             printer.end(result)
         if result.why_stopped:
@@ -126,7 +126,7 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
     result.seconds = round(after.seconds - before.seconds, 6)
 
 
-def _wanted(problem: SolvablePuzzle[Any], meter: Meter, options: Namespace) -> Iterator[Any]:
+def _wanted(problem: SolvablePuzzle, meter: Meter, options: Namespace) -> Iterator[Any]:
     found = problem.solutions(meter)
     if options.distinct:
         return problem.one_of_each(found)
@@ -203,7 +203,7 @@ class _Printer:
         self._width = max(width(result.name) for result in results)
         self._printed = 0
 
-    def solution(self, result: SolveOutcome, solution: object) -> None:
+    def solution(self, result: SolveOutcome, state: object) -> None:
         """Print one solution: its picture, and where each piece or tile is."""
         self._printed += 1
         title = [result.name] if self._several else []
@@ -218,8 +218,8 @@ class _Printer:
             )
         if title:
             print(self._sheet.line(", ".join(title)))
-        print(result.problem.draw(self._sheet, solution))
-        for line in result.problem.lines(solution):
+        print(result.problem.draw(self._sheet, state))
+        for line in result.problem.lines(state):
             print(self._sheet.line(line))
         print(flush=True)
 
@@ -255,8 +255,8 @@ class _Printer:
 def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
     """Return the document of one puzzle."""
     document: dict[str, object] = {
-        "id": result.problem.id,
-        "name": result.problem.name,
+        "id": result.problem.source.id,
+        "name": result.problem.source.name,
         "status": "stopped" if result.why_stopped else "complete",
         "count": result.count,
     }

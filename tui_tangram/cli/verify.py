@@ -14,17 +14,18 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
+from tui_tangram.api.tangram import FigureProblem
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import BAD, DONE, UNSOLVED, UsageError, complain
-from tui_tangram.cli.pieces import figures, pieces_of
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.drawing.arrangements import IncomingArrangement, read_arrangements
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import columns, table_files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
-from tui_tangram.tangram import ContourVerdict, TangramGame, TangramState
+from tui_tangram.store.figures import Figures
+from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.pieces import PieceSet
 
 Answer = Mapping[str, object]
@@ -66,21 +67,16 @@ class Tally:
         )
 
 
-class _Judge(NamedTuple):
-    """The game of a figure, in which all arrangements are judged."""
-
-    game: TangramGame
-    pieces: PieceSet
-
-    def answer(self, file: str, found: IncomingArrangement) -> Answer:
-        """Return the answer on an arrangement of *file*."""
-        answer: dict[str, object] = dict.fromkeys(FIELDS)
-        answer |= {"file": file, "line": found.line, "name": found.name or None}
-        if found.arrangement is None:
-            return answer | {"error": found.cause}
-        state = TangramState(found.arrangement.placements(self.pieces))
-        moved = None if found.moved is None else round(found.moved, 4)
-        return answer | as_document(self.game.verdict(state), self.pieces) | {"moved": moved}
+def _answer(figure: FigureProblem, file: str, found: IncomingArrangement) -> Answer:
+    """Return the answer on an arrangement of *file*."""
+    answer: dict[str, object] = dict.fromkeys(FIELDS)
+    answer |= {"file": file, "line": found.line, "name": found.name or None}
+    if found.arrangement is None:
+        return answer | {"error": found.cause}
+    verdict = figure.judge(TangramState(found.arrangement.placements(figure.pieces)))
+    moved = None if found.moved is None else round(found.moved, 4)
+    answer |= {mark("solved"): verdict.solved, mark("completeness"): verdict.percent}
+    return answer | figure.facts(verdict) | {"moved": moved}
 
 
 def run(options: Namespace) -> int:
@@ -90,34 +86,14 @@ def run(options: Namespace) -> int:
             raise UsageError("standard input cannot be both the figure and the arrangement")
         raise UsageError("standard input can be read only once")
     figure = find_figure(options.figure)
-    pieces = pieces_of(figure)
-    judge = _Judge(TangramGame(figure, pieces, freestyle=True), pieces)
     answers = (
-        (found.where, judge.answer(file, found))
+        (found.where, _answer(figure, file, found))
         for file in _files(options.arrangements)
-        for found in _arrangements(file, pieces)
+        for found in _arrangements(file, figure.pieces)
     )
     tally = Tally()
     _printer(options)(_counted(answers, tally), tally)
     return tally.status
-
-
-def as_document(verdict: ContourVerdict, pieces: PieceSet) -> dict[str, object]:
-    """Return the verdict for JSON; its keys are marked, as people read them too.
-
-    Shares are rounded down to four digits, so that 1 stands for exactly 1 alone.
-    """
-    keys = [piece.key for piece in pieces.pieces]
-    contour, area = verdict.progress.shares(10_000)
-    return {
-        mark("solved"): verdict.solved,
-        mark("completeness"): verdict.percent,
-        mark("contour"): contour / 10_000,
-        mark("area"): area / 10_000,
-        mark("holes"): verdict.holes,
-        mark("islands"): verdict.islands,
-        mark("overlaps"): [[keys[i], keys[j]] for i, j in verdict.overlaps],
-    }
 
 
 def _files(texts: Sequence[str]) -> Iterator[str]:
@@ -136,10 +112,10 @@ def _files(texts: Sequence[str]) -> Iterator[str]:
 def _arrangements(file: str, pieces: PieceSet) -> Iterator[IncomingArrangement]:
     """Yield the arrangements of a file, or the reason why there are none."""
     where = inputs.shown(file)
-    found = None
+    found, sets = None, inputs.library().of(Figures).sets
     try:
         with inputs.opened(file) as content:
-            for found in read_arrangements(content, where, pieces, figures().sets):
+            for found in read_arrangements(content, where, pieces, sets):
                 yield found
     except UsageError as error:
         # It begins with the file, as all that is said of one.

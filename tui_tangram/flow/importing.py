@@ -24,6 +24,7 @@ from tui_tangram.store.own_names import LONGEST
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.store.arrivals import Arrival
+    from tui_tangram.store.library import Library
     from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.rows import PuzzleRow
     from tui_tangram.store.saves import Saves
@@ -172,7 +173,7 @@ class Imports:
         return lines
 
 
-def source_of(content: bytes, library: PlayerLibrary) -> Source[Any]:
+def source_of(content: bytes, library: Library) -> Source[Any]:
     """Return the source of the kind that a file is of: drawings are figures, whatever they show."""
     return next(one for one in reversed(library.sources) if one.reads(content))
 

@@ -32,12 +32,13 @@ from tui_tangram.language.catalogue import (
     use,
     wanted,
 )
-from tui_tangram.language.errors import PlayerError
+from tui_tangram.language.errors import LimitError, PlayerError
 
 __all__ = [
     "DOMAIN",
     "LANGUAGES",
     "LOCALES",
+    "LimitError",
     "PlayerError",
     "catalogue",
     "english",

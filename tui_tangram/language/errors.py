@@ -24,3 +24,7 @@ class PlayerError(Exception):
         self.text = text
         self.values = values
         self.place = str(at)
+
+
+class LimitError(PlayerError):
+    """A limit that was reached before there was a result."""

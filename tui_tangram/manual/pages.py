@@ -38,6 +38,7 @@ TOPICS: Final = (
     markc("topic", "infinity"),
     markc("topic", "commands"),
     markc("topic", "files"),
+    markc("topic", "api"),
     markc("topic", "hosting"),
     markc("topic", "extras"),
 )

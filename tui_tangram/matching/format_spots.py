@@ -139,6 +139,13 @@ def _spots(
     return found
 
 
+def read_laid(document: Document, puzzle: Puzzle) -> dict[int, Spot]:
+    """Return the spots of ``solution`` by their tiles, whatever the rules say of them."""
+    spots: dict[int, Spot] = {}
+    _spots(document, "solution", puzzle, spots, loose=False)
+    return spots
+
+
 def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
     """Return the spot of one tile."""
     shape = puzzle.tiles[tile].shape

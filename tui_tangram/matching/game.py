@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
-from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState, sent
 from tui_tangram.matching.board_name import display_name
 from tui_tangram.matching.division import division
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -93,16 +93,28 @@ class MatchingGame(MatchingBoard):
         """Yield every solution, as moves from the start; equal tiles are interchangeable."""
         from tui_tangram.matching.solver import solutions
 
-        yield from map(self._moves_of, solutions(self.puzzle, meter=meter))
+        yield from map(self.moves_to, solutions(self.puzzle, meter=meter))
 
-    def _moves_of(self, solution: Sequence[Spot]) -> tuple[str, ...]:
+    def moves_to(self, solution: Sequence[Spot]) -> tuple[str, ...]:
+        """Return the moves from the start that lay the tiles of *solution*, each on its own.
+
+        Tiles that lie elsewhere at the start are removed before, as they may be in the way.
+        """
         start = self.puzzle.start
-        return tuple(
-            self.turn(tile, spot.orientation)
-            if start[tile].place == spot.place
-            else self.lay(tile, spot.place, spot.orientation)
-            for tile, spot in enumerate(solution)
-            if spot.place is not None and spot != start[tile]
+        away = [
+            sent(tile, spot.drawer)
+            for tile, spot in enumerate(start)
+            if spot.place not in (None, solution[tile].place)
+        ]
+        return (
+            *(["send " + " ".join(away)] if away else []),
+            *(
+                self.turn(tile, spot.orientation)
+                if start[tile].place == spot.place
+                else self.lay(tile, spot.place, spot.orientation)
+                for tile, spot in enumerate(solution)
+                if spot.place is not None and spot != start[tile]
+            ),
         )
 
     def count(self, meter: Meter | None = None) -> int:
@@ -122,7 +134,7 @@ class MatchingGame(MatchingBoard):
         at, uses = found.solution, found.uses
         return SolutionIndex(
             found.count,
-            lambda number: self._moves_of(at(number)),
+            lambda number: self.moves_to(at(number)),
             cache(lambda: {write_part(*part): many for part, many in uses().items()}),
         )
 

@@ -46,10 +46,12 @@ def read_file(
     The document must have the format *form* and at most this *version*.  Raises `FormatError` if it
     does not, and for each `DocumentError` of *build*.
     """
-    try:
-        return build(read_document(_decoded(text), form, version))
-    except DocumentError as error:
-        raise FormatError(where, error.place, error.cause) from None
+    return _built(where, lambda: build(read_document(_decoded(text), form, version)))
+
+
+def read_object(text: str | bytes, where: str, build: Callable[[Document], _T]) -> _T:
+    """Return the result of *build* for a JSON object of no format of its own; see `read_file`."""
+    return _built(where, lambda: build(parse_object(_decoded(text))))
 
 
 def format_of(text: str | bytes, where: str) -> str:
@@ -58,9 +60,13 @@ def format_of(text: str | bytes, where: str) -> str:
 
 
 def text_of(text: str | bytes, where: str, key: str) -> str:
-    """Return one text of a file, of any format.  Raises `FormatError`."""
+    """Return one text of a file, of whatever format.  Raises `FormatError`."""
+    return read_object(text, where, lambda document: document.text(key))
+
+
+def _built(where: str, build: Callable[[], _T]) -> _T:
     try:
-        return parse_object(_decoded(text)).text(key)
+        return build()
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
 

@@ -29,6 +29,7 @@ from tui_tangram.tangram.figure import PlacedKind, changed
 from tui_tangram.tangram.format import write_figure
 
 if TYPE_CHECKING:
+    from tui_tangram.tangram.board import TangramState
     from tui_tangram.tangram.figure import Figure
     from tui_tangram.tangram.game import TangramGame
     from tui_tangram.tangram.pieces import Piece, PieceSet
@@ -140,6 +141,15 @@ def _solved(game: TangramGame, meter: Meter | None) -> tuple[Figure, PieceSet]:
 def _with(figure: Figure, laid: Iterable[tuple[int, Piece, Shape]]) -> Figure:
     placed = tuple(PlacedKind(piece.kind.kind, shape) for _, piece, shape in laid)
     return changed(figure, solution=placed)
+
+
+def position(game: TangramGame, state: TangramState) -> Drawing:
+    """Return the pieces as they lie, over the figure as long as they do not fill it."""
+    pieces = game.pieces.pieces
+    drawn = laid_pieces((one.index, pieces[one.index], one.shape) for one in game.laid(state))
+    if not state.tray:
+        return drawn
+    return Drawing([Patch(game.figure.outline, _BLACK), *drawn.patches], drawn.letters)
 
 
 def laid_pieces(laid: Iterable[tuple[int, Piece, Shape]], theme: Theme = DEFAULT) -> Drawing:

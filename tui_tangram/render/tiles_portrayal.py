@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import cos, pi, sin, tan
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
@@ -25,11 +25,11 @@ from tui_tangram.matching.tile import CIRCLE, Orientation
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
-from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import FloatContour
+from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles_print import picture
@@ -53,6 +53,8 @@ _FAR: Final = 0.7
 _BAND: Final = 0.08
 """The width of the band that a rim is drawn as, in sides."""
 _DOWN: Final = 3 * CIRCLE // 4
+_LETTERS: Final = PictureSurface(picture=(72, 30), profile=Profile.ASCII)
+"""A surface for pictures in letters, as wide as they need."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 _CELL: Final = "#666666"
@@ -128,17 +130,8 @@ def _across(drawing: Drawing) -> float:
     return min(right - left, high - low)
 
 
-class _Ascii(NamedTuple):
-    """A surface for pictures in letters, as wide as they need."""
-
-    width: int | None = None
-    picture: tuple[int, int] = (72, 30)
-    profile: Profile = Profile.ASCII
-    cells: CellGrid = CellGrid.HALF
-
-
 def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
-    return [row.rstrip() for row in picture(_Ascii(), puzzle, spots).splitlines()]
+    return [row.rstrip() for row in picture(_LETTERS, puzzle, spots).splitlines()]
 
 
 def _spots(game: MatchingGame, meter: Meter | None) -> Sequence[Spot] | None:
@@ -154,10 +147,19 @@ def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
     if laid is None:
         return None
     return DrawnSolution(
-        Drawing(*_joined(_placed(puzzle, laid, range(len(laid))))),
+        position(puzzle, laid),
         lambda: _text(puzzle, laid),
         lambda: write_tiles(replace(puzzle, solution=tuple(laid))),
     )
+
+
+def position(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
+    """Return the tiles as they lie, over the board as long as they do not fill it."""
+    drawn = Drawing(*_joined(_placed(puzzle, spots, range(len(spots)))))
+    if sum(spot.place is not None for spot in spots) == len(puzzle.board):
+        return drawn
+    board = _board(puzzle)
+    return Drawing([*board.patches, *drawn.patches], [*board.letters, *drawn.letters])
 
 
 def _address(game: MatchingGame, meter: Meter | None) -> str:

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from math import ceil
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode
-from tui_tangram.render.octants import CellGrid
-from tui_tangram.render.profile import Profile
+from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_look import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
@@ -36,32 +35,10 @@ _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
 
 
-class PrintRoom(Protocol):
-    """The room that a picture is printed in."""
-
-    @property
-    def width(self) -> int | None:
-        """The columns of the terminal; None if lines may have any length."""
-        ...
-
-    @property
-    def picture(self) -> tuple[int, int]:
-        """The maximum columns and lines of a picture."""
-        ...
-
-    @property
-    def cells(self) -> CellGrid:
-        """The characters of pictures in many colours."""
-        ...
-
-    @property
-    def profile(self) -> Profile:
-        """The colours and signs that can be shown."""
-        ...
-
-
-def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
-    """Return the picture of a puzzle with its tiles at *spots*, as lines of text.
+def picture(
+    sheet: PictureSurface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False
+) -> str:
+    """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
 
     If no size was *asked* for, it uses more lines than the sheet has, and all available columns,
     rather than being too small to read.

@@ -151,9 +151,14 @@ def figure_fields(figure: Figure) -> dict[str, object]:
 
 def write_arrangement(arrangement: Arrangement) -> str:
     """Return the file of *arrangement*; see `write_figure`."""
+    return file_text(arrangement_fields(arrangement))
+
+
+def arrangement_fields(arrangement: Arrangement) -> dict[str, object]:
+    """Return the fields of the file of *arrangement*; see `write_figure`."""
     unit = unit_for(_contours(arrangement.pieces))
     head = _head(ARRANGEMENT, arrangement.set_id, arrangement.name)
-    return file_text({**head, "unit": unit, **_placed(arrangement.pieces, unit)})
+    return {**head, "unit": unit, **_placed(arrangement.pieces, unit)}
 
 
 def write_pieces(pieces: PieceSet) -> str:

@@ -1,0 +1,74 @@
+"""The front door for programs: puzzles of both games, solved, judged, drawn, made and played.
+
+The names in ``__all__`` are those of `tui_tangram` itself; the manual's page ``api`` has what is
+promised of them, and a cookbook.  `front` finds, reads, makes and writes puzzles, `puzzle` has
+what is done with one, and `lab` the laboratory.
+
+The commands of the same names stand on the rest: `kinds` has the class of each kind of puzzle,
+which is a `problem.SolvablePuzzle`; `loading` finds one by its name, and `making` makes a new one.
+
+Nothing here speaks to a terminal, and nothing of a player is read unless it is asked for.  Texts
+are in English unless `tui_tangram.language.use` was called.
+"""
+
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.api.front import export, load, load_all, loads, new, search
+    from tui_tangram.api.lab import (
+        FoundSet,
+        Polyabolo,
+        ShapePart,
+        convex_polyaboloes,
+        polyaboloes,
+        tansets,
+    )
+    from tui_tangram.api.problem import PlacedPart
+    from tui_tangram.api.puzzle import ArrangementLike, Position, Puzzle, Verdict
+    from tui_tangram.exact import Sqratio
+    from tui_tangram.language import LimitError, PlayerError
+    from tui_tangram.play import Hint
+
+__all__ = [
+    "ArrangementLike",
+    "FoundSet",
+    "Hint",
+    "LimitError",
+    "PlacedPart",
+    "PlayerError",
+    "Polyabolo",
+    "Position",
+    "Puzzle",
+    "ShapePart",
+    "Sqratio",
+    "Verdict",
+    "convex_polyaboloes",
+    "export",
+    "load",
+    "load_all",
+    "loads",
+    "new",
+    "polyaboloes",
+    "search",
+    "tansets",
+]
+
+_MODULES = {
+    "api.front": "export load load_all loads new search",
+    "api.lab": "FoundSet Polyabolo ShapePart convex_polyaboloes polyaboloes tansets",
+    "api.problem": "PlacedPart",
+    "api.puzzle": "ArrangementLike Position Puzzle Verdict",
+    "exact": "Sqratio",
+    "language": "LimitError PlayerError",
+    "play": "Hint",
+}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+if not TYPE_CHECKING:  # it would allow any name
+
+    def __getattr__(name: str) -> object:
+        """Return a name, whose module is loaded for it: a command needs only some."""
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"tui_tangram.{_MODULE_OF[name]}"), name)

@@ -1,0 +1,244 @@
+"""Puzzles found, read, made and written."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from functools import partial
+from os import PathLike, fspath
+from pathlib import Path
+from random import SystemRandom
+from typing import Final, Literal
+
+from tui_tangram.api import loading
+from tui_tangram.api.kinds import KINDS, TILES
+from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
+from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
+from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, form_of
+from tui_tangram.files import regular
+from tui_tangram.language import PlayerError
+from tui_tangram.store.library import Library, shipped_library
+
+Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]
+"""The difficulty of a figure, or the size of a board; empty for any figure, or a small board."""
+
+_TEXT: Final = "text"
+"""The name of a text in messages."""
+
+
+def _own_library() -> Library:
+    from tui_tangram.store import directories
+    from tui_tangram.store.own import OwnFiles
+    from tui_tangram.store.paths import pack_directories
+    from tui_tangram.store.player import PlayerLibrary
+
+    data = directories().data
+    own = OwnFiles(data / "puzzles", lambda line: warnings.warn(line, stacklevel=2))
+    return PlayerLibrary(shipped_library(), own, pack_directories(data))
+
+
+def _library(*, own: bool) -> Library:
+    return _own_library() if own else shipped_library()
+
+
+def search(words: str = "", *, own: bool = False) -> tuple[str, ...]:
+    """Return the IDs of the puzzles that match all *words*, as in the gallery; without, of all.
+
+    With *own*, a player's own puzzles and installed packs are among them.
+
+    >>> from tui_tangram import search
+    >>> search("swan")[0]
+    'tangram/swan'
+    """
+    library = _library(own=own)
+    return tuple(row.id for row in (library.search_items(words) if words else library.items))
+
+
+def load(name: str | PathLike[str], *, own: bool = False, seconds: float | None = None) -> Puzzle:
+    """Return the puzzle that *name* names: by ID, by name, or by the file that it is in.
+
+    An ID is that of a puzzle of the program, one that makes its board or its random figure, a
+    shared one that has all of the puzzle in it, or that of a day, such as
+    ``daily/tangram/2026-11-21``.  A file is one of this program, or whatever ``tui-tangram import``
+    reads, with one puzzle.  With *own*, the player's own puzzles and packs are known by their IDs;
+    without, nothing of a player is read.  Raises `PlayerError`, and `LimitError` where a puzzle
+    that has to be made is not made within *seconds*.
+
+    >>> from tui_tangram import load
+    >>> load("swan").id, load("square/3x3/tetravex/c5/s7").name
+    ('tangram/swan', 'Squares, Tetravex, 3×3')
+    """
+    library = _library(own=own)
+    text = fspath(name)
+    file = not isinstance(name, str) or loading.exists(text) or loading.looks_like_a_file(text)
+    if isinstance(name, str):
+        find = partial(made, library, meter=lambda: meter_of(None, seconds))
+        with refusals():
+            found = loading.named(library, text, datetime.now(UTC).date(), find, file=file)
+        if found is not None:
+            return Puzzle(found, library)
+        if not file:
+            raise loading.unknown(text, library)
+    return _only(_read(_content(text), text, library, ImportWish()), text)
+
+
+def load_all(
+    file: str | PathLike[str],
+    *,
+    set: str = "",  # noqa: A002
+    said: str = "",
+    own: bool = False,
+) -> Iterator[Puzzle]:
+    """Yield all puzzles of a file.
+
+    *set* is the ID of the set that a drawing shows, *said* the words for what a table of tiles
+    leaves open, such as ``tetravex 6x12``.  Raises `PlayerError` for the first that cannot be used.
+    """
+    where, library = fspath(file), _library(own=own)
+    yield from _read(_content(where), where, library, ImportWish(set, said=said))
+
+
+def loads(content: str | bytes, *, own: bool = False) -> Puzzle:
+    """Return the puzzle in the content of a file; see `load`.
+
+    >>> from tui_tangram import load, loads
+    >>> swan = load("tangram/swan")
+    >>> loads(swan.to_json()).share_id == swan.share_id
+    True
+    """
+    text = content.encode() if isinstance(content, str) else content
+    return _only(_read(text, _TEXT, _library(own=own), ImportWish()), _TEXT)
+
+
+def _content(where: str) -> bytes:
+    try:
+        with open(where, "rb", opener=regular) as file:
+            return file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise PlayerError("{file}: no such file", file=where) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError("{file}: cannot be read: {why}", file=where, why=why) from None
+
+
+def _read(content: bytes, where: str, library: Library, wish: ImportWish) -> Iterator[Puzzle]:
+    with refusals():
+        if any(form_of(content) in kind.formats for kind in KINDS.values()):
+            yield Puzzle(loading.read(content, where, library, Path(where).stem), library)
+            return
+        for one in loading.incoming(content, where, library, wish):
+            yield Puzzle(one, library)
+
+
+def _only(found: Iterator[Puzzle], where: str) -> Puzzle:
+    first, second = next(found, None), next(found, None)
+    if first is None:
+        raise PlayerError("{file}: has no puzzle", file=where)
+    if second is not None:
+        raise PlayerError("{file}: has several puzzles", file=where)
+    return first
+
+
+def new(
+    layout: str = "tangram",
+    *,
+    seed: int | None = None,
+    difficulty: Difficulty = "",
+    moves: tuple[int, int] | None = None,
+    set: str = "",  # noqa: A002
+    rules: str = "",
+    size: str = "",
+    shape: str = "",
+    colours: int | None = None,
+    wild: int = 0,
+    fixed: int = 0,
+    spare: int = 0,
+    flips: bool = False,
+    connectors: bool = False,
+    corners: bool = False,
+    wrap: bool = False,
+    unique: bool = False,
+    seconds: float | None = None,
+) -> Puzzle:
+    """Return a new puzzle: a random figure, or a board of a *layout* such as ``square``.
+
+    The other arguments are the options of ``tui-tangram new``; *moves* are the fewest and the most
+    that a careful player is to need.  The same *seed* makes the same puzzle.  Raises
+    `PlayerError` for what cannot be, and `LimitError` where none is made within *seconds*.
+
+    >>> from tui_tangram import new
+    >>> board = new("square", size="3x3", rules="tetravex", unique=True, seed=4)
+    >>> board.count(distinct=True)
+    1
+    """
+    wanted = NewPuzzle(
+        layout=layout,
+        rules=rules,
+        difficulty=difficulty,
+        size=size,
+        shape=shape,
+        colours=colours,
+        wild=wild,
+        fixed=fixed,
+        spare=spare,
+        flips=flips,
+        connectors=connectors,
+        corners=corners,
+        wrap=wrap,
+        unique=unique,
+        set=set,
+        moves=moves,
+    )
+    kind, library = KINDS.get(layout.strip().lower(), TILES).problem(), shipped_library()
+    with refusals():
+        limit = meter_of(None, seconds)
+        seed = SystemRandom().randrange(SEEDS) if seed is None else seed
+        make = kind.maker(wanted, library, lambda: limit)
+        patient = seconds is not None
+        found = generate_until(
+            moves, seed, make, lambda: limit, patient=patient, advice=kind.advice
+        )
+    return Puzzle(found, library)
+
+
+def export(
+    file: str | PathLike[str],
+    puzzles: Puzzle | Iterable[Puzzle],
+    *,
+    title: str = "",
+    solutions: bool = False,
+    replace: bool = False,
+    seconds: float | None = None,
+) -> None:
+    """Write puzzles into a file, whose ending says which form: .json, .svg, .png, .pdf, .html.
+
+    The forms are those of ``tui-tangram export``, but for packs.  Raises `PlayerError` where it
+    cannot be written or, without *replace*, exists, and `LimitError` where *solutions* are wanted
+    and not found within *seconds*.
+    """
+    # Late: it draws pages.
+    from tui_tangram.flow import documents
+    from tui_tangram.flow.booklet import Wishes
+    from tui_tangram.store.shelf import cause
+
+    path = Path(file)
+    some = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    with refusals():
+        form = documents.form_of(path)
+        drawn = [one.problem.portrayal() for one in some]
+        if not drawn:
+            raise PlayerError("{file}: has no puzzle", file=path)
+        order = documents.Order(
+            title or drawn[0].name,
+            drawn,
+            Wishes(solutions=solutions),
+            meter_of(None, seconds),
+        )
+        content = form.make(order)
+    try:
+        documents.write(path, content, replace=replace)
+    except FileExistsError:
+        raise PlayerError("{file}: already exists", file=path) from None
+    except (OSError, ValueError) as error:
+        raise PlayerError("{file}: cannot be written: {why}", file=path, why=cause(error)) from None

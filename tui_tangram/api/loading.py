@@ -1,0 +1,129 @@
+"""Puzzles by id, name or ID, and from files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.api.kinds import KINDS
+from tui_tangram.catalog import daily_kinds, daily_puzzle
+from tui_tangram.catalog.daily_slot import read_name
+from tui_tangram.language import PlayerError, tr
+from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.phrases import either
+from tui_tangram.store.library import UnknownPuzzleError
+
+if TYPE_CHECKING:
+    from tui_tangram.api.problem import SolvablePuzzle
+    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.store.library import Library
+
+
+def named(
+    library: Library,
+    text: str,
+    today: date,
+    find: Callable[[str, str], Any],
+    *,
+    file: bool = False,
+) -> SolvablePuzzle | None:
+    """Return the puzzle that *text* names by id, name or ID, or as that of a day; else None.
+
+    *find* returns the puzzle of a name and a kind, such as `tui_tangram.api.making.made`
+    does.  Where there is such a *file*, a name that is nearly one counts for nothing.  Raises
+    `PlayerError` for what is meant as a name and is not well made, if there is no such file.
+    """
+    slot = read_name(text, today, daily_kinds())
+    name = text if slot is None else daily_puzzle(library, slot).puzzle
+    why = ""
+    # The kind that the form of a name tells comes first, and the others are not even read.
+    for source in library.claiming(name):
+        try:
+            return problem_of(find(name, source.kind), source.kind, library)
+        except UnknownPuzzleError:
+            continue
+        except ValueError as error:
+            why = why or str(error)
+    alone = None if why or file else library.alone(name)
+    if alone is not None:
+        return problem_of(library.find(alone.id, alone.kind), alone.kind, library)
+    if why and not file:
+        raise PlayerError(why)
+    return None
+
+
+def problem_of(puzzle: Any, kind: str, library: Library) -> SolvablePuzzle:  # noqa: ANN401
+    """Return a puzzle of a library and a kind as a problem."""
+    return KINDS[kind].problem().of(puzzle, library)
+
+
+def read(content: bytes, where: str, library: Library, name: str = "") -> SolvablePuzzle:
+    """Return the puzzle in a file of the program; one without a name is called *name*.
+
+    Raises `FormatError`.
+    """
+    form = format_of(content, where)
+    for kind in KINDS.values():
+        if form in kind.formats:
+            return kind.problem().read(content, where, form, name, library)
+    first, *others = (repr(kind.formats[0]) for kind in KINDS.values())
+    raise FormatError(
+        where,
+        "format",
+        tr(
+            "must be {figure} or {tiles}, not {value}",
+            figure=first,
+            tiles=either(others),
+            value=quote(form),
+        ),
+    )
+
+
+def incoming(
+    content: bytes, where: str, library: Library, wish: ImportWish
+) -> Iterator[SolvablePuzzle]:
+    """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
+
+    Raises `PlayerError` for the first that cannot be used, and `FormatError` for such a file.
+    """
+    # Late: commands read such files otherwise.
+    from tui_tangram.flow.importing import name_for, source_of
+    from tui_tangram.render.carried import carried
+
+    wish = wish._replace(name=name_for(where, wish.name))
+    for file in carried(content).files or (content,):
+        source = source_of(file, library)
+        for one in source.arrivals(file, where, wish):
+            place = ": ".join(filter(None, (where, one.place)))
+            if one.puzzle is None:
+                raise PlayerError(f"{place}: {one.cause}")
+            try:
+                game = source.game_of(one)
+            except LookupError:
+                cause = tr("is a set of pieces, not a puzzle")
+                raise PlayerError(f"{place}: {cause}") from None
+            found = KINDS[source.kind].problem().of_game(game)
+            found.notes = (*one.notes, *filter(None, (one.question,)))
+            yield found
+
+
+def exists(text: str) -> bool:
+    """Whether there is a file with such a name."""
+    try:
+        return bool(text) and Path(text).exists()
+    except (OSError, ValueError):  # too long, or no name at all
+        return False
+
+
+def looks_like_a_file(text: str) -> bool:
+    """Whether *text* is meant as a file, whether or not there is one."""
+    return text.startswith((".", "/")) or text.endswith(".json")
+
+
+def unknown(text: str, library: Library) -> PlayerError:
+    """Return the error for a name that no puzzle and no file has, with suggestions."""
+    hint = UnknownPuzzleError(text, library).hint
+    return PlayerError("no puzzle or file named {name}; {hint}", name=quote(text), hint=hint)

@@ -1,0 +1,171 @@
+"""New puzzles: by difficulty, rules and chance, or by the moves that a careful player needs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+from tui_tangram.catalog import UnmadeError
+from tui_tangram.flow.make import none_found
+from tui_tangram.language import LimitError
+from tui_tangram.play import Meter, Stopped, quote
+from tui_tangram.play.phrases import grouped, rounded
+from tui_tangram.play.splitmix import scattered
+
+if TYPE_CHECKING:
+    from tui_tangram.store.library import Library
+
+SEEDS: Final = 10**6
+"""Seeds that are drawn are below this, so that they are quickly typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """The wishes for a new puzzle, as ``tui-tangram new`` has them; those not given are falsy."""
+
+    layout: str
+    rules: str = ""
+    difficulty: str = ""
+    size: str = ""
+    shape: str = ""
+    colours: int | None = None
+    wild: int = 0
+    fixed: int = 0
+    spare: int = 0
+    flips: bool = False
+    connectors: bool = False
+    corners: bool = False
+    wrap: bool = False
+    unique: bool = False
+    set: str = ""
+    moves: tuple[int, int] | None = None
+    """The fewest and the most moves that a careful player is to need."""
+    edit: bool = False
+    """Whether the board is only the beginning of one that is edited."""
+
+
+def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
+    """Return the puzzle of a kind that *name* names, made within the limit of *meter*.
+
+    Raises as `Library.find` does, and `LimitError`.
+    """
+    try:
+        return library.find(name, kind)
+    except UnmadeError as wanted:
+        try:
+            library.make(wanted, meter=meter())
+        except Stopped as why:
+            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
+        return library.find(name, kind)
+
+
+class _Measured(Protocol):
+    """A puzzle of any kind."""
+
+    @property
+    def effort(self) -> float | None: ...
+
+
+_Puzzle = TypeVar("_Puzzle", bound=_Measured)
+
+MOST: Final = 1_000
+"""The puzzles that are made until one is as difficult as was asked for."""
+PATIENCE: Final = 1.0
+"""The seconds after which a search without a time of its own ends when it looks hopeless."""
+HOPE: Final = 0.2
+"""The number of hits that must be expected of all further tries for the search to continue."""
+SPREAD: Final = 0.3
+"""The standard deviation of the logarithms of efforts that is assumed before any is known."""
+ASSUMED: Final = 4
+"""The tries that this assumption weighs as much as."""
+
+
+def generate_until(
+    moves: tuple[int, int] | None,
+    seed: int,
+    make: Callable[[int], _Puzzle],
+    meter: Callable[[], Meter],
+    *,
+    patient: bool = False,
+    advice: str = "",
+) -> _Puzzle:
+    """Return the puzzle of a seed, or of the first later one that needs as many *moves* as asked.
+
+    The later ones are `scattered` from it, so that each seed has puzzles of its own.  The search
+    has the limit of *meter*, and unless it is *patient* ends early when hardly any puzzle can be
+    expected to match.  Raises `LimitError`, with the nearest number, when there is none of `MOST`
+    or the time is up, or with *advice* when none was made; and what *make* raises for the first
+    one.
+    """
+    try:
+        if not moves:
+            return make(seed)
+        return _with_moves(moves, seed, make, meter(), patient=patient)
+    except Stopped as why:
+        raise LimitError(none_found(why, advice)) from None
+
+
+def _with_moves(
+    moves: tuple[int, int],
+    seed: int,
+    make: Callable[[int], _Puzzle],
+    meter: Meter,
+    *,
+    patient: bool,
+) -> _Puzzle:
+    low, high = moves
+    tried, efforts, hopeless = 0, list[float](), False
+    try:
+        for one in islice(scattered(seed), MOST):
+            puzzle = make(one)
+            tried += 1
+            if puzzle.effort is not None:
+                if low <= _whole(puzzle.effort) <= high:
+                    return puzzle
+                efforts.append(puzzle.effort)
+            meter.look()
+            seconds = meter.progress.seconds
+            if not patient and efforts and seconds >= PATIENCE:
+                left = math.inf if meter.left is None else meter.left
+                more = min(MOST - tried, tried * left / seconds)
+                hopeless = more * chance_of(low, high, efforts) < HOPE
+                if hopeless:
+                    break
+    except (Stopped, LimitError):
+        if not tried:
+            raise
+    if not efforts:
+        raise LimitError("none of {n} puzzles is rated", n=grouped(tried))
+    raise LimitError(
+        "none of {n} puzzles needs so many moves, the nearest about {moves}; "
+        "--timeout 60 searches for a minute"
+        if hopeless
+        else "none of {n} puzzles needs so many moves; the nearest needs about {moves}",
+        n=grouped(tried),
+        moves=rounded(
+            min(efforts, key=lambda one: max(low - _whole(one), _whole(one) - high)),
+        ),
+    )
+
+
+def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
+    """Return the chance that the next puzzle needs *low* to *high* moves, from earlier efforts.
+
+    Their logarithms are taken to be normally distributed.  This only decides how long to search.
+    """
+    # Late: it takes longer to load than most puzzles to make.
+    from statistics import NormalDist, fmean
+
+    logs = [math.log(max(effort, 0.5)) for effort in efforts]
+    middle = fmean(logs)
+    squares = math.fsum((one - middle) ** 2 for one in logs) + ASSUMED * SPREAD**2
+    spread = NormalDist(middle, math.sqrt(squares / (len(logs) + ASSUMED)))
+    return spread.cdf(math.log(high + 0.5)) - spread.cdf(math.log(low - 0.5))
+
+
+def _whole(effort: float) -> int:
+    """Return an effort as players are told it, in whole moves."""
+    return int(effort + 0.5)
