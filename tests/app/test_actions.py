@@ -51,7 +51,7 @@ from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sharing import Sharing
 from tui_tangram.app.play.solution_views import SolutionViews
-from tui_tangram.app.play.tangram.keeper import FigureKeeper
+from tui_tangram.app.play.tangram.figure_saver import FigureSaver
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.saves.actions import SavesActions
@@ -197,7 +197,7 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 
 STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
     PlayScreen: (
-        SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureKeeper,
+        SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
         GameClock, OtherPuzzles, Sharing,
     ),
     LabScreen: (SetKeys, KeepingKeys, TableKeys),

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.app.conftest import still
 from tests.app.watching import until
 from tests.printed import printed
-from tests.store.test_own_things import CAT
-from tests.store.test_own_things import SWAN as OWN_SWAN
+from tests.store.test_user_items import CAT
+from tests.store.test_user_items import SWAN as OWN_SWAN
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.export_form import ExportForm, ExportOffer
 from tui_tangram.app.export_screen import ExportScreen
@@ -23,9 +23,9 @@ from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.documents import FORMS
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.pack_check import check_files
 from tui_tangram.store.pack_files import read_zip
+from tui_tangram.store.user_figures import UserFigures
 
 SWAN = ExportOffer("Swan", ("tangram/swan",), ("fig", "figures"))
 ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), ("fig", "figures"))
@@ -204,7 +204,7 @@ async def test_a_pack_is_made_of_what_is_listed(
 ) -> None:
     """One's own puzzles and those of the program; it can be installed where they are not."""
     monkeypatch.chdir(tmp_path)
-    kept = services.library.of(OwnFigures).keep_collection("Mine", [OWN_SWAN, CAT])
+    kept = services.library.of(UserFigures).save_collection("Mine", [OWN_SWAN, CAT])
     names = (*(one.id for one in kept), "tangram/swan")
     app = TangramApp(still(services))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -6,20 +6,20 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tests.app.test_gallery import gallery
-from tests.store.test_own_things import BOARD, CAT, OTHER, SWAN
+from tests.store.test_user_items import BOARD, CAT, OTHER, SWAN
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.services import Services
-from tui_tangram.store.own_boards import OwnTiles
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_boards import UserTiles
+from tui_tangram.store.user_figures import UserFigures
 
 
 def keep(services: Services, kind: str) -> None:
     """Keep a collection called Best of two puzzles of a kind."""
     library = services.library
     if kind == "t":
-        library.of(OwnFigures).keep_collection("Best", [SWAN, CAT])
+        library.of(UserFigures).save_collection("Best", [SWAN, CAT])
     else:
-        library.of(OwnTiles).keep_collection("Best", [BOARD, OTHER])
+        library.of(UserTiles).save_collection("Best", [BOARD, OTHER])
 
 
 @pytest.mark.parametrize("kind", ["t", "e"])
@@ -76,7 +76,7 @@ async def test_puzzles_of_the_program_stay(services: Services) -> None:
         await pilot.press("x", "R", "u", "delete")
         assert gallery(app).context is Context.GALLERY
         assert gallery(app).browser.items == before
-        assert not services.library.own_things.deleted()
+        assert not services.library.user_items.deleted()
 
 
 async def test_what_is_kept_meanwhile_is_there(services: Services) -> None:
@@ -92,7 +92,7 @@ async def test_what_is_kept_meanwhile_is_there(services: Services) -> None:
 async def test_what_was_deleted_before_comes_back(services: Services) -> None:
     """After the app was started anew, the last one first; then nothing is left to undo."""
     keep(services, "t")
-    things = services.library.own_things
+    things = services.library.user_items
     first, second = (one.id for one in things.all() if one.id.startswith("own/best/"))
     for name in (first, second):
         things.delete(name)

@@ -21,9 +21,9 @@ from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.saves import SaveList
+from tui_tangram.store.user_files import UserStore
 from tui_tangram.tangram.format import write_figure
 
 NAMES = ("七巧板", "טנגרם 12", "e\u0301te\u0301", "🐈 cat", "七" * 30)
@@ -34,7 +34,7 @@ async def test_saves_of_all_scripts(services: Services) -> None:
     """On the screen of saves every line is as wide as the window, whatever the names are."""
     saves = services.store.saves
     for name in NAMES:
-        saves.keep(begun(), name[:20])
+        saves.save_as(begun(), name[:20])
     app = Recorder(services)
     async with app.run_test(size=(80, 40)) as pilot:
         screen = SavesScreen(services, where=SaveList.NAMED)
@@ -56,7 +56,7 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
     for number, name in enumerate(NAMES):
         text = write_figure(swan).replace('"Swan"', f'"{name}"').replace("/swan", f"/s{number}")
         (tmp_path / "figures" / f"{number}.json").write_text(text, encoding="utf-8")
-    library = PlayerLibrary(shipped_library(), OwnFiles(tmp_path, pytest.fail))
+    library = PlayerLibrary(shipped_library(), UserStore(tmp_path, pytest.fail))
     palette = make_palette(DEFAULT, Profile.MONO)
     stock = GalleryFigures(library, lambda: palette)
     browser = GalleryBrowser(stock)

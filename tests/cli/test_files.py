@@ -101,7 +101,7 @@ def test_all_that_is_kept_is_the_players_alone(tmp_path: Path) -> None:
     session = Session(CounterGame(target=100), lambda: 0.0)
     session.play("+1")
     assert store.autosaves.save(session)
-    assert store.saves.keep(session, "mine")
+    assert store.saves.save_as(session, "mine")
     store.settings.change(theme="night")
     store.finds.add("a/b", "one", None)
     finish(store.scores, "counter/five", Result(5.0, 7, 0, False, True), date(2026, 11, 20))

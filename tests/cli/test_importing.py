@@ -192,7 +192,7 @@ def test_what_cannot_be_saved_whole_is_not_saved_at_all(
     assert "1 new" in run("import", "old.fig").out
 
     def kept() -> dict[str, bytes]:
-        paths = (inputs.library().own_things.files.directory / "figures").glob("*.json")
+        paths = (inputs.library().user_items.files.directory / "figures").glob("*.json")
         return {path.name: path.read_bytes() for path in paths}
 
     before, written, write = kept(), [], Disk.write

@@ -7,23 +7,25 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.store.test_own_things import BOARD, CAT, EGG, SWAN
+from tests.store.test_user_items import BOARD, CAT, EGG, SWAN
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import OwnFiles
-from tui_tangram.store.own_boards import OwnTiles
-from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.user_boards import UserTiles
+from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.store.user_files import UserStore
 
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A collection of two figures, two figures more, and a board."""
     monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
-    library = PlayerLibrary(shipped_library(), OwnFiles(tmp_path / "data" / "puzzles", pytest.fail))
-    figures = library.of(OwnFigures)
-    figures.keep_collection("Best", [SWAN, EGG])
-    figures.keep_figures(figures.sets["tangram"], [SWAN, CAT])
-    library.of(OwnTiles).keep_board(BOARD)
+    library = PlayerLibrary(
+        shipped_library(), UserStore(tmp_path / "data" / "puzzles", pytest.fail)
+    )
+    figures = library.of(UserFigures)
+    figures.save_collection("Best", [SWAN, EGG])
+    figures.save_figures(figures.sets["tangram"], [SWAN, CAT])
+    library.of(UserTiles).save_board(BOARD)
 
 
 @pytest.mark.usefixtures("kept")

@@ -16,21 +16,21 @@ from hypothesis import strategies as st
 
 from tests.cli.conftest import Run
 from tests.examples import examples
-from tests.store.test_own import TANS
-from tests.store.test_own_things import BOARD, SWAN
+from tests.store.test_user_figures import TANS
+from tests.store.test_user_items import BOARD, SWAN
 from tests.strategies.readers import spoiled
 from tui_tangram.lab.search import makes
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store import own_figures, pack_check, pack_files, tiles
+from tui_tangram.store import pack_check, pack_files, tiles, user_figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import OwnFiles
-from tui_tangram.store.own_boards import OwnTiles
-from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.pack_check import check_files, check_pack
 from tui_tangram.store.pack_files import PackError, read_zip
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set
+from tui_tangram.store.user_boards import UserTiles
+from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.store.user_files import UserStore
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import write_figure, write_pieces
 
@@ -178,10 +178,10 @@ def test_packs_for_all_players(run: Run, tmp_path: Path) -> None:
 
 def test_a_pack_of_ones_own(run: Run, tmp_path: Path, data: Path) -> None:
     """Own puzzles, sets and collections come to another player as they are."""
-    library = PlayerLibrary(shipped_library(), OwnFiles(data / "puzzles", pytest.fail))
-    pieces = library.of(OwnFigures).keep_set(FOUR, [SQUARE])
-    library.of(OwnFigures).keep_collection("Best", [SWAN, changed(SQUARE, set_id=pieces.id)])
-    library.of(OwnTiles).keep_board(BOARD)
+    library = PlayerLibrary(shipped_library(), UserStore(data / "puzzles", pytest.fail))
+    pieces = library.of(UserFigures).save_set(FOUR, [SQUARE])
+    library.of(UserFigures).save_collection("Best", [SWAN, changed(SQUARE, set_id=pieces.id)])
+    library.of(UserTiles).save_board(BOARD)
     told = run("pack", "make", "x.zip", "own/best", "own/boards/1", "Swan", "--title", "Mine")
     assert told.out == "x.zip: pack mine with 4 puzzles\n"
     assert (
@@ -400,7 +400,7 @@ def test_faults_of_form_are_told_before_geometry(
     row: dict[str, object] | int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That of the last row too, whatever it takes to compare the contours of those before."""
-    monkeypatch.setattr(own_figures, "read_figure", lambda *_: pytest.fail("compared"))
+    monkeypatch.setattr(user_figures, "read_figure", lambda *_: pytest.fail("compared"))
     good = json.loads(write_figure(changed(SWAN, id="1")))
     last = {**good, "id": "2", **row} if isinstance(row, dict) else row
     for one in (good, last):

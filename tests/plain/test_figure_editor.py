@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.plain.conftest import Player
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 
 
 def test_a_figure_is_made_kept_and_played(player: Player) -> None:
@@ -22,7 +22,7 @@ def test_a_figure_is_made_kept_and_played(player: Player) -> None:
     assert "Saved Hut as own/tangram/1. Type play own/tangram/1 to play it." == kept
     name = shared.removeprefix("ID to share: ").removesuffix(".")
     assert 7 == len(player.services.find_puzzle(name).labels)
-    ((figure,),) = player.services.library.of(OwnFigures).own.groups.values()
+    ((figure,),) = player.services.library.of(UserFigures).own.groups.values()
     assert "Hut" == figure.name
     assert figure.solutions is not None
     # What was kept is not in progress any more, unless it is gone on with.

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
-from tests.store.test_own_things import CAT, SWAN
-from tui_tangram.store.own_figures import OwnFigures
+from tests.store.test_user_items import CAT, SWAN
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import write_figure
 
@@ -19,9 +19,9 @@ from tui_tangram.tangram.format import write_figure
 @pytest.fixture
 def owner(player: Player) -> Player:
     """A player who has kept a collection of one figure, and two figures more."""
-    figures = player.services.library.of(OwnFigures)
-    figures.keep_collection("Best", [SWAN])
-    figures.keep_figures(figures.sets["tangram"], [SWAN, CAT])
+    figures = player.services.library.of(UserFigures)
+    figures.save_collection("Best", [SWAN])
+    figures.save_figures(figures.sets["tangram"], [SWAN, CAT])
     return player
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.store.test_own import LineServices
-from tests.store.test_own_things import services as services  # noqa: PLC0414  # a fixture
+from tests.store.test_user_figures import LineServices
+from tests.store.test_user_items import services as services  # noqa: PLC0414  # a fixture
 from tui_tangram.drawing.importing import ImportWish
 from tui_tangram.flow.importing import Imports
 from tui_tangram.matching.exchange.writing import write_tile_list
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.store.arrivals import Arrival
-from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.user_boards import UserTiles
 
 TILES = "3 3\n4 6 0 6\n3 2 0 0\n1 3 4 6\n5 3 6 0\n3 0 5 1\n2 6 6 0\n0 0 6 6\n5 0 0 6\n0 6 5 0\n"
 CELLS = ["agfa", "afdg", "aagf", "fbda", "degb", "gage", "dcaa", "ggac", "gaag"]
@@ -89,16 +89,16 @@ def test_the_tiles_of_empty_cells_come_from_the_import(
 def test_the_tiles_of_empty_cells_come_from_the_library(services: LineServices) -> None:
     """If just one board has them; a board of the same tiles by other rules is told apart."""
     assert "no board is known that has these tiles" in read(services, address(0)).refused[0]
-    library = services.puzzles.of(OwnTiles)
+    library = services.puzzles.of(UserTiles)
     ((board,),) = (found(read(services, TILES)),)
-    kept = library.keep_board(replace(board.puzzle, name="Mine"))
+    kept = library.save_board(replace(board.puzzle, name="Mine"))
     (begun,) = found(read(services, address(0, more="&score=3")))
     assert (begun.puzzle.id, begun.name, len(begun.moves)) == (kept.id, "Mine", 8)
     assert begun.notes == ("Mine, 8 tiles placed.", "Not read: score.")
     assert read(services, address(*range(9))).refused[0].endswith("has no tiles")
     tetravex = f"{TILES}# rules: hard-infinity\n# border: none\n"
     ((other,),) = (found(read(services, tetravex)),)
-    library.keep_board(replace(other.puzzle, name="Other"))
+    library.save_board(replace(other.puzzle, name="Other"))
     assert "are those of several boards: Mine; Other;" in read(services, address(0)).refused[0]
     (begun,) = found(read(services, address(0, more="&rules=infinity")))
     assert begun.name == "Mine"

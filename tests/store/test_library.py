@@ -33,8 +33,8 @@ from tui_tangram.store.library import (
     UnknownPuzzleError,
     shipped_library,
 )
-from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.user_files import UserStore
 from tui_tangram.tangram.difficulty import LIMITS
 from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.format import read_pieces, write_figure
@@ -626,7 +626,7 @@ def test_a_save_costs_one_set_of_pieces(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game is gone on with without the other sets, whether or not the player has puzzles."""
-    library = PlayerLibrary(Library(LIBRARY.directory), OwnFiles(tmp_path, pytest.fail))
+    library = PlayerLibrary(Library(LIBRARY.directory), UserStore(tmp_path, pytest.fail))
     game = find_game(LIBRARY, "tangram", name, {})
     text = Session(game, lambda: 0.0).to_text()
     read: list[str] = []

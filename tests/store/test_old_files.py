@@ -31,12 +31,12 @@ from tui_tangram.store.lessons import VERSION as LESSON
 from tui_tangram.store.lessons import LessonPlace
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import VERSION as OUTCOME
-from tui_tangram.store.own import VERSION as LIST
-from tui_tangram.store.own import OwnFiles
-from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.saves import SaveList
 from tui_tangram.store.settings import VERSION as SETTINGS
+from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.store.user_files import VERSION as LIST
+from tui_tangram.store.user_files import UserStore
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import VERSION as TANGRAM
 from tui_tangram.tangram.format import read_arrangement, read_figure, read_pieces
@@ -85,8 +85,8 @@ def figure(one: Figure) -> object:
 
 
 def listed(path: Path) -> object:
-    library = PlayerLibrary(LIBRARY, OwnFiles(path.parent.parent, print))
-    return [figure(one) for one in library.of(OwnFigures).own.groups["own/tangram"]]
+    library = PlayerLibrary(LIBRARY, UserStore(path.parent.parent, print))
+    return [figure(one) for one in library.of(UserFigures).own.groups["own/tangram"]]
 
 
 def pieces(one: PieceSet) -> object:

@@ -15,7 +15,7 @@ from tests.strategies.store import BadDisk
 from tui_tangram.session import Save, Session, moves_of, read_save, shown_position
 from tui_tangram.session.shown_position import way_of
 from tui_tangram.store import Disk
-from tui_tangram.store.saves import Kept, NameTakenError, SaveList, Saves, StoreError
+from tui_tangram.store.saves import NameTakenError, SaveList, Saves, StoredSave, StoreError
 from tui_tangram.store.trash import DAYS
 
 DAY = 24 * 3600
@@ -32,7 +32,7 @@ class Shop:
     def names(self, where: SaveList = SaveList.NAMED) -> list[str]:
         return sorted(kept.save.name for kept in self.saves.all(where))
 
-    def one(self, where: SaveList = SaveList.NAMED) -> Kept:
+    def one(self, where: SaveList = SaveList.NAMED) -> StoredSave:
         (kept,) = self.saves.all(where)
         return kept
 
@@ -52,25 +52,25 @@ def begun(*moves: str) -> Session[int]:
 
 def test_named_saves(shop: Shop) -> None:
     """A save has a name, is there when asked for, and is not replaced without being told."""
-    assert shop.saves.keep(begun("+1"), " before the wing ")
+    assert shop.saves.save_as(begun("+1"), " before the wing ")
     assert ["before the wing"] == shop.names()
     assert shop.saves.has("before the wing")
     with pytest.raises(NameTakenError):
-        shop.saves.keep(begun("+2"), "before the wing")
-    assert shop.saves.keep(begun("+2"), "before the wing", replace=True)
+        shop.saves.save_as(begun("+2"), "before the wing")
+    assert shop.saves.save_as(begun("+2"), "before the wing", replace=True)
     assert "+2" == shop.one().save.moves[0].move
     assert "+1" == shop.one(SaveList.TRASH).save.moves[0].move
     for name in ("", "  ", "x" * 61, "a\x1b[31m"):
         with pytest.raises(ValueError, match="1 to 60"):
-            shop.saves.keep(begun("+2"), name)
+            shop.saves.save_as(begun("+2"), name)
     assert "before the wing (2)" == shop.saves.free_name("before the wing")
     assert ("x" * 54, "new") == (shop.saves.free_name("x" * 61), shop.saves.free_name("new"))
 
 
 def test_rename(shop: Shop) -> None:
     """The save is there under the new name only; a game without one gets its first."""
-    shop.saves.keep(begun("+1"), "a")
-    shop.saves.keep(begun("+2"), "b")
+    shop.saves.save_as(begun("+1"), "a")
+    shop.saves.save_as(begun("+2"), "b")
     first = next(kept for kept in shop.saves.all(SaveList.NAMED) if kept.save.name == "a")
     with pytest.raises(NameTakenError):
         shop.saves.rename(first, "b")
@@ -91,7 +91,7 @@ def test_what_was_deleted_can_be_taken_back(shop: Shop, where: SaveList) -> None
 
     def put() -> None:
         if where is SaveList.NAMED:
-            shop.saves.keep(session, "a")
+            shop.saves.save_as(session, "a")
         else:
             shop.saves.auto.save(session)
 
@@ -120,11 +120,11 @@ def test_the_trash_is_emptied_after_a_month(shop: Shop) -> None:
     """Not before, and two things of one name are two things there."""
     for day in (0, 0, DAYS - 1):
         shop.now = 1e9 + day * DAY
-        shop.saves.keep(begun("+1"), "a")
+        shop.saves.save_as(begun("+1"), "a")
         shop.saves.delete(shop.one())
     assert 3 == len(shop.saves.all(SaveList.TRASH))
     shop.now += 2 * DAY
-    shop.saves.keep(begun("+1"), "b")
+    shop.saves.save_as(begun("+1"), "b")
     shop.saves.delete(shop.one())
     assert ["a", "b"] == shop.names(SaveList.TRASH)
 
@@ -143,7 +143,7 @@ def test_a_file_goes_out_and_comes_in(shop: Shop, tmp_path: Path) -> None:
     """What is exported is a save as any other; what is there already is not written over."""
     session = begun("+1", "+2")
     session.mark("here")
-    shop.saves.keep(session, "a")
+    shop.saves.save_as(session, "a")
     path = tmp_path / "elsewhere" / "a.json"
     shop.saves.export(shop.one(), path)
     with pytest.raises(FileExistsError):
@@ -174,7 +174,7 @@ def test_files_that_cannot_come_in(shop: Shop, tmp_path: Path) -> None:
     for where, problem in ((tmp_path / "no", "there is no file"), (tmp_path, "cannot read")):
         with pytest.raises(StoreError, match=problem):
             shop.saves.read_file(where, find_game, Clock())
-    shop.saves.keep(begun("+1"), "a")
+    shop.saves.save_as(begun("+1"), "a")
     with pytest.raises(StoreError, match="cannot write"):
         shop.saves.export(shop.one(), tmp_path / "x.json" / "y")
     assert [] == shop.reports
@@ -184,7 +184,7 @@ def test_a_bad_disk_loses_nothing(tmp_path: Path) -> None:
     """Where something cannot be moved it stays where it is, and that is said."""
     disk = BadDisk()
     shop = Shop(tmp_path, disk)
-    shop.saves.keep(begun("+1"), "a")
+    shop.saves.save_as(begun("+1"), "a")
     kept = shop.one()
     for broken in ("write", "remove"):
         disk.broken = {broken}
@@ -204,9 +204,9 @@ def test_a_bad_disk_loses_nothing(tmp_path: Path) -> None:
 
 def test_what_cannot_go_to_the_trash_is_not_replaced(shop: Shop, tmp_path: Path) -> None:
     """The old save is the only one then, and stays."""
-    shop.saves.keep(begun("+1"), "a")
+    shop.saves.save_as(begun("+1"), "a")
     (tmp_path / "saves" / "trash").write_text("no directory")
-    assert not shop.saves.keep(begun("+2"), "a", replace=True)
+    assert not shop.saves.save_as(begun("+2"), "a", replace=True)
     assert ["+1"] == [entry.move for entry in shop.one().save.moves]
     assert all("trash" in line for line in shop.reports)
 

@@ -17,9 +17,9 @@ from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import UnknownPuzzleError, shipped_library
-from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.scores import Moment, Scope, Subject, as_json
+from tui_tangram.store.user_files import UserStore
 from tui_tangram.tangram.format import write_figure
 
 LIBRARY = shipped_library()
@@ -114,7 +114,7 @@ def test_a_players_own_names_stay(tmp_path: Path) -> None:
     where.mkdir()
     text = write_figure(LIBRARY.find("tangram/swan"))
     (where / "mine.json").write_text(text)
-    library = PlayerLibrary(LIBRARY, OwnFiles(tmp_path, pytest.fail))
+    library = PlayerLibrary(LIBRARY, UserStore(tmp_path, pytest.fail))
     (mine,) = [item for item in library.items if item.id.startswith("own/")]
     assert ("Swan", "Swan") == (mine.name, mine.title)
     assert "Swan" == find_puzzle(library, mine.id, {}).name

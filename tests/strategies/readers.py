@@ -86,12 +86,12 @@ from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.lessons import LessonPlace
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import Outcome
-from tui_tangram.store.own import OwnFiles
-from tui_tangram.store.own_boards import OwnTiles
-from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.settings import SETTINGS
 from tui_tangram.store.tiles import puzzle_of
+from tui_tangram.store.user_boards import UserTiles
+from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.store.user_files import UserStore
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
     read_arrangement,
@@ -237,8 +237,8 @@ def _own(part: str) -> Callable[[bytes], object]:
             (Path(place) / part).mkdir()
             (Path(place) / part / "x.json").write_bytes(content)
             reports: list[str] = []
-            library = PlayerLibrary(LIBRARY, OwnFiles(Path(place), reports.append))
-            own, boards = library.of(OwnFigures).own, library.of(OwnTiles).own
+            library = PlayerLibrary(LIBRARY, UserStore(Path(place), reports.append))
+            own, boards = library.of(UserFigures).own, library.of(UserTiles).own
             found = [
                 own.sets,
                 [figure.outline for figure in own.entries],

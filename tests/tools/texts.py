@@ -33,7 +33,7 @@ ERRORS: Final = (
     "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError", "DocumentError",
     "EditError", "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError",
     "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "NoSetError",
-    "DailySlotError", "OwnError", "PackError", "PositionError", "ProtocolError", "PuzzleError",
+    "DailySlotError", "ItemError", "PackError", "PositionError", "ProtocolError", "PuzzleError",
     "RandomFigureError",
     "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError",
     "StoreError", "ThemeError",

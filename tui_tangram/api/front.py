@@ -29,12 +29,12 @@ _TEXT: Final = "text"
 
 def _own_library() -> Library:
     from tui_tangram.store import directories
-    from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.paths import pack_directories
     from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.store.user_files import UserStore
 
     data = directories().data
-    own = OwnFiles(data / "puzzles", lambda line: warnings.warn(line, stacklevel=2))
+    own = UserStore(data / "puzzles", lambda line: warnings.warn(line, stacklevel=2))
     return PlayerLibrary(shipped_library(), own, pack_directories(data))
 
 

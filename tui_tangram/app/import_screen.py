@@ -28,7 +28,7 @@ from tui_tangram.play import Limit, Meter, Stopped, played
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.store.own_names import OwnError
+from tui_tangram.store.item_names import ItemError
 from tui_tangram.store.pack_files import PackError, may_be_pack
 from tui_tangram.store.shelf import cause
 
@@ -333,7 +333,7 @@ class ImportScreen(ListScreen[ImportPage]):
         try:
             saves = self.services.store.saves
             kept, lines = await self.wait_for(partial(keep, imports, saves), tr("Saving…"))
-        except OwnError as error:
+        except ItemError as error:
             self.announce(str(error), Tone.TROUBLE)
             return
         for kind in dict.fromkeys(row.kind for row in kept):

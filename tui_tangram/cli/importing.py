@@ -30,7 +30,7 @@ from tui_tangram.render.carried import carried
 from tui_tangram.store import Store
 from tui_tangram.store.figure_lists import FIGURES, VERSION
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.own_names import OwnError, set_name, slug
+from tui_tangram.store.item_names import ItemError, set_name, slug
 from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -54,14 +54,14 @@ def run(options: Namespace) -> int:
         for file in options.files:
             _print(file, options, wish, library)
         return DONE
-    with refusing(OwnError):
+    with refusing(ItemError):
         collection = set_name(options.collection) if options.collection else ""
     found = Imports(library, wish, _going_on)
     for file in options.files:
         content, where = inputs.content(file, MOST_BYTES), inputs.shown(file)
         _tell_ignored(options, content, where, library)
         found.look(content, where)
-    with refusing(OwnError):
+    with refusing(ItemError):
         store = Store.open(directories_of(options), complain)
         kept, lines = keep(found, store.saves, collection)
     for line in (*found.notes, *found.details(), *lines):
@@ -69,7 +69,7 @@ def run(options: Namespace) -> int:
     print(found.line)
     if found.choices:
         print(found.question, tr("To choose: --rules {rules}.", rules="|".join(found.choices)))
-    for name in found.kept_sets:
+    for name in found.saved_sets:
         print(tr("See its pieces: tui-tangram show {id}", id=name))
     if kept:
         if len(kept) == 1:
@@ -108,7 +108,7 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
         raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)
     if options.new_set is not None and options.set:
         raise UsageError("--set and --new-set cannot be combined")
-    with refusing(OwnError, what="--new-set"):
+    with refusing(ItemError, what="--new-set"):
         new_set = None if options.new_set is None else set_name(options.new_set)
     border = f"border={options.border}" if options.border else ""
     said = f"{options.rules} {options.size} {border}"

@@ -34,9 +34,9 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.labelled import counted, labellings, told_apart
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import OwnError, set_name
+from tui_tangram.store.item_names import ItemError, set_name
 from tui_tangram.store.tansets import convex_figures, piece_set
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.format import write_pieces
 
 _SECONDS: Final = mark("{n} half-squares: at most {most}, which already takes several seconds")
@@ -364,12 +364,12 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     """Keep a set and the convex figures that it makes among the player's own puzzles."""
     pieces = piece_set(tans, "", options.keep)
     meter = limit_of(options).meter()
-    library = inputs.library().of(OwnFigures)
+    library = inputs.library().of(UserFigures)
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)
-        kept = library.keep_set(pieces, library.measured(pieces, figures))
-    except OwnError as error:
+        kept = library.save_set(pieces, library.measured(pieces, figures))
+    except ItemError as error:
         raise UsageError(str(error)) from None
     except Stopped as stopped:
         complain(tr("set {set}: {why}; nothing saved", set=options.set, why=stopped))

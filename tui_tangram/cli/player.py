@@ -75,14 +75,14 @@ class _Command:
 
     def own(self, below: Library) -> PlayerLibrary:
         """Return the player's library above the one that came with the program."""
-        from tui_tangram.store.own import OwnFiles
         from tui_tangram.store.paths import pack_directories
         from tui_tangram.store.player import PlayerLibrary
+        from tui_tangram.store.user_files import UserStore
 
         known = self.library
         if known is None or known.below is not below:
             data = directories_of(self.options).data
-            own = OwnFiles(data / "puzzles", complain)
+            own = UserStore(data / "puzzles", complain)
             known = self.library = PlayerLibrary(below, own, pack_directories(data))
         return known
 

@@ -19,7 +19,7 @@ from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.carried import carried
 from tui_tangram.session import Session
-from tui_tangram.store.own_names import LONGEST
+from tui_tangram.store.item_names import LONGEST
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
@@ -121,9 +121,9 @@ class Imports:
         return list(dict.fromkeys(one.about for _, _, one in self.new if one.pieces is not None))
 
     @property
-    def kept_sets(self) -> list[str]:
+    def saved_sets(self) -> list[str]:
         """The ids of the sets that came with the new puzzles, once they are kept."""
-        new = (source.kept_set(one) for _, source, one in self.new if one.pieces is not None)
+        new = (source.saved_set(one) for _, source, one in self.new if one.pieces is not None)
         return list(dict.fromkeys(new))
 
     @property
@@ -188,7 +188,7 @@ class Brought(NamedTuple):
 
 
 def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
-    """Keep all that is new.  Raises `OwnError`, and then nothing is kept.
+    """Keep all that is new.  Raises `ItemError`, and then nothing is kept.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
     collection that is called as the file.  A game that a file shows is in progress then; where
@@ -228,7 +228,7 @@ def _begin(
         saves.auto.save(session, durable=True)
     elif there.state != session.state:
         name = saves.free_name(session.game.name)
-        saves.keep(session, name)
+        saves.save_as(session, name)
         yield tr(
             "You have another game of {puzzle} in progress; this one is saved as {name}.",
             puzzle=session.game.name,

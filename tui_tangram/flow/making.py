@@ -17,8 +17,8 @@ from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, grade_name, grouped
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import set_name
+from tui_tangram.store.item_names import set_name
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.game import TangramGame
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class Study:
+class FigureAnalysis:
     """The facts known so far about a figure."""
 
     figure: Figure
@@ -40,7 +40,7 @@ class Study:
     """The figure of the library with the same silhouette."""
     solutions: int | None = None
     """The number of solutions, or of those found within the time limit."""
-    trouble: str = ""
+    problem: str = ""
     """A sentence that says why the pieces do not fill the figure; empty if they do."""
     corner: Point | None = None
     """The corner that no piece fits, if that is the problem."""
@@ -85,8 +85,8 @@ class Study:
     @property
     def sentences(self) -> list[str]:
         """The facts in sentences, for descriptions and plain mode."""
-        if self.trouble:
-            return [self.trouble]
+        if self.problem:
+            return [self.problem]
         facts = []
         if self.solutions is not None:
             found = counted(self.solutions, self.ways)
@@ -103,7 +103,7 @@ class Study:
         name = named(self.alike.name, self.alike.id)
         return tr("In the library: {figure}.", figure=name)
 
-    def kept_as(self, name: str) -> Figure:
+    def saved_as(self, name: str) -> Figure:
         """Return the figure with a name and the facts."""
         return changed(
             self.figure,
@@ -114,9 +114,9 @@ class Study:
         )
 
 
-async def learn(
-    study: Study,
-    library: OwnFigures,
+async def analyse(
+    analysis: FigureAnalysis,
+    library: UserFigures,
     client: Client,
     limit: Limit,
     changed_facts: Callable[[], None] = lambda: None,
@@ -125,40 +125,40 @@ async def learn(
 
     Raises `AssistError`; the facts found until then stay.
     """
-    study.alike = await asyncio.to_thread(library.alike, study.figure)
+    analysis.alike = await asyncio.to_thread(library.alike, analysis.figure)
     changed_facts()
-    game = TangramGame(changed(study.figure, id="", name=NAMELESS), study.pieces)
-    if study.figure.solution is None:
-        await _solve(study, game, client, limit)
+    game = TangramGame(changed(analysis.figure, id="", name=NAMELESS), analysis.pieces)
+    if analysis.figure.solution is None:
+        await _solve(analysis, game, client, limit)
         changed_facts()
-        if study.trouble:
+        if analysis.problem:
             return
     found = await client.count(game, limit=limit)
-    study.solutions, study.counted = found.count, found.complete
+    analysis.solutions, analysis.counted = found.count, found.complete
     changed_facts()
     with suppress(SearchStoppedError):
-        study.effort = await client.measure(game, limit=limit)
-    study.measured = True
+        analysis.effort = await client.measure(game, limit=limit)
+    analysis.measured = True
     changed_facts()
 
 
-async def _solve(study: Study, game: TangramGame, client: Client, limit: Limit) -> None:
+async def _solve(analysis: FigureAnalysis, game: TangramGame, client: Client, limit: Limit) -> None:
     """Find a solution of an outline, or the problem with it."""
     found = await client.solve(game, most=1, limit=limit)
     if found.solutions:
         laid = game.laid(played(game, found.solutions[0]))
-        study.figure = changed(study.figure, solution=tuple(placed(laid)))
+        analysis.figure = changed(analysis.figure, solution=tuple(placed(laid)))
         return
     if not found.complete:
-        study.trouble = tr("No solution found in {n} s.", n=round(found.progress.seconds))
+        analysis.problem = tr("No solution found in {n} s.", n=round(found.progress.seconds))
         return
-    study.corner = await asyncio.to_thread(untaken_corner, game)
-    if study.corner is not None:
-        where = at(place(study.corner, *game.bounds))
-        study.trouble = tr("No piece fits the corner {where}.", where=where)
+    analysis.corner = await asyncio.to_thread(untaken_corner, game)
+    if analysis.corner is not None:
+        where = at(place(analysis.corner, *game.bounds))
+        analysis.problem = tr("No piece fits the corner {where}.", where=where)
         return
     number = found.progress.nodes
-    study.trouble = trn(
+    analysis.problem = trn(
         "The pieces do not fill it: {n} way searched.",
         "The pieces do not fill it: all {n} ways searched.",
         number,
@@ -171,7 +171,7 @@ def shared_id(figure: Figure, pieces: PieceSet) -> str:
     return public_id(TangramGame(changed(figure, id=""), pieces))
 
 
-def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
+def saved_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
     """Return *text*, which says that a figure was saved, and its ID to share if it has one."""
     try:
         return [text, tr("ID to share: {id}.", id=shared_id(figure, pieces))]
@@ -179,30 +179,30 @@ def kept_lines(text: str, figure: Figure, pieces: PieceSet) -> list[str]:
         return [text]
 
 
-def keep_set(
+def save_set(
     backend: Backend, pieces: PieceSet, figure: Figure | None
 ) -> tuple[PieceSet, Figure | None]:
     """Save a set of pieces, and its first figure, measured, if there is one; return both as saved.
 
-    Raises `OwnError`.
+    Raises `ItemError`.
     """
-    library = backend.library.of(OwnFigures)
-    saved = library.keep_set(pieces)
+    library = backend.library.of(UserFigures)
+    saved = library.save_set(pieces)
     if figure is None:
         return saved, None
     (measured,) = library.measured(saved, [changed(figure, set_id=saved.id)])
-    return saved, library.keep_figures(saved, [measured])[0]
+    return saved, library.save_figures(saved, [measured])[0]
 
 
-def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
+def save_figure(backend: Backend, analysis: FigureAnalysis, name: str) -> tuple[Figure, bool]:
     """Save the figure under a name; return it as saved, and whether it is new.
 
-    Raises `OwnError`.
+    Raises `ItemError`.
     """
-    library = backend.library.of(OwnFigures)
+    library = backend.library.of(UserFigures)
     name = set_name(name)
     before = {one.id for one in library.own.entries}
-    (figure,) = library.keep_figures(study.pieces, [study.kept_as(name)])
+    (figure,) = library.save_figures(analysis.pieces, [analysis.saved_as(name)])
     return figure, figure.id not in before
 
 
@@ -227,7 +227,7 @@ def symmetry(facts: Facts) -> str:
     return tr("mirror") if facts.mirrors else trc("symmetry", "none")
 
 
-def sentences(facts: Facts, study: Study | None) -> list[str]:
+def sentences(facts: Facts, analysis: FigureAnalysis | None) -> list[str]:
     """Return the same in sentences, for descriptions and plain mode."""
     line = ", ".join(f"{label} {value}" for label, value in rows(facts))
-    return [f"{capital(line)}.", *(study.sentences if study is not None else ())]
+    return [f"{capital(line)}.", *(analysis.sentences if analysis is not None else ())]

@@ -26,7 +26,7 @@ from tui_tangram.plain.table import (
     one,
 )
 from tui_tangram.session import Session
-from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.user_boards import UserTiles
 from tui_tangram.tiling import Side
 
 
@@ -83,7 +83,7 @@ class BoardEditorLines(GameLines[Draft]):
         services, name = self.services, name_of(words)
         assert services is not None
         puzzle, judgement = self._puzzle(), self._judged()
-        entry = services.library.of(OwnTiles).keep_board(judgement.of(puzzle, name))
+        entry = services.library.of(UserTiles).save_board(judgement.of(puzzle, name))
         self.note_kept()
         told = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
                   id=entry.id)  # fmt: skip

@@ -22,7 +22,7 @@ from tui_tangram.plain.table import (
 from tui_tangram.plain.tangram import TangramLines
 from tui_tangram.play import Limit
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.editor import Facts, facts, figure_of
 from tui_tangram.tangram.figure import Figure
@@ -32,7 +32,7 @@ from tui_tangram.tangram.pieces import PieceSet
 class FigureEditorLines(TangramLines):
     """A figure being made of the pieces of a set."""
 
-    _study: tuple[TangramState, making.Study] | None = None
+    _analysis: tuple[TangramState, making.FigureAnalysis] | None = None
 
     def opening(self) -> list[AnswerPart]:
         """Tell how figures are made, and the pieces."""
@@ -50,53 +50,53 @@ class FigureEditorLines(TangramLines):
     def do_facts(self) -> CommandResult:
         """Tell all that is known of what is laid, after a search if it is a figure."""
         try:
-            study: making.Study | None = self._learned()
+            analysis: making.FigureAnalysis | None = self._analysed()
         except CommandError:
-            study = None
-        return CommandResult(making.sentences(self._facts, study))
+            analysis = None
+        return CommandResult(making.sentences(self._facts, analysis))
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep what is laid as a figure."""
         name = name_of(words)
-        return kept(self, self._learned(), name)
+        return kept(self, self._analysed(), name)
 
     @property
     def _facts(self) -> Facts:
         return facts(self.game, self.state, self._verdict)
 
-    def _learned(self) -> making.Study:
+    def _analysed(self) -> making.FigureAnalysis:
         """Return all that is found out about the figure.  Raises `CommandError` for none."""
-        if self._study is not None and self._study[0] == self.state:
-            return self._study[1]
+        if self._analysis is not None and self._analysis[0] == self.state:
+            return self._analysis[1]
         try:
             figure = figure_of(self.game, self.state, "")
         except Refusal as error:
             raise CommandError("not a figure yet: {why}", why=error) from None
         assert self.services is not None
-        study = learned(self.services, making.Study(figure, self.game.pieces))
-        self._study = self.state, study
-        return study
+        analysis = analysed(self.services, making.FigureAnalysis(figure, self.game.pieces))
+        self._analysis = self.state, analysis
+        return analysis
 
 
-def learned(services: LineServices, study: making.Study) -> making.Study:
-    """Return *study* with all that is found out about its figure.  Raises `CommandError`."""
-    library = services.library.of(OwnFigures)
+def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.FigureAnalysis:
+    """Return *analysis* with all that is found out about its figure.  Raises `CommandError`."""
+    library = services.library.of(UserFigures)
 
     async def ask(client: Client, limit: Limit, report: object) -> None:
         del report
-        await making.learn(study, library, client, limit)
+        await making.analyse(analysis, library, client, limit)
 
     try:
         services.helper.ask(ask, services.help_limit)
     except (AssistError, KeyboardInterrupt) as error:
         raise CommandError("no help: {why}", why=error) from None
-    return study
+    return analysis
 
 
-def kept(lines: GameLines[Any], study: making.Study, name: str) -> CommandResult:
-    """Keep the figure of *study* under a name, and return the answer.  Raises `OwnError`."""
+def kept(lines: GameLines[Any], analysis: making.FigureAnalysis, name: str) -> CommandResult:
+    """Keep the figure of *analysis* under a name, and return the answer.  Raises `ItemError`."""
     assert lines.services is not None
-    figure, new = making.keep(lines.services, study, name)
+    figure, new = making.save_figure(lines.services, analysis, name)
     lines.note_kept()
     text = (
         tr("Saved {figure} as {id}. Type play {id} to play it.")
@@ -104,10 +104,10 @@ def kept(lines: GameLines[Any], study: making.Study, name: str) -> CommandResult
         else tr("This is your figure {figure} already. Type play {id} to play it.")
     )
     told = text.format(figure=figure.name, id=figure.id)
-    return kept_answer(told, figure, study.pieces)
+    return kept_answer(told, figure, analysis.pieces)
 
 
 def kept_answer(told: str, figure: Figure, pieces: PieceSet) -> CommandResult:
     """Return the answer on a figure that was kept: *told*, and what is known of it."""
     data = {"puzzle": figure.id, "name": figure.name}
-    return answer(making.kept_lines(told, figure, pieces), data)
+    return answer(making.saved_lines(told, figure, pieces), data)

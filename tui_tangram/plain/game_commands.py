@@ -94,7 +94,7 @@ class GameCommands(Commands):
         from tui_tangram.store.saves import NameTakenError
 
         try:
-            kept = self.services.store.saves.keep(self.line.session, " ".join(words))
+            kept = self.services.store.saves.save_as(self.line.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
             raise CommandError("{name} exists. Use another name.", name=name) from None

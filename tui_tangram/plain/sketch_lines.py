@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tui_tangram.flow import making
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.figure_lines import kept, kept_answer, learned
+from tui_tangram.plain.figure_lines import analysed, kept, kept_answer
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -18,7 +18,7 @@ from tui_tangram.plain.table import (
     one,
 )
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.own_names import set_name
+from tui_tangram.store.item_names import set_name
 from tui_tangram.tangram import sketch_words
 from tui_tangram.tangram.outline_sketch import OutlineEditor
 from tui_tangram.tangram.set_sketch import SetSketch
@@ -102,16 +102,16 @@ class OutlineLines(ContourLines):
 
     def do_facts(self) -> CommandResult:
         """Tell whether the pieces fill it, and all that is known."""
-        return CommandResult(self._learned().sentences)
+        return CommandResult(self._analysed().sentences)
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep the outline as a figure."""
-        name, study = name_of(words), self._learned()
-        if study.trouble:
-            raise CommandError("not a figure yet: {why}", why=study.trouble.rstrip("."))
-        return kept(self, study, name)
+        name, analysis = name_of(words), self._analysed()
+        if analysis.problem:
+            raise CommandError("not a figure yet: {why}", why=analysis.problem.rstrip("."))
+        return kept(self, analysis, name)
 
-    def _learned(self) -> making.Study:
+    def _analysed(self) -> making.FigureAnalysis:
         game = self.game
         assert isinstance(game, OutlineEditor)
         assert self.services is not None
@@ -119,7 +119,7 @@ class OutlineLines(ContourLines):
             figure = game.figure_of(self.state, "")
         except Refusal as error:
             raise CommandError("not a figure yet: {why}", why=error) from None
-        return learned(self.services, making.Study(figure, game.pieces))
+        return analysed(self.services, making.FigureAnalysis(figure, game.pieces))
 
 
 class PieceSetLines(SketchLines):
@@ -132,7 +132,7 @@ class PieceSetLines(SketchLines):
         assert self.services is not None
         try:
             pieces, figure = game.set_of(self.state, set_name(name))
-            known, first_figure = making.keep_set(self.services, pieces, figure)
+            known, first_figure = making.save_set(self.services, pieces, figure)
         except Refusal as error:
             raise CommandError("not a set yet: {why}", why=error) from None
         self.note_kept()

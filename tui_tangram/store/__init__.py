@@ -13,7 +13,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/solved/<key>.json          solved games being recorded        `Outcomes`
     data/lessons/<lesson>.json      where a lesson was left            `LessonPlace`
     data/to-beat/<puzzle>.json      the time to beat of one puzzle     `Challenges`
-    data/puzzles/…/….json           the player's own puzzles           `OwnFiles`
+    data/puzzles/…/….json           the player's own puzzles           `UserStore`
     data/packs/…                    packs that the player installed    `PackShelf`
     data/lab/                       results of the laboratory
     config/settings.toml            the player's settings              `SettingsFile`
@@ -28,7 +28,7 @@ Documents
 A `DocumentShelf` is a directory of small documents of one form: it reads, writes and lists them,
 and reports problems.  A `Trash` is one whose documents are removed after thirty days.  Saves,
 solutions found, times to beat and lessons are on shelves.  Own puzzles, many in a file, have the
-same trash.  IDs, names and free numbers are the same for all of them (`own_names`).
+same trash.  IDs, names and free numbers are the same for all of them (`item_names`).
 
 Policy
 ------

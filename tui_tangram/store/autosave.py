@@ -21,7 +21,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import FindGame, OptionValue
 from tui_tangram.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.own_names import NUMBERED, numbered
+from tui_tangram.store.item_names import NUMBERED, numbered
 from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter, file_name
 
 FINISHED: Final = 100

@@ -22,7 +22,7 @@ from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.store.figure_lists import KnownSets, figures_in, pieces_in, symmetric
-from tui_tangram.store.own_names import id_refusal
+from tui_tangram.store.item_names import id_refusal
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, changed

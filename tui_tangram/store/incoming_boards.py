@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
-from tui_tangram.store.own_names import LONGEST
+from tui_tangram.store.item_names import LONGEST
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish

@@ -2,7 +2,7 @@
 
     data/packs/<name>/pack.json     the facts about the pack, and its puzzles in order
     data/packs/<name>/sets/…        its sets, figures and boards, in the same files as a player's
-                                    own: see `tui_tangram.store.own`
+                                    own: see `tui_tangram.store.user_files`
 
 The ids of a pack's own puzzles begin with its id, ``pack/<name>``.  Packs for all players of a
 host are in other directories, which only its administrator writes; see
@@ -22,9 +22,9 @@ from tui_tangram.play import DocumentError, read_document
 from tui_tangram.play.names import PACK
 from tui_tangram.play.record import RecordSchema, line, text
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.packs import PuzzlePack
 from tui_tangram.store.shelf import Reporter, cause
+from tui_tangram.store.user_files import UserStore
 
 FORMAT: Final = "tui-tangram/installed-pack"
 VERSION: Final = 1
@@ -70,7 +70,7 @@ class InstalledPack(NamedTuple):
 
     facts: PackFacts
     directory: Path
-    files: OwnFiles
+    files: UserStore
     """Its own puzzles."""
 
     @property
@@ -103,7 +103,9 @@ def installed_packs(
                 report(tr("cannot read {file}: {why}", file=path, why=cause(error)))
                 continue
             taken.add(facts.id)
-            yield InstalledPack(facts, directory, OwnFiles(directory, report, disk, f"{facts.id}/"))
+            yield InstalledPack(
+                facts, directory, UserStore(directory, report, disk, f"{facts.id}/")
+            )
 
 
 def _facts(content: str, name: str, taken: set[str]) -> PackFacts:

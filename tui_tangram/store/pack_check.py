@@ -35,13 +35,13 @@ from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import FOREIGN, PACK
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.installed import LONGEST, MAX_ID
+from tui_tangram.store.item_names import shortened, slug
 from tui_tangram.store.library import Library, UnknownPuzzleError
-from tui_tangram.store.own import PARTS, SETS, OwnFile, OwnPart, own_file
-from tui_tangram.store.own_names import shortened, slug
 from tui_tangram.store.pack_files import MANIFEST, PackError, read_files, text_of
 from tui_tangram.store.pack_lessons import check_lessons
 from tui_tangram.store.setting import parse_toml
 from tui_tangram.store.sources import PACKED
+from tui_tangram.store.user_files import PARTS, SETS, UserFile, UserSection, own_file
 
 MANIFEST_FORMAT: Final = "tui-tangram/pack"
 MANIFEST_VERSION: Final = 1
@@ -65,7 +65,7 @@ class CheckedPack(NamedTuple):
     texts: Mapping[str, str]
     puzzles: tuple[str, ...]
     """The IDs of its puzzles; its own begin with ``/``."""
-    rows: Mapping[OwnPart, Sequence[dict[str, Any]]]
+    rows: Mapping[UserSection, Sequence[dict[str, Any]]]
     lessons: Sequence[dict[str, Any]]
     """Its lessons as they are kept; the IDs of its own puzzles begin with ``/`` here too."""
     checksum: str
@@ -139,7 +139,7 @@ def _checked(
     lessons = check_lessons(taught, files, partial(_lesson_puzzle, singles, library))
     # Last, because to read them in full takes long.
     rows = _rows(list(read.values()), library, meter)
-    by_part: dict[OwnPart, list[dict[str, Any]]] = {}
+    by_part: dict[UserSection, list[dict[str, Any]]] = {}
     for file in read.values():
         by_part.setdefault(file.part, []).extend(rows[file.path])
     checksum = hashlib.sha256()
@@ -198,7 +198,7 @@ def _weigh(files: Mapping[str, bytes]) -> None:
             )
 
 
-def _file(name: str, files: Mapping[str, bytes], *, sets: bool) -> OwnFile:
+def _file(name: str, files: Mapping[str, bytes], *, sets: bool) -> UserFile:
     """Return a file that the manifest names.  Raises `PackError`."""
     try:
         content = dict(parse_object(text_of(name, files[name])).content)
@@ -221,10 +221,10 @@ def _file(name: str, files: Mapping[str, bytes], *, sets: bool) -> OwnFile:
         row = {"id": row["id"], "name": called, "puzzle": content}
     else:
         row = {key: value for key, value in row.items() if key not in ("format", "version")}
-    return OwnFile(part, Path(name), _CHECKING, {"id": "checked"}, (row,))
+    return UserFile(part, Path(name), _CHECKING, {"id": "checked"}, (row,))
 
 
-def _ids(file: OwnFile) -> list[str]:
+def _ids(file: UserFile) -> list[str]:
     """Return the IDs of the puzzles in a file.  Raises `PackError`."""
     try:
         return [f"/{name.rpartition('/')[2]}" for _, name, _ in file.places()]
@@ -233,7 +233,7 @@ def _ids(file: OwnFile) -> list[str]:
 
 
 def _rows(
-    files: Sequence[OwnFile], library: Library, meter: Meter
+    files: Sequence[UserFile], library: Library, meter: Meter
 ) -> dict[Path, list[dict[str, Any]]]:
     """Return the rows of files as they are written, read in full.
 

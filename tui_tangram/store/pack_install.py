@@ -29,14 +29,14 @@ from tui_tangram.store.installed import (
     PackFacts,
     installed_packs,
 )
+from tui_tangram.store.item_names import ItemError, find_named, numbered
 from tui_tangram.store.library import Library
-from tui_tangram.store.own import SETS, OwnFiles
-from tui_tangram.store.own_names import OwnError, find_named, numbered
 from tui_tangram.store.pack_check import CheckedPack, check_pack
 from tui_tangram.store.pack_files import PackError
 from tui_tangram.store.pack_lessons import NAME as LESSONS
 from tui_tangram.store.pack_lessons import lessons_text, pack_lessons, try_lessons
 from tui_tangram.store.shelf import Reporter, cause
+from tui_tangram.store.user_files import SETS, UserStore
 
 
 class PackShelf:
@@ -162,7 +162,7 @@ class PackShelf:
                     elif kind in (".old", ".new", ".gone"):
                         shutil.rmtree(left, ignore_errors=True)
                 yield
-        except OwnError as error:
+        except ItemError as error:
             raise PackError(str(error)) from None
         except OSError as error:
             raise PackError("cannot write {file}: {why}", file=place, why=cause(error)) from None
@@ -180,7 +180,7 @@ class PackShelf:
                 f"{PACK}{goal.name}{one}" if one.startswith("/") else one for one in checked.puzzles
             ),
         )
-        files = OwnFiles(new, self._report, self._disk, f"{facts.id}/")
+        files = UserStore(new, self._report, self._disk, f"{facts.id}/")
         for part, rows in checked.rows.items():
             if part is SETS:
                 for row in rows:

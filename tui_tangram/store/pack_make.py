@@ -13,14 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.play import quote
 from tui_tangram.play.files import file_text
 from tui_tangram.play.names import PACK
-from tui_tangram.store.own import (
-    FIGURES,
-    PARTS,
-    SETS,
-    OwnFile,
-    OwnFiles,
-)
-from tui_tangram.store.own_names import numbered, slug
+from tui_tangram.store.item_names import numbered, slug
 from tui_tangram.store.pack_check import (
     MANIFEST_FORMAT,
     MANIFEST_VERSION,
@@ -28,6 +21,13 @@ from tui_tangram.store.pack_check import (
     check_files,
 )
 from tui_tangram.store.pack_files import MANIFEST, PackError, read_zip, text_of
+from tui_tangram.store.user_files import (
+    FIGURES,
+    PARTS,
+    SETS,
+    UserFile,
+    UserStore,
+)
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
@@ -47,12 +47,12 @@ def make_pack(
     lessons: Mapping[str, bytes] = MappingProxyType({}),
 ) -> tuple[bytes, CheckedPack]:
     """Return the zip file of a pack, which can be installed, and its content; see `pack_of`."""
-    content = pack_of(library.own_things.files, puzzles, texts, lessons)
+    content = pack_of(library.user_items.files, puzzles, texts, lessons)
     return content, check_files(read_zip(io.BytesIO(content)), library.below)
 
 
 def pack_of(
-    own: OwnFiles,
+    own: UserStore,
     puzzles: Sequence[str],
     texts: Mapping[str, str],
     lessons: Mapping[str, bytes] = MappingProxyType({}),
@@ -105,13 +105,13 @@ def _taught(name: str, content: bytes, called: Mapping[str, str]) -> str:
     return _PUZZLE.sub(lambda found: f'{found[1]}"{called.get(found[3], found[3])}"', text)
 
 
-def _lists(own: OwnFiles) -> Iterator[OwnFile]:
+def _lists(own: UserStore) -> Iterator[UserFile]:
     for part in PARTS:
         if part is not SETS:
             yield from own.files(part)
 
 
-def _added(files: dict[str, str], row: Mapping[str, Any], file: OwnFile, sets: list[str]) -> str:
+def _added(files: dict[str, str], row: Mapping[str, Any], file: UserFile, sets: list[str]) -> str:
     """Put a puzzle among the files of a pack; return the name of its file."""
     if file.part is FIGURES:
         content = {key: row[key] for key in row if key not in _NOT_SINGLE}

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.store.installed import InstalledPack, installed_packs
 from tui_tangram.store.library import Library
-from tui_tangram.store.own_things import OwnThings
 from tui_tangram.store.sources import OWN
+from tui_tangram.store.user_items import UserItems
 
 if TYPE_CHECKING:
     from tui_tangram.store.lessons import Lesson
-    from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.pack_install import PackShelf
     from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.source import Source
+    from tui_tangram.store.user_files import UserStore
 
 
 class PlayerLibrary(Library):
@@ -28,13 +28,13 @@ class PlayerLibrary(Library):
     The program's own puzzles are read once for all, by the library below.
     """
 
-    def __init__(self, below: Library, own: OwnFiles, packs: Sequence[Path] = ()) -> None:
+    def __init__(self, below: Library, own: UserStore, packs: Sequence[Path] = ()) -> None:
         """Join the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
         super().__init__(below.directory)
         self.below = below
         self._own = own
         self._pack_places = packs
-        self.own_things = OwnThings(own, self.forget)
+        self.user_items = UserItems(own, self.forget)
         """The items that the player has saved, to list, rename, delete and restore."""
         # Puzzles from elsewhere are found in both libraries, whichever has them.
         self._kept = below._kept  # noqa: SLF001
@@ -68,14 +68,14 @@ class PlayerLibrary(Library):
 
     def pack_shelf(self, place: Path | None = None) -> PackShelf:
         """Return the packs to be changed: the player's own, or those in *place*."""
-        from tui_tangram.store.own import OwnFiles
         from tui_tangram.store.pack_install import PackShelf
+        from tui_tangram.store.user_files import UserStore
 
         places = self._pack_places if place is None else (place,)
         own = self._own
 
         def join(place: Path) -> PlayerLibrary:
-            files = OwnFiles(place / ".own", own.report, own.disk)
+            files = UserStore(place / ".own", own.report, own.disk)
             return PlayerLibrary(self.below, files, [place])
 
         return PackShelf(self.below, places, own.report, own.disk, join=join)

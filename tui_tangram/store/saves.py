@@ -27,7 +27,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.own_names import NUMBERED, numbered
+from tui_tangram.store.item_names import NUMBERED, numbered
 from tui_tangram.store.shelf import Reporter, cause
 from tui_tangram.store.trash import Trash
 
@@ -41,7 +41,7 @@ class SaveList(Enum):
     TRASH = "trash"
 
 
-class Kept(NamedTuple):
+class StoredSave(NamedTuple):
     """A save with its place on disk."""
 
     save: Save
@@ -87,19 +87,19 @@ class Saves:
             SaveList.TRASH: self._trash,
         }
 
-    def all(self, where: SaveList) -> list[Kept]:
+    def all(self, where: SaveList) -> list[StoredSave]:
         """Return the saves of a list that can be used, the latest first."""
         return list(self.each(where))
 
-    def each(self, where: SaveList) -> Iterator[Kept]:
+    def each(self, where: SaveList) -> Iterator[StoredSave]:
         """Go through the saves of a list that can be used, the latest first."""
-        return (Kept(*one, where) for one in self._shelves[where].each())
+        return (StoredSave(*one, where) for one in self._shelves[where].each())
 
     def count(self, where: SaveList) -> int:
         """Return the number of saves in a list, usable or not; this is quick."""
         return len(self._shelves[where].paths())
 
-    def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
+    def save_as(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
         """Save the game under *name*, on the medium; return whether that worked.
 
         With *replace*, a save of that name goes to the trash; without, it raises `NameTakenError`.
@@ -108,33 +108,35 @@ class Saves:
         name = _checked(name)
         return self._write_named(session.to_text(name), name, replace=replace)
 
-    def rename(self, kept: Kept, name: str, *, replace: bool = False) -> Kept | None:
+    def rename(self, stored: StoredSave, name: str, *, replace: bool = False) -> StoredSave | None:
         """Rename a save, or name a game; return it, or `None` if that failed.
 
-        Raises as `keep` does.
+        Raises as `save_as` does.
         """
         name = _checked(name)
-        if kept.where is SaveList.NAMED and name == kept.save.name:
-            return kept
-        save = kept.save._replace(name=name)
+        if stored.where is SaveList.NAMED and name == stored.save.name:
+            return stored
+        save = stored.save._replace(name=name)
         if not self._write_named(write_save(save), name, replace=replace):
             return None
-        if kept.where is SaveList.NAMED:
-            self._shelves[SaveList.NAMED].remove(kept.path)
-        return Kept(save, self._now(), self._shelves[SaveList.NAMED].path(name), SaveList.NAMED)
+        if stored.where is SaveList.NAMED:
+            self._shelves[SaveList.NAMED].remove(stored.path)
+        return StoredSave(
+            save, self._now(), self._shelves[SaveList.NAMED].path(name), SaveList.NAMED
+        )
 
-    def delete(self, kept: Kept) -> Kept | None:
+    def delete(self, stored: StoredSave) -> StoredSave | None:
         """Move a save to the trash; return it there, for `restore`, or `None` if it failed."""
-        remove = partial(self._shelves[kept.where].remove, kept.path)
-        path = self._trash.take(kept.path.name, write_save(kept.save), remove)
-        return None if path is None else Kept(kept.save, self._now(), path, SaveList.TRASH)
+        remove = partial(self._shelves[stored.where].remove, stored.path)
+        path = self._trash.take(stored.path.name, write_save(stored.save), remove)
+        return None if path is None else StoredSave(stored.save, self._now(), path, SaveList.TRASH)
 
-    def restore(self, kept: Kept) -> Kept | None:
+    def restore(self, stored: StoredSave) -> StoredSave | None:
         """Restore a save from the trash; return it where it is now, or `None` if that failed.
 
         If another save has its place by now, it becomes a named save.
         """
-        save = kept.save
+        save = stored.save
         where = _home(save)
         path = self._shelves[where].path(save.name or key_of(save))
         if self._shelves[where].has(path):
@@ -143,10 +145,10 @@ class Saves:
             path = self._shelves[where].path(save.name)
         if not self._shelves[where].write(path, write_save(save), durable=True):
             return None
-        self._trash.remove(kept.path)
-        return Kept(save, self._now(), path, where)
+        self._trash.remove(stored.path)
+        return StoredSave(save, self._now(), path, where)
 
-    def put_away(self, session: Session[Any]) -> Kept | None:
+    def put_away(self, session: Session[Any]) -> StoredSave | None:
         """Move the unfinished game that *session* would replace to the trash, if any.
 
         A game whose moves are all in *session* stays: nothing of it is lost.
@@ -187,7 +189,7 @@ class Saves:
 
     # Files elsewhere
 
-    def export(self, kept: Kept, path: Path, *, replace: bool = False) -> None:
+    def export(self, stored: StoredSave, path: Path, *, replace: bool = False) -> None:
         """Write a save to a file of the player's.
 
         Raises `FileExistsError` when there is one, unless it is to be replaced, and
@@ -196,7 +198,7 @@ class Saves:
         if not replace and path.exists():
             raise FileExistsError(str(path))
         try:
-            self._disk.write(path, write_save(kept.save), durable=True, opener=shared)
+            self._disk.write(path, write_save(stored.save), durable=True, opener=shared)
         except (OSError, UnicodeError) as error:
             raise StoreError("cannot write {file}: {why}", file=path, why=cause(error)) from None
 
@@ -237,10 +239,10 @@ class Saves:
                 return False
         return shelf.write(path, text, durable=True)
 
-    def _at(self, path: Path, where: SaveList) -> Kept | None:
+    def _at(self, path: Path, where: SaveList) -> StoredSave | None:
         """Return the save at *path* of a list, if there is one that can be used."""
         save = self._shelves[where].find(path)
-        return None if save is None else Kept(save, self._now(), path, where)
+        return None if save is None else StoredSave(save, self._now(), path, where)
 
 
 def _home(save: Save) -> SaveList:

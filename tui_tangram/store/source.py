@@ -168,11 +168,11 @@ class Source(ABC, Generic[E]):
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
         """Save puzzles that came from a file, in a collection of that name if it has one.
 
-        Returns their rows.  Raises `OwnError` if they cannot be saved.
+        Returns their rows.  Raises `ItemError` if they cannot be saved.
         """
         raise NotImplementedError
 
-    def kept_set(self, arrival: Arrival) -> str:
+    def saved_set(self, arrival: Arrival) -> str:
         """Return the id of the set that came with a puzzle, once it is saved.
 
         Raises `LookupError` where none did.

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from tui_tangram.store.lessons import LessonPlace
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcome, Outcomes
-    from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.saves import Saves
     from tui_tangram.store.scores import Moment, Scores
+    from tui_tangram.store.user_files import UserStore
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,11 @@ class Store:
         return Finds(self.directories.data / "found", self.report, self.disk)
 
     @cached_property
-    def own(self) -> OwnFiles:
+    def own(self) -> UserStore:
         """The player's own puzzles."""
-        from tui_tangram.store.own import OwnFiles
+        from tui_tangram.store.user_files import UserStore
 
-        return OwnFiles(self.directories.data / "puzzles", self.report, self.disk)
+        return UserStore(self.directories.data / "puzzles", self.report, self.disk)
 
     @cached_property
     def log(self) -> DocumentShelf[Outcome]:

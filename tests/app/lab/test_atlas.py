@@ -22,7 +22,7 @@ from tui_tangram.codec import Grid
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import pool, read_set
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.half_squares import shape_of
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
@@ -195,8 +195,8 @@ async def test_from_a_shape_to_a_better_set_and_to_play(services: Services) -> N
         figure = services.library.find(app.played[0][0])
         made = {shape.canonical for shape in convex_shapes(16)}
         assert shape_of(figure).canonical in made
-        assert not services.library.of(OwnFigures).own.groups
-        assert not services.library.of(OwnFigures).own.sets
+        assert not services.library.of(UserFigures).own.groups
+        assert not services.library.of(UserFigures).own.sets
     again = Recorder(services)
     async with again.run_test() as pilot:
         await pilot.press("a")

@@ -20,7 +20,7 @@ from tui_tangram.lab.tans import read_set
 from tui_tangram.language import tr
 from tui_tangram.store.lessons import LessonGroup, load_lessons
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 
 [LESSON] = [
     one for one in load_lessons(shipped_library().directory) if one.group is LessonGroup.LAB
@@ -81,7 +81,7 @@ async def test_the_keys_that_are_named_are_enough(services: Services, hand: str)
         assert read_set("tangram") == screen.model.tans
     assert LESSON.id in lessons.done(services.settings)
     assert not lessons.left(services, [LESSON])
-    assert len(services.library.of(OwnFigures).own.groups["own/tangram"]) == 1
+    assert len(services.library.of(UserFigures).own.groups["own/tangram"]) == 1
 
 
 @pytest.mark.parametrize("steps", EVERY)

@@ -27,7 +27,7 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.structures import structures
 from tui_tangram.lab.tans import read_set, tanset
 from tui_tangram.lab.tasks import Stage
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.half_squares import shape_of
 
 
@@ -92,7 +92,7 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         assert f"{len(row.made)} of {len(convex_shapes(10))}" in screen.page.text
         await pilot.press("k", "ctrl+u", *"My four", "enter")
         await until(pilot, lambda: "own/my-four" in screen.announcer.text)
-        kept = services.library.of(OwnFigures).own.groups["own/my-four"]
+        kept = services.library.of(UserFigures).own.groups["own/my-four"]
         assert len(kept) == len(row.made)
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, TangramScreen))
@@ -102,7 +102,7 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         assert app.screen is screen
         await pilot.press("q", "t")
         assert "My four" in app.screen.page.text
-    assert [*services.library.of(OwnFigures).own.groups.values()] == [kept]
+    assert [*services.library.of(UserFigures).own.groups.values()] == [kept]
 
 
 async def test_shapes_are_listed_filtered_sorted_solved_and_written(
@@ -147,7 +147,7 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         await until(pilot, lambda: bool(app.played))
     figure = services.library.find(app.played[0][0])
     assert (shape_of(figure).canonical, "tangram") == (row.shape.canonical, figure.set_id)
-    assert not services.library.of(OwnFigures).own.groups
+    assert not services.library.of(UserFigures).own.groups
     document = json.loads((tmp_path / "a.json").read_text())
     assert (20, sides) == (document["count"], [row["sides"] for row in document["shapes"]])
     drawing = ET.parse(tmp_path / "a.svg")

@@ -20,7 +20,7 @@ from tui_tangram.catalog import find_puzzle
 from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.tile import WILD
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.user_boards import UserTiles
 from tui_tangram.tiling import Side
 
 SQUARES = "make/board/square/3x3/infinity/c4/s1"
@@ -319,7 +319,7 @@ async def test_made_saved_shared_and_solved(helped: Services, name: str) -> None
         assert ("own/boards/1", "Holes") == (screen.puzzle, screen.table.game.name)
         await solve(pilot)
     assert helped.store.scores.record("own/boards/1").solved
-    entry = helped.library.of(OwnTiles).entry("own/boards/1")
+    entry = helped.library.of(UserTiles).entry("own/boards/1")
     assert entry is not None
     assert entry.difficulty is not None
     # What was copied makes the same board anywhere.
@@ -338,7 +338,7 @@ async def test_a_name_can_be_refused_and_cancelled(helped: Services) -> None:
         await begin(pilot)
         await pilot.press("F", "escape")
         assert Context.BOARD_EDIT is editing(pilot).context
-        assert not helped.library.of(OwnTiles).own.groups
+        assert not helped.library.of(UserTiles).own.groups
 
 
 async def test_every_key_is_heard_or_told_of(helped: Services) -> None:

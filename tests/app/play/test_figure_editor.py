@@ -15,7 +15,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.assist.protocol import SearchResult
 from tui_tangram.play import Progress
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 
@@ -60,7 +60,7 @@ async def test_a_copy_tells_all_that_is_known(services: Services, size: tuple[in
     """Solutions and difficulty are asked for, and the figure is found in the library."""
     async with editor(services).run_test(size=size) as pilot:
         screen = open_on(pilot.app)
-        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.measured)
+        await until(pilot, lambda: screen.saver.analysis and screen.saver.analysis.measured)
         await pilot.pause()
         text = seen(pilot.app)
         assert "Copy of Swan" in text
@@ -95,7 +95,7 @@ async def test_what_takes_too_long_is_told(services: Services) -> None:
     app = editor(services, solutions=12, complete=False, effort=None)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = open_on(pilot.app)
-        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.measured)
+        await until(pilot, lambda: screen.saver.analysis and screen.saver.analysis.measured)
         await pilot.pause()
         assert "12+" in seen(pilot.app)
         assert "too hard" in seen(pilot.app)
@@ -110,7 +110,7 @@ async def test_a_figure_is_laid_kept_and_played(services: Services) -> None:
         await pilot.press("1", "enter")
         for digit in "234567":
             await pilot.press(digit, "s", "enter")
-        await until(pilot, lambda: screen.keeper.study)
+        await until(pilot, lambda: screen.saver.analysis)
         # What is laid can be shared before it is kept.
         await pilot.press("I")
         shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
@@ -119,10 +119,10 @@ async def test_a_figure_is_laid_kept_and_played(services: Services) -> None:
         assert Context.ENTERING is screen.context
         assert "Name of the figure: Hutt" in seen(pilot.app)
         await pilot.press("enter")
-        await until(pilot, lambda: screen.keeper.kept)
+        await until(pilot, lambda: screen.saver.saved)
         await pilot.pause()
         assert "Saved Hutt as own/tangram/1. o plays it, I copies its ID." == screen.table.words
-        ((figure,),) = services.library.of(OwnFigures).own.groups.values()
+        ((figure,),) = services.library.of(UserFigures).own.groups.values()
         assert ("Hutt", "own/tangram/1") == (figure.name, figure.id)
         # The same again is the same figure.
         await pilot.press("F", *"Two", "enter")
@@ -158,7 +158,7 @@ async def test_what_was_laid_is_there_again(services: Services) -> None:
         assert screen.question.asks
         await pilot.press("escape")
         assert "Cancelled." == screen.table.words
-        assert None is screen.keeper.kept
+        assert None is screen.saver.saved
 
 
 async def test_no_help_and_no_clock(services: Services) -> None:
@@ -183,6 +183,6 @@ async def test_freestyle_is_one_key_from_a_figure(services: Services) -> None:
         for digit in "234567":
             await pilot.press(digit, "s", "enter")
         await pilot.press("F", *"Free", "enter")
-        await until(pilot, lambda: screen.keeper.kept)
-        ((figure,),) = services.library.of(OwnFigures).own.groups.values()
+        await until(pilot, lambda: screen.saver.saved)
+        ((figure,),) = services.library.of(UserFigures).own.groups.values()
         assert "Free" == figure.name

@@ -22,7 +22,7 @@ from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.assist.protocol import SearchResult
 from tui_tangram.play import Progress
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.sketch import Bend
 from tui_tangram.tangram.solver import first_solution
 
@@ -66,7 +66,7 @@ async def test_a_contour_is_drawn_kept_and_played(
         assert isinstance(screen, OutlineScreen)
         await pilot.press("left", "left", *RECTANGLE, "down", "down", "enter")
         assert "Line closed." == screen.table.words
-        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.measured)
+        await until(pilot, lambda: screen.saver.analysis and screen.saver.analysis.measured)
         await pilot.pause()
         text = seen(pilot.app)
         for words in ("8 of 8", "solutions", "Rectangle", "●"):
@@ -75,10 +75,10 @@ async def test_a_contour_is_drawn_kept_and_played(
         shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
         assert 8 == shared.figure.area
         await pilot.press("F", *"Box", "enter")
-        await until(pilot, lambda: screen.keeper.kept)
+        await until(pilot, lambda: screen.saver.saved)
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
-        ((figure,),) = services.library.of(OwnFigures).own.groups.values()
+        ((figure,),) = services.library.of(UserFigures).own.groups.values()
         assert "Box" == figure.name
         assert figure.solution is not None
 
@@ -95,7 +95,7 @@ async def test_what_stands_in_the_way(services: Services) -> None:
         assert "The figure has area 1/2, the pieces have 8." == screen.trouble()
         assert "1/2" in seen(pilot.app)
         await pilot.press("X", "left", "down", *RECTANGLE, "c")
-        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.trouble)
+        await until(pilot, lambda: screen.saver.analysis and screen.saver.analysis.problem)
         await pilot.pause()
         assert "all 52 ways" in seen(pilot.app)
         assert "×" not in seen(pilot.app)
@@ -107,7 +107,7 @@ async def test_what_stands_in_the_way(services: Services) -> None:
         # A corner of 14° takes no piece.
         await pilot.press("u", "x", *["left"] * 9, *["down"] * 9)
         await pilot.press("enter", *["right"] * 8, "enter", "up", "up", "enter", "c")
-        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.trouble)
+        await until(pilot, lambda: screen.saver.analysis and screen.saver.analysis.problem)
         await pilot.pause()
         assert "No piece fits the corner at the lower left." == screen.trouble()
         assert "×" in seen(pilot.app)
@@ -277,7 +277,7 @@ async def test_a_contour_has_arcs(services: Services) -> None:
         await pilot.press("enter", *["right"] * 4, "enter")
         assert "Line closed." == screen.table.words
         assert "4π of 4π" in seen(pilot.app)
-        await until(pilot, lambda: screen.keeper.study and screen.keeper.study.measured)
+        await until(pilot, lambda: screen.saver.analysis and screen.saver.analysis.measured)
         await pilot.press("I")
         shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
         assert (False, 1) == (shared.figure.straight, len(shared.figure.outline))

@@ -107,7 +107,7 @@ async def test_loading_puts_the_running_game_away(services: Services) -> None:
     early = begun(pieces=1)
     other = begun(pieces=0)
     lay(other, 5)
-    services.store.saves.keep(early, "early")
+    services.store.saves.save_as(early, "early")
     app = app_with(services, other)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "c", "l", "tab", "enter")
@@ -127,7 +127,7 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
     """A path is typed; clashes of files and names are asked about, and bad files are told."""
     session = begun()
     session.mark("here")
-    services.store.saves.keep(session, "mine")
+    services.store.saves.save_as(session, "mine")
     app = app_with(services)
     path = tmp_path / "mine.json"
     async with app.run_test(size=(120, 40)) as pilot:
@@ -165,7 +165,7 @@ async def test_where_the_working_directory_is_gone(
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
-    services.store.saves.keep(begun(), "mine")
+    services.store.saves.save_as(begun(), "mine")
     app = app_with(services)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "l", "tab", "e", "enter")
@@ -180,7 +180,7 @@ async def test_where_the_working_directory_is_gone(
 
 async def test_undo_outlives_the_screen(services: Services) -> None:
     """What was done to saves is taken back later too, each once; the footer tells what there is."""
-    services.store.saves.keep(begun(), "mine")
+    services.store.saves.save_as(begun(), "mine")
     app = app_with(services, begun("convex/3", 5))
 
     def footer() -> set[tuple[str, str]]:
@@ -211,7 +211,7 @@ async def test_undo_outlives_the_screen(services: Services) -> None:
 async def test_what_cannot_be_loaded_is_listed(services: Services) -> None:
     """With the reason; it stays where it is, and can be thrown away."""
     session = begun()
-    services.store.saves.keep(session, "bad")
+    services.store.saves.save_as(session, "bad")
     (kept,) = services.store.saves.all(SaveList.NAMED)
     kept.path.write_text(kept.path.read_text().replace(SWAN, "tangram/nobody"))
     app = app_with(services)
@@ -245,7 +245,7 @@ async def test_lists_of_any_size_scroll(services: Services, size: tuple[int, int
     """All saves can be reached, and the one that the cursor is on is seen."""
     session = begun(pieces=1)
     for number in range(15):
-        services.store.saves.keep(session, f"save {number}")
+        services.store.saves.save_as(session, f"save {number}")
     app = app_with(services)
     async with app.run_test(size=size) as pilot:
         await press(pilot, "l", "tab")
@@ -306,7 +306,7 @@ async def test_long_games_are_loaded_beside_the_screen(
     """It is said that a game is being loaded; what is wrong with it is told all the same."""
     monkeypatch.setattr(autosave, "LONG", 0)
     monkeypatch.setattr(screen, "LONG", 0)
-    services.store.saves.keep(begun(pieces=2), "mine")
+    services.store.saves.save_as(begun(pieces=2), "mine")
     app = app_with(services, begun())
     waited: list[tuple[str, str]] = []
     usual = Session.from_save

@@ -24,10 +24,10 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import GRADES, capital
+from tui_tangram.store.item_names import LONGEST, ItemError
 from tui_tangram.store.library import UnknownPuzzleError
-from tui_tangram.store.own_names import LONGEST, OwnError
-from tui_tangram.store.own_things import OwnThings
 from tui_tangram.store.source import LibraryError
+from tui_tangram.store.user_items import UserItems
 
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""
@@ -126,7 +126,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         ):
             return Availability.UNSUPPORTED
         own = chosen is not None and chosen.id.startswith(OWN)
-        undone = self.services.undone_own or self._things.any_deleted
+        undone = self.services.undone_own or self._user_items.any_deleted
         if (wanted.id in {"rename_own", "delete_own"} and not own) or (
             wanted.id == "undo_own" and not undone
         ):
@@ -292,16 +292,16 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def _renamed(self, item: GalleryItem, name: str, again: bool) -> str:
         del again
         try:
-            thing = self._things.rename(item.id, name)
-        except OwnError as error:
+            changed = self._user_items.rename(item.id, name)
+        except ItemError as error:
             return sentence(str(error))
-        if thing.name != item.name:
-            undo = partial(self._things.rename, item.id, item.name)
+        if changed.name != item.name:
+            undo = partial(self._user_items.rename, item.id, item.name)
             self.services.undone_own.append(
                 lambda: (undo().id, tr("Name changed back to {name}.", name=item.name))
             )
         self._changed(item.id)
-        self.announce(tr("Renamed to {name}.", name=thing.name), Tone.SUCCESS)
+        self.announce(tr("Renamed to {name}.", name=changed.name), Tone.SUCCESS)
         return ""
 
     def action_delete_own(self) -> None:
@@ -309,15 +309,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         item = self.browser.chosen
         if item is None:
             return
-        things = self._things
+        user_items = self._user_items
         try:
-            deleted = things.delete(item.id)
-        except OwnError as error:
+            deleted = user_items.delete(item.id)
+        except ItemError as error:
             self.announce(sentence(str(error)), Tone.TROUBLE)
             return
 
         def undo() -> tuple[str, str]:
-            return things.restore(deleted).id, tr("Restored {name}.", name=item.title)
+            return user_items.restore(deleted).id, tr("Restored {name}.", name=item.title)
 
         self.services.undone_own.append(undo)
         self._changed()
@@ -326,7 +326,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def action_undo_own(self) -> None:
         """Take back the last such change since the app was started, or else the last delete."""
         undone = self.services.undone_own
-        deleted = [] if undone else self._things.deleted()
+        deleted = [] if undone else self._user_items.deleted()
         if not undone and not deleted:
             self.announce(tr("Nothing to undo here."), Tone.QUIET)
             return
@@ -334,9 +334,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             if undone:
                 name, told = undone.pop()()
             else:
-                thing = self._things.restore(deleted[0])
-                name, told = thing.id, tr("Restored {name}.", name=thing.name)
-        except OwnError as error:
+                changed = self._user_items.restore(deleted[0])
+                name, told = changed.id, tr("Restored {name}.", name=changed.name)
+        except ItemError as error:
             self.announce(sentence(str(error)), Tone.TROUBLE)
             return
         self._changed(name)
@@ -349,8 +349,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         choose_daily(self, here if here in known else "")
 
     @property
-    def _things(self) -> OwnThings:
-        return self.services.library.own_things
+    def _user_items(self) -> UserItems:
+        return self.services.library.user_items
 
     def _changed(self, chosen: str = "") -> None:
         """Show the gallery after a change, with the cursor on a puzzle."""

@@ -21,7 +21,7 @@ from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.services import Services
 from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.language import mark, tr
-from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.user_figures import UserFigures
 
 RULES: Final = mark(
     "All that is known of a shape, or of a piece set.\n"
@@ -151,7 +151,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
 
     async def action_all_solutions(self) -> None:
         """Open the browser of all solutions with the set under the cursor."""
-        library = self.services.library.of(OwnFigures)
+        library = self.services.library.of(UserFigures)
         try:
             find = partial(playable, self.card.wished(), library)
             ids = await self.wait_for(find, tr("Solving its figures…"))

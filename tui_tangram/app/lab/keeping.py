@@ -11,8 +11,8 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.lab.tans import area
 from tui_tangram.language import tr, trn
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import LONGEST
+from tui_tangram.store.item_names import LONGEST
+from tui_tangram.store.user_figures import UserFigures
 
 
 class KeepingKeys:
@@ -71,5 +71,5 @@ class KeepingKeys:
         screen.show()
 
     @property
-    def _library(self) -> OwnFigures:
-        return self._screen.services.library.of(OwnFigures)
+    def _library(self) -> UserFigures:
+        return self._screen.services.library.of(UserFigures)

@@ -24,9 +24,9 @@ from tui_tangram.lab.tans import Tanset, area
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import OwnError, set_name
+from tui_tangram.store.item_names import ItemError, set_name
 from tui_tangram.store.tansets import convex_figures, figure_of, figures_of, piece_set
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.long_id import long_id
 from tui_tangram.tangram.pieces import PieceSet
@@ -88,18 +88,18 @@ def wished(model: LabModel) -> Wish:
     return wish_for(model, model.tans, row.shape)
 
 
-def pieces_of(wish: Wish, library: OwnFigures, called: str) -> PieceSet:
+def pieces_of(wish: Wish, library: UserFigures, called: str) -> PieceSet:
     """Return the set of a wish, a new one as it is *called*.  Raises `RefusedError`."""
     if wish.known:
         return library.sets[wish.known]
     try:
         return piece_set(wish.tans, "", set_name(called))
-    except (OwnError, ShapeError) as error:
+    except (ItemError, ShapeError) as error:
         raise RefusedError(sentence(str(error))) from error
 
 
 async def keep(
-    wish: Wish, pieces: PieceSet, library: OwnFigures
+    wish: Wish, pieces: PieceSet, library: UserFigures
 ) -> tuple[PieceSet, Sequence[Figure]]:
     """Keep the figures of a wish, and the set where there is none.
 
@@ -109,16 +109,16 @@ async def keep(
         figures = await asyncio.to_thread(_figures, wish, pieces)
         figures = await asyncio.to_thread(library.measured, pieces, figures)
         if wish.known:
-            return pieces, library.keep_figures(pieces, figures)
-        pieces = library.keep_set(pieces, figures)
+            return pieces, library.save_figures(pieces, figures)
+        pieces = library.save_set(pieces, figures)
         return pieces, library.own.groups.get(pieces.id, ())
     except Stopped:
         raise _too_long() from None
-    except (OwnError, ShapeError) as error:
+    except (ItemError, ShapeError) as error:
         raise RefusedError(sentence(str(error))) from error
 
 
-def playable(wish: Wish, library: OwnFigures) -> tuple[str, ...]:
+def playable(wish: Wish, library: UserFigures) -> tuple[str, ...]:
     """Return the IDs of the figures of a wish, which need no file.
 
     Raises `RefusedError`.

@@ -22,7 +22,7 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.store.saves import Kept, SaveList
+from tui_tangram.store.saves import SaveList, StoredSave
 
 LISTS: Final = {
     SaveList.UNFINISHED: (mark("In progress"), mark("No game in progress.")),
@@ -57,18 +57,18 @@ class SavesPage(ListPage):
         self.where = SaveList.UNFINISHED
         self.counts: dict[SaveList, int] = dict.fromkeys(SaveList, 0)
         """The number of saves in each list."""
-        self.items: Sequence[Kept] = ()
+        self.items: Sequence[StoredSave] = ()
         """The saves of the list that are shown."""
         self.wanted = ""
         """The search that was typed; empty for all saves."""
         self.view = ListView()
 
     @property
-    def chosen(self) -> Kept | None:
+    def chosen(self) -> StoredSave | None:
         """The save that the cursor is on."""
         return self.items[self.view.cursor] if self.items else None
 
-    def name_of(self, kept: Kept) -> str:
+    def name_of(self, kept: StoredSave) -> str:
         """Return the name of a save on the screen."""
         return self._cards.of(kept).name
 

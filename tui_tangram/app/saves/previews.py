@@ -17,7 +17,7 @@ from tui_tangram.play.phrases import moves_counted, percent
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, moves_of, shown_position
 from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.saves import Kept, SaveList
+from tui_tangram.store.saves import SaveList, StoredSave
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
@@ -47,7 +47,7 @@ class Card(NamedTuple):
 class Undo(NamedTuple):
     """Something that was done to a save, and can be taken back as long as the app runs."""
 
-    kept: Kept
+    kept: StoredSave
     """The save as it is since."""
     name: str | None = None
     """The name it had; None for one that was thrown away."""
@@ -61,14 +61,14 @@ class SavePreviews:
         self._services = services
         self._cards: dict[tuple[Path, float, int], Card] = {}
 
-    def of(self, kept: Kept) -> Card:
+    def of(self, kept: StoredSave) -> Card:
         """Return the card of a save."""
         key = kept.path, kept.written, len(kept.save.moves)
         if key not in self._cards:
             self._cards[key] = self._made(kept)
         return self._cards[key]
 
-    def _made(self, kept: Kept) -> Card:
+    def _made(self, kept: StoredSave) -> Card:
         services, save = self._services, kept.save
         time = duration(save.elapsed)
         moves = moves_counted(moves_of(save))

@@ -23,7 +23,7 @@ from tui_tangram.play.names import found_in, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError
-from tui_tangram.store.saves import Kept, NameTakenError, SaveList, StoreError
+from tui_tangram.store.saves import NameTakenError, SaveList, StoredSave, StoreError
 
 _T = TypeVar("_T")
 LONG: Final = 2000
@@ -216,7 +216,7 @@ class SavesScreen(ListScreen[SavesPage]):
         if session is not None:
             await self.nav.open_page("game_replay", session)
 
-    async def _loaded(self, kept: Kept) -> Session[Any] | None:
+    async def _loaded(self, kept: StoredSave) -> Session[Any] | None:
         """Return the game of a save; one that cannot be loaded is reported and left alone."""
         services = self.services
         load = partial(Session.from_save, kept.save, services.find_game, services.clock)
@@ -242,14 +242,14 @@ class SavesScreen(ListScreen[SavesPage]):
         self.read()
         self.announce(tr("Deleted {name}. Undo restores it.", name=name))
 
-    def _taken_back(self, gone: Kept) -> str:
+    def _taken_back(self, gone: StoredSave) -> str:
         back = self.services.store.saves.restore(gone)
         if back is None:
             return tr("Could not restore it.")
         self._to(back.where, back.path)
         return tr("Restored {name}.", name=self._called(back))
 
-    def _restore(self, kept: Kept) -> None:
+    def _restore(self, kept: StoredSave) -> None:
         # An action that is taken back by hand is not to be taken back again.
         undone = self.services.undone_saves
         undone[:] = [one for one in undone if one.kept.path != kept.path]
@@ -286,7 +286,7 @@ class SavesScreen(ListScreen[SavesPage]):
         """Read a save from a file."""
         self.ask_for(tr("Read file:"), self._imported, LONGEST)
 
-    def _called(self, kept: Kept) -> str:
+    def _called(self, kept: StoredSave) -> str:
         return self.page.name_of(kept)
 
     # Answers
@@ -301,7 +301,7 @@ class SavesScreen(ListScreen[SavesPage]):
             return sentence(str(error))
 
     def _kept(self, session: Session[Any], name: str, again: bool) -> str:
-        keep = partial(self.services.store.saves.keep, session, name, replace=again)
+        keep = partial(self.services.store.saves.save_as, session, name, replace=again)
         found = self._written(keep, name)
         if isinstance(found, str):
             return found
@@ -311,7 +311,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce(tr("Saved as {name}.", name=name), Tone.SUCCESS)
         return ""
 
-    def _renamed(self, kept: Kept, name: str, again: bool) -> str:
+    def _renamed(self, kept: StoredSave, name: str, again: bool) -> str:
         rename = partial(self.services.store.saves.rename, kept, name, replace=again)
         found = self._written(rename, name)
         if isinstance(found, str):
@@ -322,7 +322,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce(tr("Renamed to {name}.", name=name), Tone.SUCCESS)
         return ""
 
-    def _named_back(self, kept: Kept, name: str) -> str:
+    def _named_back(self, kept: StoredSave, name: str) -> str:
         try:
             found = self.services.store.saves.rename(kept, name)
         except NameTakenError:
@@ -332,7 +332,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self._to(SaveList.NAMED, found.path)
         return tr("Name changed back to {name}.", name=name)
 
-    def _exported(self, kept: Kept, text: str, again: bool) -> str:
+    def _exported(self, kept: StoredSave, text: str, again: bool) -> str:
         path = path_named(text)
         if not text:
             return tr("Type a file path, or press Esc to cancel.")
@@ -388,7 +388,7 @@ _NEEDING: Final = frozenset(
 """The actions that need a save."""
 
 
-def _has(kept: Kept, wanted: str, called: Mapping[str, str]) -> bool:
+def _has(kept: StoredSave, wanted: str, called: Mapping[str, str]) -> bool:
     """Whether a save has every word of *wanted* in its name, its puzzle's or its game's.
 
     *called* has the names of puzzles by their ids.

@@ -36,8 +36,8 @@ from tui_tangram.render.cells import encode
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_small import overview
 from tui_tangram.session import Session
-from tui_tangram.store.own_boards import OwnTiles
-from tui_tangram.store.own_names import OwnError
+from tui_tangram.store.item_names import ItemError
+from tui_tangram.store.user_boards import UserTiles
 from tui_tangram.tiling import Board, Direction
 
 
@@ -256,10 +256,10 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
         async def take(name: str, again: bool) -> str:
             del again
-            library = self.services.library.of(OwnTiles)
+            library = self.services.library.of(UserTiles)
             try:
-                entry = await asyncio.to_thread(library.keep_board, judgement.of(puzzle, name))
-            except OwnError as error:
+                entry = await asyncio.to_thread(library.save_board, judgement.of(puzzle, name))
+            except ItemError as error:
                 return sentence(str(error))
             self._kept = state, entry.id
             self.recorder.made(table.session)

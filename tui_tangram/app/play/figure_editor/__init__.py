@@ -2,5 +2,5 @@
 
 `screen`
     what is known of the figure stands where the progress of a puzzle does.
-    `tui_tangram.app.play.tangram.keeper` finds that out and keeps the figure.
+    `tui_tangram.app.play.tangram.figure_saver` finds that out and keeps the figure.
 """

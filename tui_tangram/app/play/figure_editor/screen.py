@@ -10,7 +10,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine, fitted, padded, pair
-from tui_tangram.app.play.tangram.keeper import FigureMaking
+from tui_tangram.app.play.tangram.figure_saver import FigureMaking
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.play.tangram.table import TangramTable
@@ -33,7 +33,7 @@ class FigureEditorTable(TangramTable):
     """A figure being made."""
 
     restarted = mark("Cleared. Undo brings everything back.")
-    study: Callable[[], making.Study | None] = staticmethod(lambda: None)
+    analysis: Callable[[], making.FigureAnalysis | None] = staticmethod(lambda: None)
     """Returns what is known of the figure; the screen knows it."""
 
     def __init__(self, session: Session[TangramState]) -> None:
@@ -58,7 +58,7 @@ class FigureEditorTable(TangramTable):
         """Return a description of what is laid, and all that is known of it."""
         game = self.game
         told = words.describe_pieces(game, self.shown, self.verdict, self.heap)
-        known = making.sentences(self.facts, self.study())
+        known = making.sentences(self.facts, self.analysis())
         return " ".join([f"{game.name}.", *told, *known])
 
 
@@ -87,7 +87,7 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
     def make_table(self, session: Session[Any]) -> FigureEditorTable:
         """Return the table."""
         table = FigureEditorTable(session)
-        table.study = lambda: self.keeper.study
+        table.analysis = lambda: self.saver.analysis
         return table
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
@@ -101,14 +101,14 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
         paint, table = self.services.paint, self.table
         assert isinstance(table, FigureEditorTable)
         # What is known is not of a piece on its way.
-        study = self.keeper.study if table.shown == table.state else None
+        analysis = self.saver.analysis if table.shown == table.state else None
         told = words.troubles(table.game, table.verdict, table.heap)
         ink = inks.TROUBLE
-        if study is not None and study.known_as:
-            told, ink = [study.known_as], inks.ACCENT
+        if analysis is not None and analysis.known_as:
+            told, ink = [analysis.known_as], inks.ACCENT
         rows = making.rows(table.facts)
-        if study is not None:
-            rows += study.rows(difficulty)
+        if analysis is not None:
+            rows += analysis.rows(difficulty)
         lines = [pair(paint, box.width, label, text) for label, text in rows]
         found = fitted([paint.written(text) for text in told], box.width, min(2, box.height))
         # The last rows say most.

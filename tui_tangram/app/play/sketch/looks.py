@@ -63,9 +63,9 @@ def board(table: SketchTable, view: Viewport, *, fine: int = 1) -> Picture:
     dots = (mark for mark in _lattice(game, view) if _even(picture, mark))
     marks = {(mark.column, mark.row): mark for mark in dots}
     corners = [_mark(point, view, "o", inks.ACCENT, bold=True) for point in state.path]
-    study = table.study()
-    if study is not None and study.corner is not None:
-        corners.append(_mark(study.corner, view, "×", inks.OUTSIDE, bold=True))
+    analysis = table.analysis()
+    if analysis is not None and analysis.corner is not None:
+        corners.append(_mark(analysis.corner, view, "×", inks.OUTSIDE, bold=True))
     marks |= {(mark.column, mark.row): mark for mark in corners}
     marks |= {(mark.column, mark.row): mark for mark in picture.marks}
     return picture._replace(marks=tuple(marks.values()))

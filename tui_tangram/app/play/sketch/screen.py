@@ -16,7 +16,7 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.play.sketch import looks
 from tui_tangram.app.play.sketch.table import SketchTable
-from tui_tangram.app.play.tangram.keeper import FigureKeeper, FigureMaking
+from tui_tangram.app.play.tangram.figure_saver import FigureMaking, FigureSaver
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.catalog.figure_editor import PREFIX
 from tui_tangram.flow import making
@@ -26,8 +26,8 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.session import Session
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import OwnError
+from tui_tangram.store.item_names import ItemError
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.editor import NAMELESS
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
@@ -134,8 +134,8 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
         """Draw an outline."""
         super().__init__(*arguments, **options)
-        self.keeper = FigureKeeper(self, self._figure)
-        self.delegates = (*self.delegates, self.keeper)
+        self.saver = FigureSaver(self, self._figure)
+        self.delegates = (*self.delegates, self.saver)
 
     @property
     def game(self) -> OutlineEditor:
@@ -149,7 +149,7 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
     def make_table(self, session: Session[Any]) -> SketchTable:
         """Return the table."""
         table = SketchTable(session)
-        table.study = lambda: self.keeper.study
+        table.analysis = lambda: self.saver.analysis
         return table
 
     def told(self) -> list[tuple[str, str]]:
@@ -159,18 +159,18 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
         found = [(tr("area"), area), (tr("contours"), str(len(state.parts)))]
         if state.parts:
             found.append((tr("corners"), str(facts(state).corners)))
-        study = self.keeper.study
-        if study is not None and not study.trouble:
-            found += study.rows(difficulty)
+        analysis = self.saver.analysis
+        if analysis is not None and not analysis.problem:
+            found += analysis.rows(difficulty)
         return found
 
     def rows(self, box: Box) -> list[StyledLine]:
         """Return the lines of the panel, and what stands in the way."""
-        paint, study = self.services.paint, self.keeper.study
+        paint, analysis = self.services.paint, self.saver.analysis
         lines = super().rows(box)
         text, ink = self.trouble(), inks.TROUBLE
-        if not text and study is not None:
-            text, ink = study.known_as, inks.ACCENT
+        if not text and analysis is not None:
+            text, ink = analysis.known_as, inks.ACCENT
         room = max(box.height - len(lines) - 1, 2)
         told = fitted([paint.written(text)], box.width, room) if text else []
         lines = lines[: box.height - len(told)]
@@ -180,9 +180,9 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
 
     def trouble(self) -> str:
         """Return what stands in the way of the outline's being a figure, in a sentence."""
-        study, state = self.keeper.study, self.table.state
-        if study is not None:
-            return study.trouble
+        analysis, state = self.saver.analysis, self.table.state
+        if analysis is not None:
+            return analysis.problem
         if not state.parts or state.path:
             return ""
         try:
@@ -237,7 +237,7 @@ class PieceSetScreen(SketchScreen):
         """Say that something was kept, and how *kept*, its figure, is played."""
         self.kept = kept
         self.recorder.made(self.table.session)
-        self.nav.library_changed(OwnFigures.kind)
+        self.nav.library_changed(UserFigures.kind)
         told = with_keys(self.services.keymap, text, id=kept, **others)
         self.table.say(told, Tone.SUCCESS)
 
@@ -259,8 +259,8 @@ class PieceSetScreen(SketchScreen):
     async def _take(self, name: str) -> str:
         pieces, figure = self.game.set_of(self.table.state, name)
         try:
-            kept, first = await asyncio.to_thread(making.keep_set, self.services, pieces, figure)
-        except OwnError as error:
+            kept, first = await asyncio.to_thread(making.save_set, self.services, pieces, figure)
+        except ItemError as error:
             return sentence(str(error))
         if first is not None:
             text = tr("Saved the set {name}. {play_kept} plays {id}, {copy_puzzle} copies its ID.")

@@ -8,7 +8,7 @@ from typing import Final
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.exact import Sqratio
-from tui_tangram.flow.making import Study
+from tui_tangram.flow.making import FigureAnalysis
 from tui_tangram.geometry import Arc, Point, PointLocation
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.session import Session
@@ -24,7 +24,7 @@ class SketchTable(GameTable[SketchState]):
 
     game: Sketch
     restarted = mark("Cleared. Undo brings everything back.")
-    study: Callable[[], Study | None] = staticmethod(lambda: None)
+    analysis: Callable[[], FigureAnalysis | None] = staticmethod(lambda: None)
     """Returns what is known of the outline; the screen knows it."""
 
     def __init__(self, session: Session[SketchState]) -> None:
@@ -149,6 +149,6 @@ class SketchTable(GameTable[SketchState]):
 
     def board_description(self) -> str:
         """Return a description of all contours, and what is known of them."""
-        study = self.study()
-        told = [] if study is None else study.sentences
+        analysis = self.analysis()
+        told = [] if analysis is None else analysis.sentences
         return " ".join([*sketch_words.board(self.game, self.state), *told])

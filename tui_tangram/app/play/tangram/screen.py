@@ -28,7 +28,7 @@ from tui_tangram.app.play.pieces import (
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.play.tangram import looks, panel
-from tui_tangram.app.play.tangram.keeper import FigureKeeper
+from tui_tangram.app.play.tangram.figure_saver import FigureSaver
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry
@@ -98,9 +98,9 @@ class TangramScreen(PlayScreen[TangramTable]):
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
         """Play a figure, or make one."""
         super().__init__(*arguments, **options)
-        self.keeper = FigureKeeper(self, self._built)
+        self.saver = FigureSaver(self, self._built)
         """Keeps what is laid as a figure."""
-        self.delegates = (*self.delegates, self.keeper)
+        self.delegates = (*self.delegates, self.saver)
 
     def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:
         """Return what is laid as a figure, and its set."""
@@ -249,7 +249,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         by_digits = game.pieces.by_digits
         if (
             (wanted.id == "keep_figure" and not (game.freestyle and self.lesson is None))
-            or (wanted.id == "play_kept" and self.keeper.kept is None)
+            or (wanted.id == "play_kept" and self.saver.saved is None)
             or (
                 wanted.intent == "take"
                 and not (by_digits and int(wanted.arguments[0]) < len(game.labels))

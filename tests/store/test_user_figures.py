@@ -20,12 +20,12 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
 from tui_tangram.play.names import OWN
 from tui_tangram.store.figures import Figures
+from tui_tangram.store.item_names import ItemError
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import FIGURES, SETS, OwnFiles
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import OwnError
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set
+from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.store.user_files import FIGURES, SETS, UserStore
 from tui_tangram.tangram.figure import PlacedKind, changed, make_figure, placements
 from tui_tangram.tangram.format import write_figure, write_pieces
 from tui_tangram.tangram.half_squares import tans_of
@@ -45,12 +45,12 @@ class LineServices:
     @property
     def puzzles(self) -> PlayerLibrary:
         """The library as a program that has just started has it."""
-        return PlayerLibrary(shipped_library(), OwnFiles(self.directory, self.lines.append))
+        return PlayerLibrary(shipped_library(), UserStore(self.directory, self.lines.append))
 
     @property
-    def library(self) -> OwnFigures:
+    def library(self) -> UserFigures:
         """The figures of that."""
-        return self.puzzles.of(OwnFigures)
+        return self.puzzles.of(UserFigures)
 
     def file(self, part: str, name: str, text: str) -> Path:
         """Lay a file into the directory."""
@@ -66,10 +66,10 @@ def services(tmp_path: Path) -> LineServices:
     return LineServices(tmp_path / "puzzles")
 
 
-def keep(library: OwnFigures, name: str = "Small four") -> PieceSet:
+def keep(library: UserFigures, name: str = "Small four") -> PieceSet:
     """Keep the set with the convex figures that it makes."""
     pieces = piece_set(TANS, "", name)
-    return library.keep_set(pieces, convex_figures(pieces, makes(TANS)))
+    return library.save_set(pieces, convex_figures(pieces, makes(TANS)))
 
 
 def test_a_figure_is_found_by_its_silhouette(services: LineServices) -> None:
@@ -84,7 +84,7 @@ def test_a_figure_is_found_by_its_silhouette(services: LineServices) -> None:
     away = PlacedKind(first.kind, first.shape.moved(Isometry.translation(Point.of(0, 9, 0, 0))))
     other = make_figure("Swan in two", "tangram", solution=[away, *rest])
     assert library.alike(other) is None
-    (kept,) = library.keep_figures(library.piece_set("tangram"), [other])
+    (kept,) = library.save_figures(library.piece_set("tangram"), [other])
     assert library.alike(other) == kept
 
 
@@ -129,7 +129,7 @@ def test_names_and_silhouettes_that_are_there_already(services: LineServices) ->
         first.id, second.id, third.id,
     ]  # fmt: skip
     before = library.own.groups[first.id]
-    again = library.keep_figures(first, [before[2], before[0]])
+    again = library.save_figures(first, [before[2], before[0]])
     assert library.ids == {figure.id for figure in library.entries}
     assert (before[2], before[0]) == again
     assert library.own.groups[first.id] == before
@@ -139,7 +139,7 @@ def test_a_figure_of_a_set_of_the_program(services: LineServices) -> None:
     """It is the player's own, in a collection of its own, and the program's stays what it was."""
     library = services.library
     swan = library.find("swan")
-    (kept,) = library.keep_figures(library.sets["tangram"], [swan])
+    (kept,) = library.save_figures(library.sets["tangram"], [swan])
     assert kept.id.startswith(f"{OWN}tangram/")
     assert kept.outline == swan.outline
     (group,) = [one for one in services.library.collections if one.id == "own"]
@@ -183,7 +183,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(services: LineServices, name: s
         state = game.execute(state, game.put(index, motion))
     assert game.verdict(state).percent == 100
     # Kept by the program, they come back from a list of the player's own.
-    kept = library.keep_set(replace(pieces, id="", name="Kept"), [figure])
+    kept = library.save_set(replace(pieces, id="", name="Kept"), [figure])
     (again,) = services.library.own.groups[kept.id]
     assert (again.outline, again.solution) == (shipped.outline, shipped.solution)
     assert services.lines == []
@@ -224,7 +224,7 @@ def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
     """It is left out and named with its place; its list is not written anew before it is mended."""
     library = services.library
     kept = keep(library)
-    path = library.own_files.path(FIGURES, kept.id)
+    path = library.user_store.path(FIGURES, kept.id)
     document = json.loads(path.read_text())
     number = len(document["figures"])
     document["figures"][1]["outline"][0][0] = [0, 0, 0, "x"]
@@ -233,8 +233,8 @@ def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
     assert number - 1 == len(library.own.groups[kept.id])
     (line,) = services.lines
     assert f"{path}: figures[1].outline[0][0]" in line
-    with pytest.raises(OwnError, match="fix the file or move it away first"):
-        library.keep_figures(kept, [library.find("convex/1")])
+    with pytest.raises(ItemError, match="fix the file or move it away first"):
+        library.save_figures(kept, [library.find("convex/1")])
 
 
 @examples(25)
@@ -244,7 +244,7 @@ def test_whatever_is_in_the_files(data: st.DataObject) -> None:
     pieces = piece_set(TANS, "own/four", "Four")
     with tempfile.TemporaryDirectory() as place:
         services = LineServices(Path(place))
-        services.library.keep_set(pieces, convex_figures(pieces, makes(TANS)[:2]))
+        services.library.save_set(pieces, convex_figures(pieces, makes(TANS)[:2]))
         part = data.draw(st.sampled_from(["sets", "figures"]))
         (path,) = (services.directory / part).glob("*.json")
         path.write_bytes(data.draw(spoiled(path.read_bytes())))
@@ -257,16 +257,16 @@ def test_a_set_that_is_gone(services: LineServices) -> None:
     """Its figures are named and left out; nothing else suffers."""
     library = services.library
     kept = keep(library)
-    library.own_files.path(SETS, kept.id).unlink()
+    library.user_store.path(SETS, kept.id).unlink()
     assert kept.id not in services.library.own.groups
     assert services.lines
-    assert all(str(library.own_files.path(FIGURES, kept.id)) in line for line in services.lines)
+    assert all(str(library.user_store.path(FIGURES, kept.id)) in line for line in services.lines)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 200, "a\x1b[31m"])
 def test_names_that_are_none(services: LineServices, name: str) -> None:
     """They are refused in one line, and nothing is written."""
-    with pytest.raises(OwnError, match="a name has") as refused:
+    with pytest.raises(ItemError, match="a name has") as refused:
         keep(services.library, name)
     assert str(refused.value).isprintable()
     assert not services.directory.exists()
@@ -276,7 +276,7 @@ def test_a_directory_that_cannot_be_written(services: LineServices) -> None:
     """The player is told in one line."""
     services.directory.parent.mkdir(exist_ok=True)
     services.directory.write_text("a file")
-    with pytest.raises(OwnError, match="cannot write"):
+    with pytest.raises(ItemError, match="cannot write"):
         keep(services.library)
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.record import encode
-from tui_tangram.store.own import BOARDS, FaultReporter, OwnFile
-from tui_tangram.store.own_lists import YOURS, NewRow, OwnPuzzles, OwnSource, checked
-from tui_tangram.store.own_names import OwnError, set_name, shortened
+from tui_tangram.store.item_names import ItemError, set_name, shortened
 from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
+from tui_tangram.store.user_files import BOARDS, FaultReporter, UserFile
+from tui_tangram.store.user_source import YOURS, NewRow, UserPuzzles, UserSource, checked
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
@@ -31,7 +31,7 @@ _DESCRIPTIVE: Final = (*_NAMES, "effort")
 """The fields of a board's file that describe it, and do not change the board."""
 
 
-class OwnTiles(OwnSource[TileEntry], Tiles):
+class UserTiles(UserSource[TileEntry], Tiles):
     """All tile boards of a source, then a player's own, then those of packs."""
 
     part = BOARDS
@@ -45,15 +45,15 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
         return (*self.below.files, *chain.from_iterable(others))
 
     def _entries(
-        self, file: OwnFile, sets: Mapping[str, Any], report: FaultReporter
+        self, file: UserFile, sets: Mapping[str, Any], report: FaultReporter
     ) -> tuple[list[TileEntry], bool]:
         del sets
         rows = list(_rows(file, report))
         in_order = file.proven or rows == list(file.rows)
         return [_entry(file, row) for row in rows], in_order
 
-    def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
-        return _rows(file, self.own_files.report_fault)
+    def _written_rows(self, file: UserFile) -> Iterator[dict[str, Any]]:
+        return _rows(file, self.user_store.report_fault)
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> str:
         """Return the board of a row, without its description."""
@@ -63,12 +63,12 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile],
+        files: Sequence[UserFile],
         library: object,
         report: FaultReporter,
         tick: Callable[[], None],
-    ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
-        """Yield the rows of the boards in the files of a pack; see `OwnFigures.packed`."""
+    ) -> Iterator[tuple[UserFile, dict[str, Any]]]:
+        """Yield the rows of the boards in the files of a pack; see `UserFigures.packed`."""
         del library
         for file in files:
             if file.part is BOARDS:
@@ -76,17 +76,17 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
                     tick()
                     yield file, row | {"id": row["id"].rpartition("/")[2]}
 
-    def keep_board(self, puzzle: Puzzle) -> TileEntry:
+    def save_board(self, puzzle: Puzzle) -> TileEntry:
         """Save a board, if it is not saved yet; return its entry.
 
-        Raises `OwnError` if it cannot be saved.
+        Raises `ItemError` if it cannot be saved.
         """
         return self._add(BOARDS.directory, {"id": BOARDS.directory}, lambda _: _new([puzzle]))[0]
 
-    def keep_collection(self, name: str, puzzles: Sequence[Puzzle]) -> tuple[TileEntry, ...]:
+    def save_collection(self, name: str, puzzles: Sequence[Puzzle]) -> tuple[TileEntry, ...]:
         """Save boards as a collection; a name in use gets a number.
 
-        Returns the entries as `keep_board` does.  Raises `OwnError`.
+        Returns the entries as `save_board` does.  Raises `ItemError`.
         """
         return self._add_collection(name, lambda _: _new(puzzles))
 
@@ -94,14 +94,14 @@ class OwnTiles(OwnSource[TileEntry], Tiles):
         """Save boards from a file."""
         puzzles = [replace(one.puzzle, name=shortened(one.puzzle.name)) for one in arrivals]
         if collection:
-            return list(map(self.item, self.keep_collection(collection, puzzles)))
-        return [self.item(self.keep_board(puzzle)) for puzzle in puzzles]
+            return list(map(self.item, self.save_collection(collection, puzzles)))
+        return [self.item(self.save_board(puzzle)) for puzzle in puzzles]
 
 
 # Reading
 
 
-def _collections(own: OwnPuzzles[TileEntry]) -> Iterator[TileCollection]:
+def _collections(own: UserPuzzles[TileEntry]) -> Iterator[TileCollection]:
     """Yield the boards outside collections as one collection, then the collections."""
     others = [entries for group, entries in own.groups.items() if group not in own.names]
     if others:
@@ -110,7 +110,7 @@ def _collections(own: OwnPuzzles[TileEntry]) -> Iterator[TileCollection]:
         yield TileCollection(group, name, "", YOURS, "", own.groups[group])
 
 
-def _entry(file: OwnFile, row: Mapping[str, Any]) -> TileEntry:
+def _entry(file: UserFile, row: Mapping[str, Any]) -> TileEntry:
     return TileEntry(
         row["id"],
         row["name"],
@@ -126,7 +126,7 @@ def _entry(file: OwnFile, row: Mapping[str, Any]) -> TileEntry:
     )
 
 
-def _rows(file: OwnFile, report: FaultReporter) -> Iterator[dict[str, Any]]:
+def _rows(file: UserFile, report: FaultReporter) -> Iterator[dict[str, Any]]:
     """Yield the valid rows of a file as the program writes them, and report the others."""
 
     def make(name: str, row: dict[str, Any]) -> dict[str, Any]:
@@ -135,7 +135,7 @@ def _rows(file: OwnFile, report: FaultReporter) -> Iterator[dict[str, Any]]:
     return checked(file, make, report)
 
 
-def _checked(file: OwnFile, row: dict[str, Any]) -> dict[str, Any]:
+def _checked(file: UserFile, row: dict[str, Any]) -> dict[str, Any]:
     """Return the row of a board, read in full, without its id.  Raises `FormatError`."""
     from tui_tangram.matching.format import read_tiles
 
@@ -149,7 +149,7 @@ def _checked(file: OwnFile, row: dict[str, Any]) -> dict[str, Any]:
         title = set_name(name if isinstance(name, str) else puzzle.name)
     except FormatError as error:
         raise FormatError(where, f"puzzle.{error.place}".rstrip("."), error.cause) from None
-    except OwnError as error:
+    except ItemError as error:
         raise FormatError(where, "name", str(error)) from None
     return {"name": title, **_row(puzzle, unique=row.get("unique") is True)}
 
@@ -165,14 +165,14 @@ def _new(puzzles: Iterable[Puzzle]) -> Iterator[NewRow]:
 def _row(puzzle: Puzzle, *, unique: bool = False) -> dict[str, Any]:
     """Return the row of a board in a list, without id and name.
 
-    Raises `OwnError` for a board that cannot be written.
+    Raises `ItemError` for a board that cannot be written.
     """
     from tui_tangram.matching.format import write_tiles
 
     try:
         content = json.loads(write_tiles(puzzle))
     except ValueError as error:
-        raise OwnError("the board cannot be saved: {why}", why=error) from None
+        raise ItemError("the board cannot be saved: {why}", why=error) from None
     row = {
         "source": puzzle.source or YOURS,
         "difficulty": puzzle.difficulty,

@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlia
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
-from tui_tangram.store.own import FaultReporter, OwnFile, OwnFiles, OwnPart
-from tui_tangram.store.own_names import FreeNames, free_id, set_name
+from tui_tangram.store.item_names import FreeNames, free_id, set_name
 from tui_tangram.store.source import Source
+from tui_tangram.store.user_files import FaultReporter, UserFile, UserSection, UserStore
 
 YOURS: Final = mark("your own puzzles")
 """The source of puzzles that have no other."""
@@ -34,7 +34,7 @@ NewRow: TypeAlias = tuple[Mapping[str, Any], str]
 """The row of a puzzle, and the name that it is to have."""
 
 
-class OwnPuzzles(NamedTuple, Generic[_E]):
+class UserPuzzles(NamedTuple, Generic[_E]):
     """The puzzles of one kind in some files."""
 
     groups: Mapping[str, tuple[_E, ...]] = MappingProxyType({})
@@ -51,7 +51,7 @@ class OwnPuzzles(NamedTuple, Generic[_E]):
 
 
 def checked(
-    file: OwnFile, make: Callable[[str, dict[str, Any]], _T], report: FaultReporter
+    file: UserFile, make: Callable[[str, dict[str, Any]], _T], report: FaultReporter
 ) -> Iterator[_T]:
     """Yield the results of *make* for the ids and rows of a file, and report the rows it refuses.
 
@@ -72,8 +72,8 @@ def checked(
 
 
 def once(
-    entries: Iterable[tuple[OwnFile, _E]], report: FaultReporter
-) -> Iterator[tuple[OwnFile, _E]]:
+    entries: Iterable[tuple[UserFile, _E]], report: FaultReporter
+) -> Iterator[tuple[UserFile, _E]]:
     """Yield the first entry with each id, and report the others."""
     ids: set[str] = set()
     for file, entry in entries:
@@ -90,7 +90,7 @@ class GrowingList:
 
     def __init__(
         self,
-        file: OwnFile,
+        file: UserFile,
         used: Iterable[str],
         content: Callable[[Mapping[str, Any]], Hashable],
     ) -> None:
@@ -109,7 +109,7 @@ class GrowingList:
     def add(self, row: Mapping[str, Any], name: str) -> str:
         """Return the id of the puzzle of *row*, which is added under a free name if it is new.
 
-        Raises `OwnError` for a bad name.
+        Raises `ItemError` for a bad name.
         """
         at = self._places.setdefault(self._content(row), len(self.rows))
         if at == len(self.rows):
@@ -124,45 +124,45 @@ class GrowingList:
         return self._ids[at]
 
 
-class OwnSource(Source[_E]):
+class UserSource(Source[_E]):
     """All puzzles of a source, then a player's own, then those of packs.
 
     The program's puzzles are read once, by the source below; the others when they are first needed,
     and again after a change.
     """
 
-    part: ClassVar[OwnPart]
+    part: ClassVar[UserSection]
     """The part of a player's files with the puzzles of this kind."""
     read_again: ClassVar[tuple[str, ...]] = ()
     """Further attributes that depend on a player's files."""
     below: Source[_E]
 
     def __init__(
-        self, below: Source[_E], own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
+        self, below: Source[_E], own: UserStore, packs: Callable[[], Iterable[UserStore]] = tuple
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
         self.below = below
-        self.own_files = own
+        self.user_store = own
         self._packs = packs
 
     # Reading
 
     @cached_property
-    def own(self) -> OwnPuzzles[_E]:
+    def own(self) -> UserPuzzles[_E]:
         """The player's own puzzles, as they were read last."""
-        return self._read(self.own_files) if self.own_files.there else OwnPuzzles()
+        return self._read(self.user_store) if self.user_store.there else UserPuzzles()
 
     @cached_property
-    def packed_puzzles(self) -> tuple[OwnPuzzles[_E], ...]:
+    def packed_puzzles(self) -> tuple[UserPuzzles[_E], ...]:
         """The puzzles of each pack that was installed."""
         return tuple(map(self._read, self._packs()))
 
-    def _read(self, files: OwnFiles) -> OwnPuzzles[_E]:
+    def _read(self, files: UserStore) -> UserPuzzles[_E]:
         """Return the valid puzzles in files."""
         sets, proven = self._sets_in(files), []
 
-        def entries() -> Iterator[tuple[OwnFile, _E]]:
+        def entries() -> Iterator[tuple[UserFile, _E]]:
             for file in files.files(self.part):
                 found, in_order = self._entries(file, sets, files.report_fault)
                 if file.listed and in_order and not file.proven:
@@ -177,20 +177,20 @@ class OwnSource(Source[_E]):
             groups.setdefault(file.group, []).append(entry)
         if proven:
             files.prove(proven)
-        return OwnPuzzles({key: tuple(some) for key, some in groups.items()}, names, sets)
+        return UserPuzzles({key: tuple(some) for key, some in groups.items()}, names, sets)
 
-    def _sets_in(self, files: OwnFiles) -> Mapping[str, Any]:  # noqa: ARG002
+    def _sets_in(self, files: UserStore) -> Mapping[str, Any]:  # noqa: ARG002
         """Return the sets in files, by their ids."""
         return {}
 
     @abstractmethod
     def _entries(
-        self, file: OwnFile, sets: Mapping[str, Any], report: FaultReporter
+        self, file: UserFile, sets: Mapping[str, Any], report: FaultReporter
     ) -> tuple[Iterable[_E], bool]:
         """Return the valid puzzles of a file with these *sets*, and whether all are valid."""
 
     @abstractmethod
-    def _written_rows(self, file: OwnFile) -> Iterable[Mapping[str, Any]]:
+    def _written_rows(self, file: UserFile) -> Iterable[Mapping[str, Any]]:
         """Return the rows of a file of the player's as the program writes them."""
 
     @abstractmethod
@@ -201,7 +201,7 @@ class OwnSource(Source[_E]):
         """Read the player's own puzzles again when they are next needed."""
         for name in ("own", "packed_puzzles", *self.read_again):
             self.__dict__.pop(name, None)
-        self.own_files.forget()
+        self.user_store.forget()
         super().forget()
 
     # Adding
@@ -215,9 +215,9 @@ class OwnSource(Source[_E]):
         """Add puzzles to the list of a group; return them as saved.
 
         *new* returns their rows for the shared fields of the list; *head* has those of a new list.
-        Raises `OwnError`.
+        Raises `ItemError`.
         """
-        files = self.own_files
+        files = self.user_store
         with files.changing():
             self.forget()
             used = [one.id for one in self.own.entries]
@@ -238,10 +238,10 @@ class OwnSource(Source[_E]):
     ) -> tuple[_E, ...]:
         """Add puzzles as a new collection, with a number if the name is in use.
 
-        Raises `OwnError`.
+        Raises `ItemError`.
         """
         name = FreeNames(self.own.names.values()).give(set_name(name))
-        group = free_id(name, self._taken, self.own_files.prefix)
+        group = free_id(name, self._taken, self.user_store.prefix)
         return self._add(group, {"id": group, "name": name}, new)
 
     @property

@@ -18,9 +18,9 @@ Files are not trusted.  One that cannot be used is reported once, in one line, a
 damaged puzzle of a list is left out.  The rest is used.  The checksum of a list in order is saved,
 so that it need not be checked again and thousands of figures cost no more than their names.
 
-This module knows files and ids.  `tui_tangram.store.own_lists` reads lists and adds to them; the
-sources know puzzles: `tui_tangram.store.own_figures` and `tui_tangram.store.own_boards`.
-`tui_tangram.store.own_things` lists, renames and deletes.
+This module knows files and ids.  `tui_tangram.store.user_source` reads lists and adds to them; the
+sources know puzzles: `tui_tangram.store.user_figures` and `tui_tangram.store.user_boards`.
+`tui_tangram.store.user_items` lists, renames and deletes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tui_tangram.play.files import file_text
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.own_names import OwnError, numbered, own_id, slug, tail_of, text_of
+from tui_tangram.store.item_names import ItemError, numbered, own_id, slug, tail_of, text_of
 from tui_tangram.store.shelf import Reporter, cause, file_name
 
 VERSION: Final = 1
@@ -57,7 +57,7 @@ FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
 """Takes a fault, the file that has it, and the consequence, such as "skipped"."""
 
 
-class OwnRow(Mapping[str, Any]):
+class UserRow(Mapping[str, Any]):
     """A row of a valid list; its long fields are parsed when they are needed."""
 
     __slots__ = ("_facts", "text")
@@ -65,7 +65,7 @@ class OwnRow(Mapping[str, Any]):
     """The fields of shapes and tiles."""
 
     def __init__(self, text: str, long: str) -> None:
-        """Use the *text* of an object as `OwnFile.text` writes it; *long* is its first long field.
+        """Use the *text* of an object as `UserFile.text` writes it; *long* is its first long field.
 
         Raises `ValueError` for another text.
         """
@@ -87,7 +87,7 @@ class OwnRow(Mapping[str, Any]):
         return len(json.loads(self.text))
 
 
-class OwnPart(NamedTuple):
+class UserSection(NamedTuple):
     """A directory of files of one form."""
 
     directory: str
@@ -105,13 +105,13 @@ class OwnPart(NamedTuple):
     """The first long field of a row."""
 
 
-SETS: Final = OwnPart(
+SETS: Final = UserSection(
     "sets",
     "tui-tangram/pieces",
     mark("set skipped"),
     mark("{file}: id: another set is called {name}"),
 )
-FIGURES: Final = OwnPart(
+FIGURES: Final = UserSection(
     "figures",
     "tui-tangram/figure",
     mark("figure skipped"),
@@ -120,7 +120,7 @@ FIGURES: Final = OwnPart(
     "figures",
     "outline",
 )
-BOARDS: Final = OwnPart(
+BOARDS: Final = UserSection(
     "boards",
     "tui-tangram/tiles",
     mark("board skipped"),
@@ -133,10 +133,10 @@ PARTS: Final = (SETS, FIGURES, BOARDS)
 
 
 @dataclass(frozen=True)
-class OwnFile:
+class UserFile:
     """A file that was parsed; the content of its rows is not checked yet."""
 
-    part: OwnPart
+    part: UserSection
     path: Path
     prefix: str
     """The beginning of all ids."""
@@ -185,7 +185,7 @@ class OwnFile:
         if not self.listed:
             return file_text(self.rows[0])
         head = json.dumps({"format": self.part.many, "version": VERSION, **self.head})
-        rows = (row.text if isinstance(row, OwnRow) else _encode(row) for row in self.rows)
+        rows = (row.text if isinstance(row, UserRow) else _encode(row) for row in self.rows)
         return f'{head[:-1]}, "{self.part.key}": [\n' + ",\n".join(rows) + "\n]}\n"
 
     def places(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -215,17 +215,17 @@ class OwnFile:
 
 
 def own_file(
-    part: OwnPart,
+    part: UserSection,
     path: Path,
     content: dict[str, Any],
     prefix: str = OWN,
     checksum: str = "",
     *,
     proven: bool = False,
-) -> OwnFile:
+) -> UserFile:
     """Return the file with this content.  Raises `DocumentError` for an invalid list."""
     if not part.many or content.get("format") != part.many:
-        return OwnFile(part, path, prefix, {}, (content,), checksum)
+        return UserFile(part, path, prefix, {}, (content,), checksum)
     document = Document(content)
     if document.whole("version", 1) > VERSION:
         document.fail(
@@ -236,10 +236,10 @@ def own_file(
         key: value for key, value in content.items() if key not in ("format", "version", part.key)
     }
     # A list may have no further fields.
-    return OwnFile(part, path, prefix, head or {"id": part.directory}, rows, checksum, proven)
+    return UserFile(part, path, prefix, head or {"id": part.directory}, rows, checksum, proven)
 
 
-class OwnFiles:
+class UserStore:
     """The puzzles in a directory, which need not exist."""
 
     def __init__(
@@ -257,7 +257,7 @@ class OwnFiles:
         self.faults: dict[Path, str] = {}
         """The last problem with each file."""
         self._reported: set[str] = set()
-        self._files: dict[OwnPart, list[OwnFile]] = {}
+        self._files: dict[UserSection, list[UserFile]] = {}
         self._journal: list[tuple[Path, str | None, str | None]] | None = None
 
     @property
@@ -267,7 +267,7 @@ class OwnFiles:
 
     # Reading
 
-    def files(self, part: OwnPart) -> Sequence[OwnFile]:
+    def files(self, part: UserSection) -> Sequence[UserFile]:
         """Return the files of a part that can be parsed, as they were when first read."""
         if part not in self._files:
             self._files[part] = list(self._read(part))
@@ -279,7 +279,7 @@ class OwnFiles:
         self.faults.clear()
         self.__dict__.pop("_checked", None)
 
-    def prove(self, files: Iterable[OwnFile]) -> None:
+    def prove(self, files: Iterable[UserFile]) -> None:
         """Save that these files are valid, so that they need not be checked again."""
         found = {self._key(file.path): file.checksum for file in files}
         if not found.items() <= self._checked.items():
@@ -301,7 +301,7 @@ class OwnFiles:
             self._reported.add(line)
             self.report(line)
 
-    def _read(self, part: OwnPart) -> Iterator[OwnFile]:
+    def _read(self, part: UserSection) -> Iterator[UserFile]:
         for path in self._paths(part):
             text = self._text(path)
             if text is None:
@@ -327,7 +327,7 @@ class OwnFiles:
     def _key(self, path: Path) -> str:
         return f"{path.parent.name}/{path.name}"
 
-    def _paths(self, part: OwnPart) -> list[Path]:
+    def _paths(self, part: UserSection) -> list[Path]:
         where = self.directory / part.directory
         try:
             return sorted((path for path, _ in self.disk.files(where)), key=lambda path: path.stem)
@@ -387,46 +387,48 @@ class OwnFiles:
         if self._journal is not None:
             self._journal.append((path, before, text))
 
-    def list_of(self, part: OwnPart, name: str, head: Mapping[str, Any]) -> OwnFile:
+    def list_of(self, part: UserSection, name: str, head: Mapping[str, Any]) -> UserFile:
         """Return the list of a part in the file of this name, or a new one.
 
-        Raises `OwnError` if the file has faults, because it must not be overwritten.
+        Raises `ItemError` if the file has faults, because it must not be overwritten.
         """
         path = self.path(part, name)
         files = self.files(part)
         if path in self.faults:
-            raise OwnError("{error}; fix the file or move it away first", error=self.faults[path])
+            raise ItemError("{error}; fix the file or move it away first", error=self.faults[path])
         found = next((file for file in files if file.path == path and file.listed), None)
         if found is not None:
             return found
         return replace(self.new_list(part, path, head), proven=True)
 
-    def new_list(self, part: OwnPart, path: Path, head: Mapping[str, Any]) -> OwnFile:
+    def new_list(self, part: UserSection, path: Path, head: Mapping[str, Any]) -> UserFile:
         """Return a new file without rows, not written yet: at *path*, or at a free path like it."""
-        return OwnFile(part, self._free(path), self.prefix, head)
+        return UserFile(part, self._free(path), self.prefix, head)
 
-    def path(self, part: OwnPart, name: str) -> Path:
+    def path(self, part: UserSection, name: str) -> Path:
         """Return the path of the file of this name."""
         return self.directory / part.directory / file_name(name)
 
-    def new_file(self, part: OwnPart, name: str, content: Mapping[str, Any]) -> OwnFile:
+    def new_file(self, part: UserSection, name: str, content: Mapping[str, Any]) -> UserFile:
         """Return a new file with one puzzle, not written yet."""
         return replace(self.new_list(part, self.path(part, name), {}), rows=(content,))
 
-    def write(self, file: OwnFile) -> None:
-        """Write a file completely or not at all; remove it without rows.  Raises `OwnError`."""
+    def write(self, file: UserFile) -> None:
+        """Write a file completely or not at all; remove it without rows.  Raises `ItemError`."""
         try:
             text = file.text if file.rows else None
             self._put(file.path, text)
         except (OSError, UnicodeError) as error:
-            raise OwnError("cannot write {file}: {why}", file=file.path, why=cause(error)) from None
+            raise ItemError(
+                "cannot write {file}: {why}", file=file.path, why=cause(error)
+            ) from None
         if file.proven and text is not None:
             self.prove([replace(file, checksum=_checksum(text))])
 
     def check_room(self, number: int, name: str) -> None:
-        """Raise `OwnError` if a list would have too many puzzles."""
+        """Raise `ItemError` if a list would have too many puzzles."""
         if number > MOST:
-            raise OwnError(
+            raise ItemError(
                 "{n} puzzles in {name} are too many; at most {most} can be saved",
                 n=grouped(number),
                 name=name,
@@ -442,12 +444,12 @@ def _checksum(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _quickly(text: str, part: OwnPart) -> dict[str, Any]:
-    """Return the content of a valid list, its rows as `OwnRow` if each is on a line."""
+def _quickly(text: str, part: UserSection) -> dict[str, Any]:
+    """Return the content of a valid list, its rows as `UserRow` if each is on a line."""
     first, *lines = text.split("\n")
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")
         with suppress(ValueError):
-            content[part.key] = [OwnRow(line.removesuffix(","), part.long) for line in lines[:-2]]
+            content[part.key] = [UserRow(line.removesuffix(","), part.long) for line in lines[:-2]]
             return content
     return dict(json.loads(text))

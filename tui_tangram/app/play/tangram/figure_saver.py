@@ -13,12 +13,12 @@ from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.screen import PlayScreen, TableT
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.assist.client import AssistError
-from tui_tangram.flow.making import Study, keep, learn
+from tui_tangram.flow.making import FigureAnalysis, analyse, save_figure
 from tui_tangram.language import tr
 from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.store.own_names import OwnError
+from tui_tangram.store.item_names import ItemError
+from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
 from tui_tangram.tangram.game import TangramGame
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui_tangram.tangram.pieces import PieceSet
 
 
-class FigureKeeper:
+class FigureSaver:
     """The figure on a board: analysed in the background, and saved by a key."""
 
     def __init__(
@@ -41,42 +41,42 @@ class FigureKeeper:
         """
         self._play = play
         self._figure = figure
-        self._studied: tuple[object, Study] | None = None
-        self.kept: Figure | None = None
+        self._analysed: tuple[object, FigureAnalysis] | None = None
+        self.saved: Figure | None = None
         """The figure that was saved last."""
 
     @property
-    def study(self) -> Study | None:
+    def analysis(self) -> FigureAnalysis | None:
         """The facts about the figure on the board, if there is one."""
-        studied = self._studied
-        return studied[1] if studied and studied[0] == self._play.table.state else None
+        analysed = self._analysed
+        return analysed[1] if analysed and analysed[0] == self._play.table.state else None
 
     def look(self) -> None:
         """Start to analyse the figure on the board, if there is a new one."""
         play, table = self._play, self._play.table
-        if self.study is not None:
+        if self.analysis is not None:
             return
         try:
-            study = Study(*self._figure(table.state))
+            analysis = FigureAnalysis(*self._figure(table.state))
         except Refusal:
-            self._studied = None
-            play.workers.cancel_group(play, "study")
+            self._analysed = None
+            play.workers.cancel_group(play, "analysis")
             return
-        self._studied = table.state, study
-        play.run_worker(self._learn(study), group="study", exclusive=True)
+        self._analysed = table.state, analysis
+        play.run_worker(self._analyse(analysis), group="analysis", exclusive=True)
 
-    async def _learn(self, study: Study) -> None:
+    async def _analyse(self, analysis: FigureAnalysis) -> None:
         services = self._play.services
         try:
-            await learn(
-                study,
-                services.library.of(OwnFigures),
+            await analyse(
+                analysis,
+                services.library.of(UserFigures),
                 services.client,
                 services.help_limit,
                 self._play.changed,
             )
         except AssistError as error:
-            if self.study is study:
+            if self.analysis is analysis:
                 self._play.table.say(tr("No help: {why}.", why=error), Tone.TROUBLE)
         self._play.changed()
 
@@ -90,28 +90,28 @@ class FigureKeeper:
             play.table.say(tr("Not a figure yet: {why}.", why=error), Tone.TROUBLE)
             play.changed()
             return
-        study = self.study or Study(figure, pieces)
-        if study.trouble:
-            play.table.say(study.trouble, Tone.TROUBLE)
+        analysis = self.analysis or FigureAnalysis(figure, pieces)
+        if analysis.problem:
+            play.table.say(analysis.problem, Tone.TROUBLE)
             play.changed()
             return
 
         async def take(name: str, again: bool) -> str:
             del again
-            return await self._take(study, name)
+            return await self._take(analysis, name)
 
         play.question.ask(tr("Name of the figure:"), take, MAX_NAME)
 
-    async def _take(self, study: Study, name: str) -> str:
+    async def _take(self, analysis: FigureAnalysis, name: str) -> str:
         play = self._play
         try:
-            figure, new = await asyncio.to_thread(keep, play.services, study, name)
-        except OwnError as error:
+            figure, new = await asyncio.to_thread(save_figure, play.services, analysis, name)
+        except ItemError as error:
             return sentence(str(error))
-        self.kept = figure
+        self.saved = figure
         if play.edits:
             play.recorder.made(play.table.session)
-        play.nav.library_changed(OwnFigures.kind)
+        play.nav.library_changed(UserFigures.kind)
         if not new:
             text = tr("This is your figure {figure} already: {id}. {play_kept} plays it.")
         elif play.edits:
@@ -125,36 +125,36 @@ class FigureKeeper:
 
     async def action_play_kept(self) -> None:
         """Play the figure that was saved last."""
-        if self.kept is not None:
+        if self.saved is not None:
             self._play.save_game()
-            await self._play.nav.play(self.kept.id, options={"freestyle": False})
+            await self._play.nav.play(self.saved.id, options={"freestyle": False})
 
 
 class FigureMaking(PlayScreen[TableT]):
     """A screen on which a figure of the pieces of a set is made."""
 
     edits = True
-    keeper: FigureKeeper
+    saver: FigureSaver
 
     def on_mount(self) -> None:
         """Analyse the figure of the game."""
         super().on_mount()
-        self.keeper.look()
+        self.saver.look()
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change*, and analyse the new figure."""
         super().act(change)
-        self.keeper.look()
+        self.saver.look()
 
     def availability_here(self, wanted: Action) -> Availability:
         """Offer to play a figure once it was saved."""
-        if wanted.id == "play_kept" and self.keeper.kept is None:
+        if wanted.id == "play_kept" and self.saver.saved is None:
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
 
     def heading(self) -> Heading:
         """Return the name of what is made, the set, and the difficulty."""
-        game, study = self.table.game, self.keeper.study
+        game, analysis = self.table.game, self.saver.analysis
         assert isinstance(game, (TangramGame, OutlineEditor))
-        grade = study.grade if study else None
+        grade = analysis.grade if analysis else None
         return Heading(game.name, named(game.pieces.name, game.pieces.id), difficulty(grade))

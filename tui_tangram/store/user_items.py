@@ -19,30 +19,30 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.names import folded
 from tui_tangram.play.record import Field, RecordSchema, choice, text, whole
-from tui_tangram.store.own import (
-    BOARDS,
-    FIGURES,
-    PARTS,
-    SETS,
-    OwnFile,
-    OwnFiles,
-    OwnPart,
-)
-from tui_tangram.store.own_names import (
+from tui_tangram.store.item_names import (
     FreeNames,
-    OwnError,
+    ItemError,
     find_named,
     free_id,
     set_name,
 )
 from tui_tangram.store.shelf import file_name
 from tui_tangram.store.trash import Trash
+from tui_tangram.store.user_files import (
+    BOARDS,
+    FIGURES,
+    PARTS,
+    SETS,
+    UserFile,
+    UserSection,
+    UserStore,
+)
 
 _DELETED: Final = "tui-tangram/deleted"
 _VERSION: Final = 1
 
 
-class OwnForm(Enum):
+class UserItemType(Enum):
     """The types of items; the values are marked."""
 
     SET = mark("set")
@@ -51,22 +51,22 @@ class OwnForm(Enum):
     BOARD = mark("board")
 
 
-_SINGLE: Final = {SETS: OwnForm.SET, FIGURES: OwnForm.FIGURE, BOARDS: OwnForm.BOARD}
+_SINGLE: Final = {SETS: UserItemType.SET, FIGURES: UserItemType.FIGURE, BOARDS: UserItemType.BOARD}
 
 
-class OwnThing(NamedTuple):
+class UserItem(NamedTuple):
     """A puzzle, a set or a collection of a player's own."""
 
     id: str
     name: str
-    what: OwnForm
+    what: UserItemType
     number: int = 1
     """The number of puzzles in it, or of a set."""
 
     @property
     def described(self) -> str:
         """Its form and size, in the language in use."""
-        if self.what in (OwnForm.SET, OwnForm.COLLECTION):
+        if self.what in (UserItemType.SET, UserItemType.COLLECTION):
             puzzles = trn("{n} puzzle", "{n} puzzles", self.number)
             return f"{tr(self.what.value)}, {puzzles}"
         return tr(self.what.value)
@@ -83,7 +83,7 @@ class RemovedRow(NamedTuple):
 class RemovedRows(NamedTuple):
     """Some rows that were in a file."""
 
-    part: OwnPart
+    part: UserSection
     file: str
     """The name of the file."""
     head: Mapping[str, Any] | None
@@ -106,7 +106,7 @@ class RemovedRows(NamedTuple):
 class Deleted(NamedTuple):
     """An item in the trash."""
 
-    thing: OwnThing
+    item: UserItem
     written: float
     """The time of its deletion, in seconds since 1970."""
     path: Path
@@ -114,12 +114,12 @@ class Deleted(NamedTuple):
     """Its rows, by the files that they were in."""
 
 
-class OwnThings:
+class UserItems:
     """The items in a player's files."""
 
     def __init__(
         self,
-        files: OwnFiles,
+        files: UserStore,
         changed: Callable[[], None] = lambda: None,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -130,21 +130,21 @@ class OwnThings:
 
     # Looking
 
-    def all(self) -> list[OwnThing]:
+    def all(self) -> list[UserItem]:
         """Return everything: sets, collections, then figures and boards in the order of files."""
-        return [thing for thing, _, _ in self._found()]
+        return [item for item, _, _ in self._found()]
 
-    def find(self, text: str) -> OwnThing:
-        """Return the item with this id or name.  Raises `OwnError` unless there is exactly one."""
-        named = [(thing.id, thing.name, thing) for thing in self.all()]
+    def find(self, text: str) -> UserItem:
+        """Return the item with this id or name.  Raises `ItemError` unless there is exactly one."""
+        named = [(item.id, item.name, item) for item in self.all()]
         return find_named(text, named, _missing(text))
 
     def deleted(self) -> list[Deleted]:
         """Return the items in the trash, the latest first."""
         self._trash.empty()
         return [
-            Deleted(thing, written, path, files)
-            for (thing, files), written, path in self._trash.each()
+            Deleted(item, written, path, files)
+            for (item, files), written, path in self._trash.each()
         ]
 
     @property
@@ -153,27 +153,31 @@ class OwnThings:
         return bool(self._trash.paths())
 
     def find_deleted(self, text: str) -> Deleted:
-        """Return the latest item in the trash with this id or name.  Raises `OwnError`."""
+        """Return the latest item in the trash with this id or name.  Raises `ItemError`."""
         for one in self.deleted():
-            if one.thing.id == text or folded(one.thing.name) == folded(text):
+            if one.item.id == text or folded(one.item.name) == folded(text):
                 return one
-        raise OwnError("nothing in the Trash is called {name}", name=quote(text))
+        raise ItemError("nothing in the Trash is called {name}", name=quote(text))
 
-    def _found(self) -> Iterator[tuple[OwnThing, OwnFile, int]]:
+    def _found(self) -> Iterator[tuple[UserItem, UserFile, int]]:
         """Yield everything with its file and the number of its row; -1 for a whole list."""
         for file in self.files.files(SETS):
             number = sum(len(one.rows) for one in self._lists_of(file.ids[0]))
-            yield OwnThing(file.ids[0], _name(file, 0), OwnForm.SET, number), file, 0
+            yield UserItem(file.ids[0], _name(file, 0), UserItemType.SET, number), file, 0
         lists = [file for part in PARTS for file in self.files.files(part) if part is not SETS]
         for file in lists:
             if file.name:
-                yield OwnThing(file.group, file.name, OwnForm.COLLECTION, len(file.rows)), file, -1
+                yield (
+                    UserItem(file.group, file.name, UserItemType.COLLECTION, len(file.rows)),
+                    file,
+                    -1,
+                )
         for file in lists:
             for at, name in enumerate(file.ids):
                 if isinstance(file.rows[at], Mapping):
-                    yield OwnThing(name, _name(file, at), _SINGLE[file.part]), file, at
+                    yield UserItem(name, _name(file, at), _SINGLE[file.part]), file, at
 
-    def _lists_of(self, set_id: str) -> list[OwnFile]:
+    def _lists_of(self, set_id: str) -> list[UserFile]:
         """Return the files with figures of a set."""
         return [
             file
@@ -181,7 +185,7 @@ class OwnThings:
             if not file.name and file.group == set_id and self._uses(file, set_id)
         ]
 
-    def _uses(self, file: OwnFile, set_id: str) -> bool:
+    def _uses(self, file: UserFile, set_id: str) -> bool:
         prefix = self.files.prefix
         known = {set_id, set_id.removeprefix(prefix)}
         shared = file.head.get("set")
@@ -189,8 +193,8 @@ class OwnThings:
             isinstance(row, Mapping) and row.get("set", shared) in known for row in file.rows
         )
 
-    def _at(self, name: str) -> tuple[OwnThing, OwnFile, int]:
-        """Return the item with this id, with its place.  Raises `OwnError`."""
+    def _at(self, name: str) -> tuple[UserItem, UserFile, int]:
+        """Return the item with this id, with its place.  Raises `ItemError`."""
         found = next((one for one in self._found() if one[0].id == name), None)
         if found is None:
             raise _missing(name)
@@ -198,15 +202,15 @@ class OwnThings:
 
     # Changing
 
-    def rename(self, item_id: str, name: str) -> OwnThing:
+    def rename(self, item_id: str, name: str) -> UserItem:
         """Rename the item with this id; return it.  A name in use gets a number.
 
-        Raises `OwnError`.
+        Raises `ItemError`.
         """
         name = set_name(name)
         with self.files.changing():
-            thing, file, at = self._at(item_id)
-            others = {one.name for one in self.all() if one.id != item_id and _listed(one, thing)}
+            item, file, at = self._at(item_id)
+            others = {one.name for one in self.all() if one.id != item_id and _listed(one, item)}
             name = FreeNames(others).give(name)
             if at < 0:
                 file = replace(file, head={**file.head, "name": name})
@@ -216,18 +220,18 @@ class OwnThings:
                 file = replace(file, rows=tuple(rows))
             self.files.write(file)
         self._changed()
-        return thing._replace(name=name)
+        return item._replace(name=name)
 
     def delete(self, item_id: str) -> Deleted:
         """Move the item with this id to the trash, a set with its figures; return it there.
 
-        Raises `OwnError`, also for a set with figures in a collection.
+        Raises `ItemError`, also for a set with figures in a collection.
         """
         with self.files.changing():
-            thing, file, at = self._at(item_id)
+            item, file, at = self._at(item_id)
             gone = {file.path: (file, range(len(file.rows)) if at < 0 else [at])}
-            if thing.what is OwnForm.SET:
-                self._check_unused(thing)
+            if item.what is UserItemType.SET:
+                self._check_unused(item)
                 gone |= {one.path: (one, range(len(one.rows))) for one in self._lists_of(item_id)}
             files = tuple(_removed(one, rows) for one, rows in gone.values())
 
@@ -237,28 +241,28 @@ class OwnThings:
                     self.files.write(replace(one, rows=tuple(left)))
                 return True
 
-            path = self._trash.take(file_name(item_id), _deleted_text(thing, files), remove)
+            path = self._trash.take(file_name(item_id), _deleted_text(item, files), remove)
             if path is None:
-                raise OwnError("{name} was not deleted", name=thing.name)
+                raise ItemError("{name} was not deleted", name=item.name)
         self._changed()
-        return Deleted(thing, time.time(), path, files)
+        return Deleted(item, time.time(), path, files)
 
-    def restore(self, deleted: Deleted) -> OwnThing:
-        """Restore an item from the trash; return it as it is now.  Raises `OwnError`."""
+    def restore(self, deleted: Deleted) -> UserItem:
+        """Restore an item from the trash; return it as it is now.  Raises `ItemError`."""
         with self.files.changing():
             renamed = self._set_restored(deleted)
             ids = [self._restored(rows.renamed(renamed)) for rows in deleted.files]
         self._trash.remove(deleted.path)
         self._changed()
-        thing = deleted.thing
-        if thing.what is OwnForm.COLLECTION:
-            return thing
-        return thing._replace(id=ids[0] or thing.id)
+        item = deleted.item
+        if item.what is UserItemType.COLLECTION:
+            return item
+        return item._replace(id=ids[0] or item.id)
 
-    def _check_unused(self, thing: OwnThing) -> None:
+    def _check_unused(self, item: UserItem) -> None:
         for file in self.files.files(FIGURES):
-            if file.name and self._uses(file, thing.id):
-                raise OwnError(
+            if file.name and self._uses(file, item.id):
+                raise ItemError(
                     "the collection {name} has figures of this set; delete it first",
                     name=quote(file.name),
                 )
@@ -266,13 +270,13 @@ class OwnThings:
     def _set_restored(self, deleted: Deleted) -> dict[str, str]:
         """Return the new id of a set by the old one, if that is in use by now."""
         taken = {name for file in self.files.files(SETS) for name in file.ids}
-        if deleted.thing.what is not OwnForm.SET or deleted.thing.id not in taken:
+        if deleted.item.what is not UserItemType.SET or deleted.item.id not in taken:
             return {}
         # After a deletion that was interrupted, the set is still there.
         rows = [tuple(row for _, row in one.rows) for one in deleted.files if one.part is SETS]
         if any(file.rows in rows for file in self.files.files(SETS)):
             return {}
-        return {deleted.thing.id: free_id(deleted.thing.name, taken, self.files.prefix)}
+        return {deleted.item.id: free_id(deleted.item.name, taken, self.files.prefix)}
 
     def _restored(self, removed: RemovedRows) -> str:
         """Put rows back where they were, and return the id of the first."""
@@ -280,7 +284,7 @@ class OwnThings:
         path = self.files.directory / part.directory / removed.file
         rows = tuple(row for _, row in removed.rows)
         there = next((one for one in self.files.files(part) if one.path == path), None)
-        like = OwnFile(part, path, self.files.prefix, head, rows)
+        like = UserFile(part, path, self.files.prefix, head, rows)
         if there is not None and not head and there.rows == rows:
             return there.ids[0]
         if there is None or not head or not there.listed or there.group != like.group:
@@ -299,25 +303,25 @@ class OwnThings:
         return first
 
 
-def _missing(name: str) -> OwnError:
-    return OwnError("nothing of your own is called {name}", name=quote(name))
+def _missing(name: str) -> ItemError:
+    return ItemError("nothing of your own is called {name}", name=quote(name))
 
 
-def _name(file: OwnFile, at: int) -> str:
+def _name(file: UserFile, at: int) -> str:
     """Return the name of a row or, if it has none, of the file."""
     row = file.rows[at]
     name = row.get("name") if isinstance(row, Mapping) else ""
     return name if isinstance(name, str) and name.isprintable() and name else file.path.stem
 
 
-def _listed(one: OwnThing, thing: OwnThing) -> bool:
+def _listed(one: UserItem, item: UserItem) -> bool:
     """Whether two items are listed together, so that their names must differ."""
-    if thing.what in (OwnForm.SET, OwnForm.COLLECTION):
-        return one.what is thing.what
-    return one.id.rpartition("/")[0] == thing.id.rpartition("/")[0]
+    if item.what in (UserItemType.SET, UserItemType.COLLECTION):
+        return one.what is item.what
+    return one.id.rpartition("/")[0] == item.id.rpartition("/")[0]
 
 
-def _with_free_id(file: OwnFile, taken: set[str]) -> dict[str, Any]:
+def _with_free_id(file: UserFile, taken: set[str]) -> dict[str, Any]:
     """Return the only row of a file with a free id, which is added to *taken*."""
     row: dict[str, Any] = dict(file.rows[0])
     number = len(taken)
@@ -331,7 +335,7 @@ def _with_free_id(file: OwnFile, taken: set[str]) -> dict[str, Any]:
 # The documents of the trash
 
 
-def _section(document: Document, key: str) -> OwnPart:
+def _section(document: Document, key: str) -> UserSection:
     name = document.text(key)
     found = next((part for part in PARTS if part.directory == name), None)
     return found or document.fail(key, "there is no directory {name}", name=quote(name))
@@ -345,7 +349,9 @@ def _file_name(document: Document, key: str) -> str:
 
 
 _OBJECT: Final = Field(lambda document, key: document.part(key).content)
-_THING: Final = RecordSchema(OwnThing, id=text(), name=text(), what=choice(OwnForm), number=whole())
+_ITEM: Final = RecordSchema(
+    UserItem, id=text(), name=text(), what=choice(UserItemType), number=whole()
+)
 _ROWS: Final = RecordSchema(
     RemovedRows,
     part=Field(_section, lambda part: part.directory),
@@ -356,13 +362,13 @@ _ROWS: Final = RecordSchema(
 )
 
 
-def _removed(file: OwnFile, rows: range | list[int]) -> RemovedRows:
+def _removed(file: UserFile, rows: range | list[int]) -> RemovedRows:
     some = tuple(RemovedRow(at, dict(file.rows[at])) for at in rows)
     return RemovedRows(file.part, file.path.name, dict(file.head) or None, file.proven, some)
 
 
-def _deleted_text(thing: OwnThing, files: Iterable[RemovedRows]) -> str:
-    head = {"format": _DELETED, "version": _VERSION, **_THING.write(thing)}
+def _deleted_text(item: UserItem, files: Iterable[RemovedRows]) -> str:
+    head = {"format": _DELETED, "version": _VERSION, **_ITEM.write(item)}
     parts = list(map(_ROWS.write, files))
     return json.dumps({**head, "sum": _sum(parts), "files": parts})
 
@@ -371,11 +377,11 @@ def _sum(files: Sequence[object]) -> str:
     return sha256(json.dumps(files).encode()).hexdigest()
 
 
-def _read_deleted(content: str) -> tuple[OwnThing, tuple[RemovedRows, ...]]:
+def _read_deleted(content: str) -> tuple[UserItem, tuple[RemovedRows, ...]]:
     """Return the content of a document of the trash.  Raises `DocumentError`."""
     document = read_document(content, _DELETED, _VERSION)
-    thing, files = _THING.read(document), tuple(map(_ROWS.read, document.parts("files")))
+    item, files = _ITEM.read(document), tuple(map(_ROWS.read, document.parts("files")))
     if document.content.get("sum") != _sum(document.array("files")):
         # It was changed by hand, so it must be checked when it is read again.
         files = tuple(file._replace(proven=False) for file in files)
-    return thing, files
+    return item, files

@@ -20,7 +20,7 @@ NUMBERED: Final = "{name} ({n})"
 _AMBIGUOUS: Final = mark("{name} is ambiguous; use an ID: {ids}")
 
 
-class OwnError(PlayerError):
+class ItemError(PlayerError):
     """An item cannot be saved, found or changed.  The message is one line."""
 
 
@@ -47,14 +47,14 @@ def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
 def given_id(given: str, prefix: str = OWN) -> str:
     """Return the id for a set whose file says *given*.
 
-    Raises `OwnError` if that is not a valid id.
+    Raises `ItemError` if that is not a valid id.
 
     >>> given_id("pyth"), given_id("own/pyth")
     ('own/pyth', 'own/pyth')
     """
     name = given.removeprefix(prefix)
     if name != slug(name):
-        raise OwnError(
+        raise ItemError(
             "id: has small letters and digits with hyphens between, such as {example}, not {id}",
             example=quote(slug(name) or "my-set"),
             id=quote(given),
@@ -73,7 +73,7 @@ def id_refusal(given: str, known: Container[str]) -> str:
         return tr("id: another set is called {name}; choose another ID", name=quote(given))
     try:
         given_id(given)
-    except OwnError as error:
+    except ItemError as error:
         return str(error)
     return ""
 
@@ -137,11 +137,11 @@ class FreeNames:
 def set_name(name: str) -> str:
     """Return *name* in the form for a set or puzzle.
 
-    Raises `OwnError` for a bad name.
+    Raises `ItemError` for a bad name.
     """
     name = " ".join(clean(name).split())
     if not name or not name.isprintable() or len(name) > LONGEST:
-        raise OwnError(
+        raise ItemError(
             "a name has 1 to {most} characters, not {name}",
             most=LONGEST,
             name=quote(name),

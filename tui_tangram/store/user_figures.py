@@ -16,15 +16,15 @@ from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.record import encode
 from tui_tangram.store.figure_lists import KnownSets, ListedFigure, symmetric
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.own import FIGURES, SETS, FaultReporter, OwnFile, OwnFiles
-from tui_tangram.store.own_lists import (
+from tui_tangram.store.item_names import FreeNames, ItemError, free_id, given_id, set_name
+from tui_tangram.store.user_files import FIGURES, SETS, FaultReporter, UserFile, UserStore
+from tui_tangram.store.user_source import (
     YOURS,
     NewRow,
-    OwnSource,
+    UserSource,
     checked,
     once,
 )
-from tui_tangram.store.own_names import FreeNames, OwnError, free_id, given_id, set_name
 from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.format import (
     FIGURE,
@@ -49,7 +49,7 @@ _FACTS: Final = ("unit", "holes", "islands", "symmetric")
 """Fields of a row with which its figure can be listed before it is made."""
 
 
-class OwnFigures(OwnSource[Figure], Figures):
+class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
@@ -57,7 +57,7 @@ class OwnFigures(OwnSource[Figure], Figures):
     below: Figures
 
     def __init__(
-        self, below: Figures, own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
+        self, below: Figures, own: UserStore, packs: Callable[[], Iterable[UserStore]] = tuple
     ) -> None:
         """Join the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below, own, packs)
@@ -142,11 +142,11 @@ class OwnFigures(OwnSource[Figure], Figures):
 
     # Reading
 
-    def _sets_in(self, files: OwnFiles) -> dict[str, PieceSet]:
+    def _sets_in(self, files: UserStore) -> dict[str, PieceSet]:
         return {pieces.id: pieces for pieces in _sets(files.files(SETS), files.report_fault)}
 
     def _entries(
-        self, file: OwnFile, sets: Mapping[str, PieceSet], report: FaultReporter
+        self, file: UserFile, sets: Mapping[str, PieceSet], report: FaultReporter
     ) -> tuple[Sequence[Figure], bool]:
         every = _with_short_names(sets, self.below.sets, file.prefix)
         listed = _listed(file, every) if file.proven else None
@@ -155,18 +155,18 @@ class OwnFigures(OwnSource[Figure], Figures):
         found = tuple(_figures(file, every, report))
         return found, len(found) == len(file.rows) and _has_facts(file)
 
-    def _written_rows(self, file: OwnFile) -> Iterator[dict[str, Any]]:
+    def _written_rows(self, file: UserFile) -> Iterator[dict[str, Any]]:
         every = _with_short_names(self.own.sets, self.below.sets, file.prefix)
-        figures = _figures(file, every, self.own_files.report_fault)
+        figures = _figures(file, every, self.user_store.report_fault)
         return (row_of(figure, file.head) for figure in figures)
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile],
+        files: Sequence[UserFile],
         library: Puzzles,
         report: FaultReporter,
         tick: Callable[[], None],
-    ) -> Iterator[tuple[OwnFile, dict[str, Any]]]:
+    ) -> Iterator[tuple[UserFile, dict[str, Any]]]:
         """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
         *library* has the program's.  Faults go to *report*, those that are found soon first;
@@ -209,13 +209,13 @@ class OwnFigures(OwnSource[Figure], Figures):
         """Return the silhouette of a row."""
         return row.get("set", head.get("set", "")), row["unit"], encode(row["outline"])
 
-    def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
+    def save_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
         """Save a set with figures of it, under its id or one made from its name; return it.
 
-        A name in use gets a number.  Raises `OwnError` if it cannot be saved, such as when its id
+        A name in use gets a number.  Raises `ItemError` if it cannot be saved, such as when its id
         is in use.
         """
-        files = self.own_files
+        files = self.user_store
         name = set_name(pieces.name)
         with files.changing():
             self.forget()
@@ -223,33 +223,33 @@ class OwnFigures(OwnSource[Figure], Figures):
             name = FreeNames(known.name for known in self.own.sets.values()).give(name)
             new_id = given_id(pieces.id) if pieces.id else free_id(name, taken, files.prefix)
             if new_id in taken or new_id.removeprefix(files.prefix) in taken:
-                raise OwnError("id: another set is called {name}", name=quote(pieces.id))
+                raise ItemError("id: another set is called {name}", name=quote(pieces.id))
             found = replace(pieces, id=new_id, name=name)
             files.write(files.new_file(SETS, found.id, json.loads(write_pieces(found))))
         self.forget()
-        self.keep_figures(found, figures)
+        self.save_figures(found, figures)
         return found
 
-    def keep_figures(self, pieces: PieceSet, figures: Sequence[Figure]) -> tuple[Figure, ...]:
+    def save_figures(self, pieces: PieceSet, figures: Sequence[Figure]) -> tuple[Figure, ...]:
         """Save figures of a set of this library, after the player's other figures of it.
 
         Returns them as saved; a silhouette that is saved already is not saved again, and a name in
-        use gets a number.  Raises `OwnError`.
+        use gets a number.  Raises `ItemError`.
         """
         if pieces.id not in self.sets:
-            raise OwnError("no piece set called {name}", name=quote(pieces.id))
+            raise ItemError("no piece set called {name}", name=quote(pieces.id))
         figures = [changed(figure, set_id=pieces.id, category=pieces.name) for figure in figures]
         return self._add(pieces.id, {"set": pieces.id}, partial(_new, figures)) if figures else ()
 
-    def keep_collection(self, name: str, figures: Sequence[Figure]) -> tuple[Figure, ...]:
+    def save_collection(self, name: str, figures: Sequence[Figure]) -> tuple[Figure, ...]:
         """Save figures as a collection; a name in use gets a number.
 
-        They may be of several sets of this library.  Returns the figures as `keep_figures` does.
-        Raises `OwnError`.
+        They may be of several sets of this library.  Returns the figures as `save_figures` does.
+        Raises `ItemError`.
         """
         for figure in figures:
             if figure.set_id not in self.sets:
-                raise OwnError("no piece set called {name}", name=quote(figure.set_id))
+                raise ItemError("no piece set called {name}", name=quote(figure.set_id))
         return self._add_collection(name, partial(_new, figures))
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
@@ -260,7 +260,7 @@ class OwnFigures(OwnSource[Figure], Figures):
             new = one.pieces
             if new is not None and id(new) not in made:
                 same = (own for own in self.sets.values() if own.pieces == new.pieces)
-                made[id(new)] = next(same, None) or self.keep_set(new)
+                made[id(new)] = next(same, None) or self.save_set(new)
             if isinstance(one.puzzle, Figure):
                 set_id = one.puzzle.set_id if new is None else made[id(new)].id
                 figures.setdefault(set_id, []).append(changed(one.puzzle, id="", set_id=set_id))
@@ -271,13 +271,13 @@ class OwnFigures(OwnSource[Figure], Figures):
             if collection:
                 figures[set_id] = known
             else:
-                saved += self.keep_figures(pieces, known)
+                saved += self.save_figures(pieces, known)
         if collection and figures:
             every = [figure for some in figures.values() for figure in some]
-            saved += self.keep_collection(collection, every)
+            saved += self.save_collection(collection, every)
         return list(map(self.item, saved))
 
-    def kept_set(self, arrival: Arrival) -> str:
+    def saved_set(self, arrival: Arrival) -> str:
         """Return the id of the set with the pieces that came with a figure, or as a set."""
         same = (own.id for own in self.sets.values() if own.pieces == arrival.pieces.pieces)
         return next(same)
@@ -294,10 +294,10 @@ def _with_short_names(
     return KnownSets({**short, **sets, **known})
 
 
-def _sets(files: Sequence[OwnFile], report: FaultReporter) -> Iterator[PieceSet]:
+def _sets(files: Sequence[UserFile], report: FaultReporter) -> Iterator[PieceSet]:
     """Yield the valid sets in files, and report the others."""
 
-    def read(file: OwnFile) -> Iterator[PieceSet]:
+    def read(file: UserFile) -> Iterator[PieceSet]:
         where = str(file.path)
         return checked(
             file, lambda name, row: replace(read_pieces(encode(row), where), id=name), report
@@ -307,7 +307,7 @@ def _sets(files: Sequence[OwnFile], report: FaultReporter) -> Iterator[PieceSet]
     return (pieces for _, pieces in once(found, report))
 
 
-def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
+def _listed(file: UserFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
     """Return the figures of a valid list, or None if one of their sets is missing."""
     found = []
     shared = file.head.get("set")
@@ -325,7 +325,7 @@ def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] |
 
 
 def _figures(
-    file: OwnFile, sets: Mapping[str, PieceSet], report: FaultReporter
+    file: UserFile, sets: Mapping[str, PieceSet], report: FaultReporter
 ) -> Iterator[Figure]:
     """Yield the valid figures of a file, and report the others."""
 
@@ -338,7 +338,7 @@ def _figures(
 
 
 def _figure(
-    file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], report: FaultReporter
+    file: UserFile, row: dict[str, Any], sets: Mapping[str, PieceSet], report: FaultReporter
 ) -> Figure:
     """Return the figure of a row.  Raises `FormatError`."""
     where = str(file.path)
@@ -360,7 +360,7 @@ def _figure(
     return figure
 
 
-def _check(file: OwnFile, sets: Mapping[str, PieceSet], name: str, row: dict[str, Any]) -> None:
+def _check(file: UserFile, sets: Mapping[str, PieceSet], name: str, row: dict[str, Any]) -> None:
     """Check a row without the geometry of its contours, which is quick.  Raises `FormatError`."""
     del name
     if file.listed or row.get("format") == FIGURE:
@@ -373,13 +373,13 @@ def _text(row: Mapping[str, Any]) -> str:
     return encode({**fields, "format": FIGURE, "version": 1})
 
 
-def _category(file: OwnFile, stated: str, pieces: PieceSet) -> str:
+def _category(file: UserFile, stated: str, pieces: PieceSet) -> str:
     """Return the category of a figure: its collection, or its set if that is the player's own."""
     own = pieces.id.startswith(file.prefix)
     return file.name or (pieces.name if own else stated or pieces.name)
 
 
-def _has_facts(file: OwnFile) -> bool:
+def _has_facts(file: UserFile) -> bool:
     return all(row.get(key) is not None for row in file.rows for key in _FACTS)
 
 
@@ -398,7 +398,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in (facts | figure_fields(figure)).items() if key not in head}
 
 
-def _packed_row(figure: Figure, file: OwnFile) -> dict[str, Any]:
+def _packed_row(figure: Figure, file: UserFile) -> dict[str, Any]:
     """Return the row of a figure of a pack, without the pack in its ID."""
     names = {
         "id": figure.id.rpartition("/")[2],
