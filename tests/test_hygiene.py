@@ -160,7 +160,8 @@ SPEAKERS: Final = {
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
     "store": "autosave database edit figures filters found installed lessons library outcomes "
-    "user_files user_boards user_figures user_source item_names user_items pack_lessons packs incoming_boards "
+    "user_files user_boards user_figures user_source item_names user_items pack_lessons packs "
+    "incoming_boards "
     "paths piece_sets saves setting settings shelf source tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions editor "

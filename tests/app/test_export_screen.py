@@ -21,7 +21,7 @@ from tui_tangram.app.export_form import ExportForm, ExportOffer
 from tui_tangram.app.export_screen import ExportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
-from tui_tangram.flow.documents import FORMS
+from tui_tangram.flow.documents import FORMATS
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.pack_check import check_files
 from tui_tangram.store.pack_files import read_zip
@@ -53,7 +53,7 @@ def test_the_form_has_only_what_can_be_made(offers: Any, changes: Any) -> None:
         other = form.changed(row, way)
         assert form.value(row) == other.changed(row, -way).value(row) or row.id == "offer"
         form = other
-        assert form.form in FORMS
+        assert form.form in FORMATS
         assert form.paper in PAPERS
         assert form.form not in ALONE or 1 == len(form.chosen.puzzles)
         assert ("paper" in [one.id for one in form.rows]) == (form.form == "pdf")
@@ -63,10 +63,10 @@ def test_the_form_has_only_what_can_be_made(offers: Any, changes: Any) -> None:
 def test_every_format_is_offered() -> None:
     """Those of the command line, in their order; those of other programs for what they can have."""
     figures, boards = {"fig", "figures"}, {"csv", "tiles", "url"}
-    assert [one for one in FORMS if one not in boards] == [*ExportForm([SWAN]).forms]
-    assert [one for one in FORMS if one not in ALONE] == [*ExportForm([ALL]).forms]
-    assert [one for one in FORMS if one not in figures] == [*ExportForm([BOARD]).forms]
-    assert [one for one in FORMS if one not in ALONE | figures] == [*ExportForm([BOTH]).forms]
+    assert [one for one in FORMATS if one not in boards] == [*ExportForm([SWAN]).forms]
+    assert [one for one in FORMATS if one not in ALONE] == [*ExportForm([ALL]).forms]
+    assert [one for one in FORMATS if one not in figures] == [*ExportForm([BOARD]).forms]
+    assert [one for one in FORMATS if one not in ALONE | figures] == [*ExportForm([BOTH]).forms]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from tui_tangram.drawing.importing import ImportWish
+from tui_tangram.drawing.importing import ImportSpec
 from tui_tangram.flow.importing import Imports
 from tui_tangram.store.library import shipped_library
 
@@ -19,7 +19,7 @@ from tui_tangram.store.library import shipped_library
 def main(files: list[str]) -> None:
     """Print a row for each file."""
     for file in files:
-        imports = Imports(shipped_library(), ImportWish())
+        imports = Imports(shipped_library(), ImportSpec())
         begun = time.process_time()
         imports.look(Path(file).read_bytes(), file)
         took = time.process_time() - begun

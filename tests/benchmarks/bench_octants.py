@@ -32,7 +32,7 @@ from tui_tangram.app.play.tangram.looks import step_pixels
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.changed_cells import changed_spans
-from tui_tangram.render.one_half import kept_apart
+from tui_tangram.render.one_half import separated_blanks
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
@@ -133,7 +133,7 @@ def main(step: int) -> None:
             if palette is HALF:
                 texts = [written(paint, *pair, half="lower") for pair in pairwise(pictures)]
                 lower.append([len(text.encode()) for text in texts])
-                apart.append([len(kept_apart(text).encode()) for text in texts])
+                apart.append([len(separated_blanks(text).encode()) for text in texts])
         counts = [sum(pair) for pair in zip(counts, lost(looks[0], view), strict=True)]
     cells, several, fewer, pixels = counts
     print(f"{len(figures)} figures; bytes of a move beside those of half blocks of both kinds:")

@@ -106,7 +106,7 @@ _PROCESS = (
     "    found = sum(len(list(solutions(outline, NUMBERS))) for outline in "
     "outlines)\n"
     "else:\n"
-    "    found = sum(count(outline, NUMBERS, told_apart=True) for outline in "
+    "    found = sum(count(outline, NUMBERS, labelled=True) for outline in "
     "outlines)\n"
     "print(found, perf_counter() - start)\n"
 )

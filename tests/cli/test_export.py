@@ -19,8 +19,8 @@ from tests.cli.test_pack import laid
 from tests.printed import PrintedPage, extent, printed
 from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.puzzles import find_all
-from tui_tangram.flow.booklet import PAPERS, Wishes
-from tui_tangram.flow.documents import FORMS, Order
+from tui_tangram.flow.booklet import PAPERS, BookletOptions
+from tui_tangram.flow.documents import FORMATS, Order
 from tui_tangram.flow.poster import SheetPlan, draw_sheet
 from tui_tangram.render.page import Area, Clip, PaperPage, Text
 from tui_tangram.render.pixmap import plane
@@ -282,9 +282,11 @@ def test_solutions_are_last(run: Run) -> None:
 def test_what_has_no_solution_is_named() -> None:
     """On a page of its own, and where the solution would be folded."""
     swan = puzzles.find("tangram/swan").portrayal()
-    order = Order("Swan", [replace(swan, solution=lambda meter: None)], Wishes(solutions=True))
-    assert printed(FORMS["pdf"].make(order))[-1].has("No solution", "Swan")
-    assert b"<p>No solution</p>" in FORMS["html"].make(order)
+    order = Order(
+        "Swan", [replace(swan, solution=lambda meter: None)], BookletOptions(solutions=True)
+    )
+    assert printed(FORMATS["pdf"].make(order))[-1].has("No solution", "Swan")
+    assert b"<p>No solution</p>" in FORMATS["html"].make(order)
 
 
 def test_equal_puzzles_make_equal_files(run: Run) -> None:

@@ -32,7 +32,7 @@ def test_two_squares_side_by_side_have_the_boundary_of_their_rectangle() -> None
 def test_taking_out_what_was_laid_on_leaves_what_there_was(heap: list, tan: Polygon) -> None:
     """Subtraction undoes addition."""
     before = Boundary(heap)
-    assert before.changed(tan.edges(), 1).changed(tan.edges(), -1) == before
+    assert before.added(tan.edges(), 1).added(tan.edges(), -1) == before
 
 
 @given(st.permutations(range(5)), st.lists(placed_tans, min_size=5, max_size=5))

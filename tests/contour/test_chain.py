@@ -173,7 +173,7 @@ def test_random_arrangements_agree_with_the_oracle() -> None:
 def test_taking_out_what_was_laid_on_leaves_what_there_was(heap: list, piece: Contour) -> None:
     """Subtraction undoes addition, also of circles; a piece and its reverse cancel."""
     before = CurveSum(heap)
-    assert before.changed(piece.curves, 1).minus([piece]) == before
+    assert before.added(piece.curves, 1).minus([piece]) == before
     assert not CurveSum([piece, piece.reversed()])
 
 
@@ -182,8 +182,8 @@ def test_splitting_loses_and_invents_nothing(mine: list, theirs: list) -> None:
     """Common and missing part make theirs, common and extra part make mine."""
     here, there = CurveSum(mine), CurveSum(theirs)
     both, missing, extra = here.split(there)
-    assert both.changed(extra.curves(), 1) == here
-    assert both.changed(missing.curves(), 1) == there
+    assert both.added(extra.curves(), 1) == here
+    assert both.added(missing.curves(), 1) == there
     assert both.length() + missing.length() == there.length()
 
 

@@ -123,7 +123,7 @@ def _summed(edges: object) -> Boundary:
     total = Boundary()
     apex = Point.of(0, 0, 100, 0)
     for start, end in edges:  # type: ignore[attr-defined]
-        total = total.changed(Polygon((start, end, apex)).edges(), 1)
+        total = total.added(Polygon((start, end, apex)).edges(), 1)
     return total
 
 

@@ -59,7 +59,7 @@ def test_a_sum_has_each_stretch_as_often_as_its_curves(some: list[Arc]) -> None:
     total = CurveSum.of(some)
     assert counted(some) == stretches(total)
     assert bool(total) == any(counted(some))
-    assert not total.changed(some, -1)
+    assert not total.added(some, -1)
     assert total == CurveSum.of(some[::-1])
 
 

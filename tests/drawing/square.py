@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tangram.games import LIBRARY
 from tui_tangram.contour.match import match
-from tui_tangram.drawing.importing import ImportWish, import_drawing
+from tui_tangram.drawing.importing import ImportSpec, import_drawing
 
 ROWS = (
     "0,0 0,100 50,50",
@@ -27,6 +27,6 @@ def svg(content: str, head: str = 'viewBox="0 0 120 120"') -> str:
 
 def note(content: str, set_id: str = "") -> str:
     """Return what is set aside of a drawing, which must show the square."""
-    found = import_drawing(content.encode(), "x", LIBRARY.sets, ImportWish(set_id))
+    found = import_drawing(content.encode(), "x", LIBRARY.sets, ImportSpec(set_id))
     assert match(found.drawn.figure.outline, LIBRARY.find("convex/2").outline) is not None
     return found.note.removeprefix("set aside: ")

@@ -13,7 +13,7 @@ from tests.drawing.square import PIECES, ROWS, note, svg
 from tests.drawing.test_settle import drawn
 from tests.examples import examples
 from tests.tangram.games import LIBRARY
-from tui_tangram.drawing.importing import ImportWish, import_drawing
+from tui_tangram.drawing.importing import ImportSpec, import_drawing
 from tui_tangram.play.files import FormatError
 
 OUTLINE = '<path d="M0 0H100V100H0Z" fill="{}"/>'
@@ -80,11 +80,11 @@ def test_pieces_are_found_among_other_things(name: str, data: st.DataObject) -> 
     large = tuple((1.3 * x, 1.3 * y) for x, y in beside)
     extras = data.draw(st.lists(st.sampled_from((page, small, large)), max_size=3, unique=True))
     every = data.draw(st.permutations([*shapes, *extras]))
-    found = import_drawing(json.dumps(every).encode(), "x", LIBRARY.sets, ImportWish())
+    found = import_drawing(json.dumps(every).encode(), "x", LIBRARY.sets, ImportSpec())
     assert found.pieces.id == figure.set_id
     assert found.drawn.figure.outline == import_drawing(
         json.dumps([one for one in every if one not in extras]).encode(), "x", LIBRARY.sets,
-        ImportWish(),
+        ImportSpec(),
     ).drawn.figure.outline  # fmt: skip
     assert len(extras) == int((found.note or "set aside: 0 ").split()[2])
 
@@ -162,7 +162,7 @@ def test_a_part_of_a_silhouette_is_no_piece() -> None:
     """A silhouette of two parts, one of them like a piece; a frame in one path with the pieces."""
     apart = PIECES.replace("100,0 75,25 100,50", "120,0 95,25 120,50")
     below = '<path d="M0 0 100 0 75 25 100 50 100 100 0 100Z M320 0 295 25 320 50Z"/>'
-    found = import_drawing(svg(below + apart).encode(), "x", LIBRARY.sets, ImportWish())
+    found = import_drawing(svg(below + apart).encode(), "x", LIBRARY.sets, ImportSpec())
     assert "set aside: 2 other polygons" == found.note
     runs = "".join(f"M{row}Z" for row in ROWS)
     assert "1 other polygon" == note(svg(f'<path d="M-9-9H120V120H-9Z {runs}"/>'))

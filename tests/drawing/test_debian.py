@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.drawing.glpeces import read_glpeces
-from tui_tangram.drawing.importing import ImportWish, read_incoming
+from tui_tangram.drawing.importing import ImportSpec, read_incoming
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
@@ -36,7 +36,7 @@ def test_all_of_gtans_come_in() -> None:
     found = Counter(
         one.octilinear if one.figure else one.cause
         for path in GTANS.glob("*.figures")
-        for one in read_incoming(path.read_bytes(), path.name, SETS, ImportWish())
+        for one in read_incoming(path.read_bytes(), path.name, SETS, ImportSpec())
     )
     assert found == {True: 309, False: 72}
 
@@ -49,6 +49,6 @@ def test_those_of_glpeces_come_in() -> None:
         assert len(listed.figures) == count
     lines = (GLPECES / "t7.fig").read_text().splitlines()
     some = "\n".join("\n".join(lines[at : at + 3]) for at in range(0, len(lines), 150))
-    found = list(read_incoming(some.encode(), "t7.fig", SETS, ImportWish()))
+    found = list(read_incoming(some.encode(), "t7.fig", SETS, ImportSpec()))
     assert sum(one.figure is not None for one in found) > 0.98 * len(found)
     assert {one.pieces.id for one in found if one.pieces} == {"tangram"}

@@ -76,10 +76,12 @@ def test_pieces_touch_where_they_did_and_have_hardly_moved() -> None:
     assert ROUNDED.most >= max(report.moved)
     assert not report.octilinear
     assert () == report.dropped
-    pairs = {(c.first.piece, c.second.piece) for c in report.kept if c.touch is ContactKind.CORNERS}
+    pairs = {
+        (c.first.piece, c.second.piece) for c in report.accepted if c.touch is ContactKind.CORNERS
+    }
     assert {(1, 2), (3, 4), (0, 3), (0, 6), (1, 5)} == pairs
     assert {(1, 0), (2, 0)} == {
-        (c.first.piece, c.second.piece) for c in report.kept if c.touch is ContactKind.STEM
+        (c.first.piece, c.second.piece) for c in report.accepted if c.touch is ContactKind.STEM
     }
     (slide,) = report.slides
     assert (8, 0, 5) == (slide.share.a, slide.share.b, slide.share.d)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.drawing.glpeces import glpeces_entry, read_glpeces
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
-from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, Incoming, read_incoming
+from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec, Incoming, read_incoming
 from tui_tangram.drawing.piece_matching import Pose
 from tui_tangram.drawing.settle import DRAWN, settle
 from tui_tangram.drawing.snapping import snap
@@ -29,7 +29,7 @@ FIGURES = [one for one in LIBRARY.entries if one.set_id in SETS]
 TANS = [one for one in FIGURES if one.set_id == "tangram"]
 SLID = ("tangram/lady-2", "tangram/waiter-2", "tangram/cabin-cruiser", "tangram/doll")
 """Figures with a piece that slides along another, so that its place is rounded when it is read."""
-WISH = ImportWish("tangram", "list")
+WISH = ImportSpec("tangram", "list")
 
 
 def glpeces(*figures: Figure) -> str:

@@ -11,7 +11,7 @@ import pytest
 from tests.tangram.games import LIBRARY
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.drawing.floats import FloatPolygon
-from tui_tangram.drawing.importing import ImportWish, import_drawing
+from tui_tangram.drawing.importing import ImportSpec, import_drawing
 from tui_tangram.drawing.new_set import new_set
 from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Polygon
@@ -124,7 +124,7 @@ def test_what_is_around_all_pieces_is_none(around: str) -> None:
     """A silhouette and a background are set aside; a piece as large as all others is one."""
     halves = '<polygon points="0,0 30,0 0,40"/><polygon points="30,0 30,40 0,40"/>'
     content = f'<svg xmlns="http://www.w3.org/2000/svg">{around}{halves}</svg>'.encode()
-    found = import_drawing(content, "x", LIBRARY.sets, ImportWish(new_set="Halves"))
+    found = import_drawing(content, "x", LIBRARY.sets, ImportSpec(new_set="Halves"))
     assert 2 == len(found.pieces.pieces)
     assert 1 == len(found.pieces.kinds)
     assert ("set aside: 1 other polygon" if around else "") == found.note

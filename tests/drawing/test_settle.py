@@ -29,7 +29,7 @@ from tui_tangram.drawing.alignment import (
 from tui_tangram.drawing.contacts import ContactKind, Feature, find_contacts
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import placed
-from tui_tangram.drawing.importing import ImportWish, import_drawing
+from tui_tangram.drawing.importing import ImportSpec, import_drawing
 from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.piece_matching import NEAR, UNEVEN, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
@@ -169,7 +169,7 @@ def test_drawings_of_two_dozen_pieces_are_imported() -> None:
     for name in ("pavage/", "tetratans/", "tangram/triple-arrow"):
         figure = next(figure for figure in FIGURES if figure.id.startswith(name))
         content = json.dumps({"polygons": drawn(figure, Random(1), 0.005)}).encode()
-        found = import_drawing(content, "x", LIBRARY.sets, ImportWish())[0]
+        found = import_drawing(content, "x", LIBRARY.sets, ImportSpec())[0]
         assert len(found.figure.solution or ()) == len(figure.solution or ())
 
 
@@ -178,7 +178,7 @@ def test_a_figure_says_where_it_is_from_and_how_it_hangs_together() -> None:
     for name in ("tangram/swan", "tangram/jogger", "tangram/eagle", "tangram/two-squares"):
         figure = LIBRARY.find(name)
         content = json.dumps(drawn(figure, Random(2), 0)).encode()
-        found, report = import_drawing(content, "a.svg", LIBRARY.sets, ImportWish(name="Name"))[0]
+        found, report = import_drawing(content, "a.svg", LIBRARY.sets, ImportSpec(name="Name"))[0]
         assert figure.attachment == report.attachment == found.attachment
         assert ("Name", "tangram", "a.svg") == (found.name, found.set_id, found.source)
         assert [kind.kind for kind in (TANS.pieces and found.solution) or ()] == [
@@ -264,7 +264,7 @@ def test_a_ring_that_cannot_close_loses_its_loosest_contact(third: float) -> Non
     for one, other in combinations(found.polygons, 2):
         assert interior_disjoint(one, other)
     assert max(found.report.moved) < 0.02
-    pairs = {(c.first.piece, c.second.piece) for c in found.report.kept}
+    pairs = {(c.first.piece, c.second.piece) for c in found.report.accepted}
     assert 2 <= len({tuple(sorted(pair)) for pair in pairs})
     assert [c.touch for c in found.report.dropped] == [ContactKind.CORNERS] * len(
         found.report.dropped
@@ -300,7 +300,9 @@ def test_a_corner_that_cannot_be_on_a_corner_is_on_an_edge_at_it() -> None:
     _, square_now, triangle_now = found.polygons
     assert max(p.y for p in square_now.points) == min(p.y for p in triangle_now.points)
     assert {1, 2} in [
-        {c.first.piece, c.second.piece} for c in found.report.kept if c.touch is ContactKind.STEM
+        {c.first.piece, c.second.piece}
+        for c in found.report.accepted
+        if c.touch is ContactKind.STEM
     ]
     assert found.report.mended == 0
 
@@ -362,7 +364,7 @@ def test_pieces_joined_along_slanted_edges_are_one_family() -> None:
     assert 1 == len(families(poses, 0.01, 0.0025))
     found = settle(poses, ROUNDED)
     assert 1e-9 > max(found.report.moved)
-    assert ContactKind.EDGES in {contact.touch for contact in found.report.kept}
+    assert ContactKind.EDGES in {contact.touch for contact in found.report.accepted}
     assert not found.report.octilinear
     assert [4] == [len(contour) for contour in outline(found.polygons)]
 
@@ -791,7 +793,7 @@ def unlike(shapes: Shapes) -> str:
     """Return why shapes are no pieces."""
     with pytest.raises(FormatError) as caught:
         import_drawing(
-            json.dumps(shapes).encode(), "a.json", LIBRARY.sets, ImportWish("tangram", "x")
+            json.dumps(shapes).encode(), "a.json", LIBRARY.sets, ImportSpec("tangram", "x")
         )
     assert str(caught.value).isprintable()
     return str(caught.value).removeprefix("a.json: ")
@@ -830,18 +832,18 @@ def test_the_set_of_a_drawing_is_found_by_its_pieces() -> None:
     for name in ("tangram/swan", "heptex/square", "stomachion/square"):
         figure = LIBRARY.find(name)
         content = json.dumps(drawn(figure, Random(4), 0.002)).encode()
-        found = import_drawing(content, "a", LIBRARY.sets, ImportWish())
+        found = import_drawing(content, "a", LIBRARY.sets, ImportSpec())
         assert (found.pieces.id, found.note) == (figure.set_id, "")
     content = json.dumps(drawn(LIBRARY.find("heptex/square"), Random(4), 0.002)).encode()
     with pytest.raises(FormatError, match=r"polygons\[\d\]: matches no remaining piece"):
-        import_drawing(content, "a", LIBRARY.sets, ImportWish("tangram"))
+        import_drawing(content, "a", LIBRARY.sets, ImportSpec("tangram"))
     some = drawn(LIBRARY.find("tangram/swan"), Random(4), 0)[1:]
     with pytest.raises(FormatError) as caught:
-        import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportWish())
+        import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportSpec())
     assert str(caught.value) == (
         "a: shows the pieces of no set; compared with tangram: has 6 polygons, but the set tangram"
         " has 7 pieces; --new-set NAME makes a new set of them"
     )
-    new = import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportWish(new_set="Six"))
+    new = import_drawing(json.dumps(some).encode(), "a", LIBRARY.sets, ImportSpec(new_set="Six"))
     assert ("", "Six", 6) == (new[1].id, new[1].name, len(new[1].pieces))
     assert new[0].figure.area == new[1].area

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.play.null_game import NullGame
-from tui_tangram.flow.help import Given, Help, Shown, WentBack, looking
+from tui_tangram.flow.help import GivenHint, Help, ShownStep, WentBack, looking
 from tui_tangram.play import (
     Advice,
     Check,
@@ -84,10 +84,10 @@ def test_hints_are_given_one_by_one_to_the_last() -> None:
     """The vaguest first; the last makes its moves, and all are counted by level."""
     on = played(5, PLUS)
     assert (None, None) == (on.hint, on.next_hint())
-    assert Given(Hint(1, "Not 1, near it."), more=True) == on.first_hint(advice(on), "it")
+    assert GivenHint(Hint(1, "Not 1, near it."), more=True) == on.first_hint(advice(on), "it")
     assert Hint(1, "Not 1, near it.") == on.hint
     assert 1 == on.session.state
-    assert Given(Hint(2, "Press plus.", (PLUS,), PLUS)) == on.next_hint()
+    assert GivenHint(Hint(2, "Press plus.", (PLUS,), PLUS)) == on.next_hint()
     assert (2, "hint") == (on.session.state, on.session.path_entries[-1].by)
     assert {1: 1, 2: 1} == on.session.hints_by_level
     assert (None, None) == (on.hint, on.next_hint())
@@ -99,7 +99,7 @@ def test_the_last_hint_is_said_again_and_does_nothing() -> None:
     on.first_hint(advice(on))
     on.next_hint()
     on.session.undo()
-    assert Given(Hint(2, "Press plus.", (PLUS,), PLUS), again=True) == on.next_hint()
+    assert GivenHint(Hint(2, "Press plus.", (PLUS,), PLUS), again=True) == on.next_hint()
     assert (0, 2) == (on.session.state, on.session.hints)
     on.forget_hints()
     assert (None, None) == (on.hint, on.next_hint())
@@ -212,8 +212,8 @@ def test_the_solution_is_made_step_by_step_and_back() -> None:
     on = played(3, PLUS)
     assert on.next_step is None
     assert on.plan(advice(on))
-    assert Shown(PLUS, first=True) == on.reveal()
-    assert Shown(PLUS, first=False) == on.reveal()
+    assert ShownStep(PLUS, first=True) == on.reveal()
+    assert ShownStep(PLUS, first=False) == on.reveal()
     assert (True, None) == (on.session.verdict.solved, on.next_step)
     assert [PLUS, PLUS, None] == [on.take_back_reveal() for _ in range(3)]
     assert (1, PLUS) == (on.session.state, on.next_step)

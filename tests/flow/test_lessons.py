@@ -185,7 +185,7 @@ def test_a_lesson_is_begun_again(player: Player) -> None:
         learner.follow(learner.course.step)
     anew = lessons.PlayedLesson(player, one, lines=True)
     assert anew.resumed
-    anew.anew()
+    anew.restart()
     assert not anew.resumed
     assert 0 == anew.course.at
     assert not anew.game().can_undo

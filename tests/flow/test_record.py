@@ -65,7 +65,7 @@ def test_a_puzzle_without_a_name_is_kept_as_itself(
     recorder.opened(session)
     move(recorder, session, PLUS)
     player.time = 5.0
-    recorder.keep(session, durable=True)
+    recorder.save(session, durable=True)
     assert ['{"goal": 2}'] == [saved.save.puzzle for saved in player.store.autosaves.all()]
     assert Solved(None) == move(recorder, session, PLUS)
     assert [] == player.store.autosaves.all()
@@ -77,15 +77,15 @@ def test_time_is_noted_once(player: Player) -> None:
     recorder.opened(session)
     move(recorder, session, PLUS)
     player.time = 5.0
-    recorder.keep(session)
+    recorder.save(session)
     assert 0.0 == seconds(player)
-    recorder.keep(session, durable=True)
+    recorder.save(session, durable=True)
     assert 5.0 == seconds(player)
     recorder, session = begun(player)
     player.time = 8.0
     move(recorder, session, PLUS)
     assert 8.0 == seconds(player)
-    recorder.keep(session, durable=True)
+    recorder.save(session, durable=True)
     assert 8.0 == seconds(player)
     [one] = player.store.scores.statistics(DAY).kinds.values()
     assert 1 == one.opened
@@ -104,8 +104,8 @@ def test_only_what_is_left_is_forced_to_the_medium(
     monkeypatch.setattr(Autosaves, "save", save)
     recorder, session = begun(player)
     move(recorder, session, PLUS, PLUS)
-    recorder.keep(session)
-    recorder.keep(session, durable=True)
+    recorder.save(session)
+    recorder.save(session, durable=True)
     assert [False, True, False, True] == forced
 
 
@@ -130,7 +130,7 @@ def test_a_result_is_entered_once(player: Player) -> None:
     session.play(PLUS, "reveal")
     assert move(recorder, session, PLUS) is not None
     assert Solved(None) == move(recorder, session, PLUS, MINUS)
-    recorder.keep(session, durable=True)
+    recorder.save(session, durable=True)
     assert 1 == len(player.store.scores.all())
     while session.undo():
         pass

@@ -121,7 +121,7 @@ class StoreMachine(RuleBasedStateMachine):
             with killed_at(end if isinstance(end, int) else 1_000) as changes:
                 self.recorder.moved(self.session)
                 if end == LEAVES:
-                    self.recorder.keep(self.session, durable=True)
+                    self.recorder.save(self.session, durable=True)
         except Killed:
             # What replaces a file commits; before the first that does nothing was done.
             if not any(change.startswith("replace") for change in changes):

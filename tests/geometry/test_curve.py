@@ -21,7 +21,7 @@ from tui_tangram.geometry import (
     Straight,
 )
 from tui_tangram.geometry.curve import cut, diamond
-from tui_tangram.geometry.touch import beside, touch
+from tui_tangram.geometry.touch import nearby_point, touch
 
 curves = st.builds(
     lambda contour, i: contour.curves[i % len(contour)], placed_round, st.integers(0, 3)
@@ -150,7 +150,7 @@ def test_curves_meet_where_they_should(
         assert len(one.crossings) == crossings
     assert dict(converse.crossings) == {spot: -side for spot, side in found.crossings}
     for spot, side in found.crossings:
-        here, there = (beside(curve, spot, curve.start, 80) for curve in (first, second))
+        here, there = (nearby_point(curve, spot, curve.start, 80) for curve in (first, second))
         assert first.has(here)
         assert second.has(there)
         gap = here - there

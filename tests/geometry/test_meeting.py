@@ -356,5 +356,5 @@ def test_crossings_far_from_their_foot_are_where_they_are(exponent: int) -> None
     far = 10**exponent
     spot = Crossing(at(-far, 0), at(1, 0), Sqratio(far * far + far, 0, 1))
     x, y = spot.floats()
-    assert abs(x - float(spot.beside(300).x)) < abs(x) / 2**28
+    assert abs(x - float(spot.nearby_point(300).x)) < abs(x) / 2**28
     assert y == 0

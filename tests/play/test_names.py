@@ -17,7 +17,7 @@ from tui_tangram.play.names import (
     clean,
     folded,
     in_ascii,
-    kept_apart,
+    isolated,
     messages,
     named,
     spelled,
@@ -169,7 +169,7 @@ def test_columns_stay_where_they_are(cells: list[str]) -> None:
     """However a terminal turns letters, each column keeps its place and its own letters."""
     cells = [" ".join(cell.split()) for cell in cells]
     line = "  ".join([*cells, "12:30"])
-    found = seen(kept_apart(line)).replace(LRM, "")
+    found = seen(isolated(line)).replace(LRM, "")
     at = 0
     for cell in (*cells, "12:30"):
         assert sorted(cell) == sorted(found[at : at + len(cell)])
@@ -180,9 +180,9 @@ def test_columns_stay_where_they_are(cells: list[str]) -> None:
 @given(st.text(LETTERS, max_size=20))
 def test_marks_add_no_width_and_are_set_once(text: str) -> None:
     """Without the marks the line is what it was; a line that has them gets no more."""
-    found = kept_apart(text)
+    found = isolated(text)
     assert text == found.replace(LRM, "")
-    assert found == kept_apart(found)
+    assert found == isolated(found)
 
 
 def test_where_there_is_only_ascii() -> None:

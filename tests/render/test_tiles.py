@@ -37,7 +37,7 @@ from tui_tangram.render.tiles_room import middles, sign_cells
 from tui_tangram.render.tiles_shape import cut, line_pixels
 from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
 from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
-from tui_tangram.render.tiles_view import SIZES, TileView, box_of, fit_tiles, keep_in_view
+from tui_tangram.render.tiles_view import SIZES, TileView, box_of, fit_tiles, scrolled_to
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
@@ -610,7 +610,7 @@ def test_two_hundred_tiles_can_be_played_on_a_small_screen():
     view = fit_tiles(corners, 58, 21, sizes=sizes)
     assert sum(view.shows(place) for place in corners) >= 50
     for place in corners:
-        assert keep_in_view(view, corners, place).shows(place)
+        assert scrolled_to(view, corners, place).shows(place)
 
 
 @pytest.mark.parametrize("profile", list(Profile))

@@ -14,8 +14,8 @@ from tui_tangram.render.tiles_view import (
     TileView,
     box_of,
     fit_tiles,
-    keep_in_view,
     scrolled_tiles,
+    scrolled_to,
     whole_board_shown,
     zoomed_tiles,
 )
@@ -98,11 +98,11 @@ def test_a_place_is_kept_in_view(drawn, data):
     """Afterwards the place is in the window, if the window is large enough; rarely it moves."""
     board, view = drawn
     place = data.draw(st.sampled_from(board))
-    kept = keep_in_view(view, board, place)
+    kept = scrolled_to(view, board, place)
     left, top, right, bottom = box_of([place], view.size)
     if right - left + 6 <= view.width and bottom - top + 8 <= view.height:
         assert kept.shows(place)
-        assert keep_in_view(kept, board, place).shows(place)
+        assert scrolled_to(kept, board, place).shows(place)
     pixels = view.pixels(place)
     if all(0 < x < view.width - 1 and 0 < y < view.height - 1 for x, y in pixels):
         assert kept is view

@@ -9,7 +9,7 @@ import pytest
 
 from tests.store.test_user_figures import LineServices
 from tests.store.test_user_items import services as services  # noqa: PLC0414  # a fixture
-from tui_tangram.drawing.importing import ImportWish
+from tui_tangram.drawing.importing import ImportSpec
 from tui_tangram.flow.importing import Imports
 from tui_tangram.matching.exchange.writing import write_tile_list
 from tui_tangram.matching.format import write_tiles
@@ -28,7 +28,7 @@ def address(*empty: int, more: str = "") -> str:
 
 def read(services: LineServices, *texts: str) -> Imports:
     """Return the boards of some files."""
-    imports = Imports(services.puzzles, ImportWish())
+    imports = Imports(services.puzzles, ImportSpec())
     for number, text in enumerate(texts, 1):
         assert imports.look(text.encode(), f"{number}.txt")
     return imports

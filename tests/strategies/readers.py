@@ -48,7 +48,7 @@ from tui_tangram.drawing.arrangements import read_arrangements
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.drawing.gtans import gtans_entry, gtans_file
-from tui_tangram.drawing.importing import ImportWish, import_drawing, read_incoming
+from tui_tangram.drawing.importing import ImportSpec, import_drawing, read_incoming
 from tui_tangram.files import Opener, unlinked
 from tui_tangram.flow.dropped import paths_of
 from tui_tangram.lab.job import JobJournal, WorkError
@@ -518,7 +518,7 @@ def readers() -> tuple[Reader, ...]:
                    took,
                    SolutionBatch((("put A",), ("put B",))),
                    Failure(Why.REFUSED, "no such puzzle")))),
-        Reader("drawing", lambda content: import_drawing(content, "x", sets, ImportWish(name="A")),
+        Reader("drawing", lambda content: import_drawing(content, "x", sets, ImportSpec(name="A")),
                (FormatError,), _drawings("Square")),
         Reader("picture", carried, (),
                (in_svg("<svg></svg>", [write_figure(one) for one in figures]).encode(),
@@ -530,9 +530,9 @@ def readers() -> tuple[Reader, ...]:
         Reader("keys", _keys, (), (KEYS,)),
         Reader("dropped files", _text(lambda text: len(paths_of(text))), (), (DROPPED,)),
         Reader("drawing of a new set",
-               lambda content: import_drawing(content, "x", sets, ImportWish(name="A", new_set="")),
+               lambda content: import_drawing(content, "x", sets, ImportSpec(name="A", new_set="")),
                (FormatError,), (b"0 0 3 0 0 4\n3 0 3 4 0 4", b"[[[0, 0], [1, 0], [1, 1]]]")),
-        Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportWish())),
+        Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportSpec())),
                (FormatError,), _lists(sets)),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
                (_free(),)),

@@ -129,7 +129,7 @@ def test_told_apart_and_merged() -> None:
     outline = FIGURES[3].outline
     merged = solver.count(outline, TANS)
     assert merged == len(list(solver.solutions(outline, TANS)))
-    assert 4 * merged == solver.count(outline, TANS, told_apart=True)
+    assert 4 * merged == solver.count(outline, TANS, labelled=True)
     assert [1, 2, 24] == [colourings({SET.kinds[0]: number}) for number in (1, 2, 4)]
 
 

@@ -177,7 +177,7 @@ def test_an_answer_without_an_end_is_given_up() -> None:
 def test_keys_that_nobody_took_wait() -> None:
     """Those that came with the answers are handed on first."""
     reply_filter = TerminalReplyFilter()
-    reply_filter.keep(f"ab{PUTTY}c".encode(), 0.0)
+    reply_filter.store_keys(f"ab{PUTTY}c".encode(), 0.0)
     assert "abcd" == reply_filter.feed(b"d", 0.1)
 
 

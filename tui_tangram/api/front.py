@@ -15,7 +15,7 @@ from tui_tangram.api import loading
 from tui_tangram.api.kinds import KINDS, TILES
 from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
-from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, form_of
+from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec, form_of
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError
 from tui_tangram.store.library import Library, shipped_library
@@ -80,23 +80,23 @@ def load(name: str | PathLike[str], *, own: bool = False, seconds: float | None 
             return Puzzle(found, library)
         if not file:
             raise loading.unknown(text, library)
-    return _only(_read(_content(text), text, library, ImportWish()), text)
+    return _only(_read(_content(text), text, library, ImportSpec()), text)
 
 
 def load_all(
     file: str | PathLike[str],
     *,
     set: str = "",  # noqa: A002
-    said: str = "",
+    words: str = "",
     own: bool = False,
 ) -> Iterator[Puzzle]:
     """Yield all puzzles of a file.
 
-    *set* is the ID of the set that a drawing shows, *said* the words for what a table of tiles
+    *set* is the ID of the set that a drawing shows, *words* the words for what a table of tiles
     leaves open, such as ``tetravex 6x12``.  Raises `PlayerError` for the first that cannot be used.
     """
     where, library = fspath(file), _library(own=own)
-    yield from _read(_content(where), where, library, ImportWish(set, said=said))
+    yield from _read(_content(where), where, library, ImportSpec(set, words=words))
 
 
 def loads(content: str | bytes, *, own: bool = False) -> Puzzle:
@@ -108,7 +108,7 @@ def loads(content: str | bytes, *, own: bool = False) -> Puzzle:
     True
     """
     text = content.encode() if isinstance(content, str) else content
-    return _only(_read(text, _TEXT, _library(own=own), ImportWish()), _TEXT)
+    return _only(_read(text, _TEXT, _library(own=own), ImportSpec()), _TEXT)
 
 
 def _content(where: str) -> bytes:
@@ -122,7 +122,7 @@ def _content(where: str) -> bytes:
         raise PlayerError("{file}: cannot be read: {why}", file=where, why=why) from None
 
 
-def _read(content: bytes, where: str, library: Library, wish: ImportWish) -> Iterator[Puzzle]:
+def _read(content: bytes, where: str, library: Library, wish: ImportSpec) -> Iterator[Puzzle]:
     with refusals():
         if any(form_of(content) in kind.formats for kind in KINDS.values()):
             yield Puzzle(loading.read(content, where, library, Path(where).stem), library)
@@ -219,20 +219,20 @@ def export(
     """
     # Late: it draws pages.
     from tui_tangram.flow import documents
-    from tui_tangram.flow.booklet import Wishes
+    from tui_tangram.flow.booklet import BookletOptions
     from tui_tangram.store.shelf import cause
 
     path = Path(file)
     some = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
     with refusals():
-        form = documents.form_of(path)
+        form = documents.file_format_of(path)
         drawn = [one.problem.portrayal() for one in some]
         if not drawn:
             raise PlayerError("{file}: has no puzzle", file=path)
         order = documents.Order(
             title or drawn[0].name,
             drawn,
-            Wishes(solutions=solutions),
+            BookletOptions(solutions=solutions),
             meter_of(None, seconds),
         )
         content = form.make(order)

@@ -18,7 +18,7 @@ from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.store.library import Library
 
 
@@ -83,7 +83,7 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
 
 
 def incoming(
-    content: bytes, where: str, library: Library, wish: ImportWish
+    content: bytes, where: str, library: Library, wish: ImportSpec
 ) -> Iterator[SolvablePuzzle]:
     """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
 

@@ -97,10 +97,10 @@ class Rendered(ABC):
                 surface = PictureSurface(None, size or _SIZE, Profile(colours), grid)
                 return self._text(surface, asked=size is not None)
             # Late: most programs draw nothing.
-            from tui_tangram.flow.documents import FORMS, Order
+            from tui_tangram.flow.documents import FORMATS, Order
 
             drawn = self._portrayal()
-            content = FORMS[form].make(Order(drawn.name, [drawn]))
+            content = FORMATS[form].make(Order(drawn.name, [drawn]))
             return content.decode() if form == "svg" else content
 
     @abstractmethod

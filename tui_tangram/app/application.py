@@ -225,7 +225,7 @@ class TangramApp(TerminalApp):
 
         played = PlayedLesson(self.services, lesson)
         if anew:
-            played.anew()
+            played.restart()
         playing: Screen[None]
         if lesson.group is LessonGroup.LAB:
             from tui_tangram.app.lab.screen import LabScreen

@@ -188,13 +188,13 @@ class ExportScreen(FormScreen[ExportPage]):
         self.ask_for(tr("Write to:"), self._named, LONGEST, path)
 
     def _named(self, text: str, again: bool) -> str:
-        from tui_tangram.flow.documents import form_of
+        from tui_tangram.flow.documents import file_format_of
 
         path = path_named(text)
         if not text:
             return tr("Type a file path, or press Esc to cancel.")
         try:
-            form_of(path)
+            file_format_of(path)
         except PlayerError as error:
             return f"{capital(str(error))}."
         if path.exists() and not again:
@@ -227,8 +227,8 @@ class ExportScreen(FormScreen[ExportPage]):
 
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
-        from tui_tangram.flow.booklet import Wishes
-        from tui_tangram.flow.documents import Order, changed_names, form_of, write
+        from tui_tangram.flow.booklet import BookletOptions
+        from tui_tangram.flow.documents import Order, changed_names, file_format_of, write
         from tui_tangram.store.pack_make import make_pack
 
         chosen = form.chosen
@@ -238,9 +238,9 @@ class ExportScreen(FormScreen[ExportPage]):
             write(path, content, replace=replace)
             return 0
         puzzles = [one() if callable(one) else self._portrayed(one) for one in chosen.puzzles]
-        wishes = Wishes(form.paper, form.pieces, form.full_size, form.solutions)
+        wishes = BookletOptions(form.paper, form.pieces, form.full_size, form.solutions)
         meter = Limit(seconds=self.services.settings.help_seconds).meter()
-        content = form_of(path).make(Order(chosen.name, puzzles, wishes, meter, chosen.data))
+        content = file_format_of(path).make(Order(chosen.name, puzzles, wishes, meter, chosen.data))
         write(path, content, replace=replace)
         return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
 

@@ -20,7 +20,7 @@ from tui_tangram.app.preview import LARGEST, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
+from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec
 from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.language import mark, tr, trn
@@ -215,7 +215,7 @@ class ImportScreen(ListScreen[ImportPage]):
         del again
         if not text.strip():
             return tr("Type rules such as tetravex, or a size such as 6x12.")
-        self._read_as(self._files, ImportWish(said=text, new_set=""))
+        self._read_as(self._files, ImportSpec(words=text, new_set=""))
         return ""
 
     def action_complete_path(self) -> None:
@@ -242,12 +242,12 @@ class ImportScreen(ListScreen[ImportPage]):
                 return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
         self._choices = ()
         if files:
-            self._read_as(files, ImportWish(new_set=""))
+            self._read_as(files, ImportSpec(new_set=""))
         else:
             self._begin(lambda meter: self._install(paths[0], meter))
         return ""
 
-    def _read_as(self, files: Sequence[tuple[str, bytes]], wish: ImportWish) -> None:
+    def _read_as(self, files: Sequence[tuple[str, bytes]], wish: ImportSpec) -> None:
         self._files = files
         self._begin(lambda meter: self._read(files, wish, meter))
 
@@ -258,7 +258,7 @@ class ImportScreen(ListScreen[ImportPage]):
         self.run_worker(work(self._meter), group="import", exclusive=True)
 
     async def _read(
-        self, files: Sequence[tuple[str, bytes]], wish: ImportWish, meter: Meter
+        self, files: Sequence[tuple[str, bytes]], wish: ImportSpec, meter: Meter
     ) -> None:
         """Read files beside the screen, and tell how far it is."""
         loop = asyncio.get_running_loop()

@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
-from tui_tangram.play.names import SPELLED, clean, in_ascii, kept_apart
+from tui_tangram.play.names import SPELLED, clean, in_ascii, isolated
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Row, plain_text
 from tui_tangram.render.cells import Style as CellStyle
@@ -100,7 +100,7 @@ class Painter:
         if not text.isprintable():
             text = "".join(map(_harmless, text))
         if not self.ascii or text.isascii():
-            return kept_apart(text)
+            return isolated(text)
         for sign, word in _IN_ASCII.items():
             text = text.replace(sign, trc("sign", word))
         text = "".join(in_ascii(c) if c.isalnum() or columns.width(c) != 1 else c for c in text)

@@ -51,8 +51,8 @@ def complain(message: str) -> None:
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
     if not shown.isascii():
         # Late, for --help and --version, which load nothing of weight.
-        from tui_tangram.play.names import kept_apart
+        from tui_tangram.play.names import isolated
 
-        shown = kept_apart(shown)
+        shown = isolated(shown)
     with suppress(OSError):
         print(f"tui-tangram: {shown}", file=sys.stderr)

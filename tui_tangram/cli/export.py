@@ -12,8 +12,8 @@ from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.commands.files import write_file
-from tui_tangram.flow.booklet import Wishes
-from tui_tangram.flow.documents import Order, changed_names, form_of
+from tui_tangram.flow.booklet import BookletOptions
+from tui_tangram.flow.documents import Order, changed_names, file_format_of
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import LimitError, PlayerError, tr, trn
 from tui_tangram.play import Limit, Stopped
@@ -26,13 +26,13 @@ def run(options: Namespace) -> int:
     """Write the file, which is there wholly or not at all, and say how much is in it."""
     path, where = Path(options.output), inputs.shown(options.output)
     with refusing(PlayerError, what=where):
-        form = form_of(path)
+        form = file_format_of(path)
     if not options.force and path.exists():
         raise UsageError("{file}: already exists; use --force to replace it", file=where)
     meter = COMMAND.limit(Limit(seconds=options.timeout))
     found = puzzles.find_all(options.puzzles)
     portrayals = [_own(one).portrayal() for one in found]
-    wishes = Wishes(options.paper, options.pieces, options.full_size, options.solutions)
+    wishes = BookletOptions(options.paper, options.pieces, options.full_size, options.solutions)
     title = _title(options.puzzles, portrayals[0].name)
     order = Order(title, portrayals, wishes, meter, pack=_pack(found, title))
     try:

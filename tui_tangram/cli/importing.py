@@ -14,7 +14,7 @@ from tui_tangram.cli.player import directories_of
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.importing import (
     MOST_BYTES,
-    ImportWish,
+    ImportSpec,
     import_drawing,
     is_drawing,
     read_incoming,
@@ -95,7 +95,7 @@ def _going_on(where: str, read: int) -> bool:
     return True
 
 
-def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
+def _wish(options: Namespace, library: PlayerLibrary) -> ImportSpec:
     known = library.of(Figures).sets
     if options.set and options.set not in known:
         raise UsageError(
@@ -112,10 +112,10 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
         new_set = None if options.new_set is None else set_name(options.new_set)
     border = f"border={options.border}" if options.border else ""
     said = f"{options.rules} {options.size} {border}"
-    return ImportWish(options.set, name, said, new_set=new_set)
+    return ImportSpec(options.set, name, said, new_set=new_set)
 
 
-def _print(file: str, options: Namespace, wish: ImportWish, library: PlayerLibrary) -> None:
+def _print(file: str, options: Namespace, wish: ImportSpec, library: PlayerLibrary) -> None:
     """Print the puzzles of a file in the form of this program, and a report on a drawing."""
     figures = library.of(Figures)
     where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
@@ -170,7 +170,7 @@ def _print_puzzles(found: Sequence[Arrival], source: Source[Any], where: str) ->
 def _report_lines(found: Imported, pieces: PieceSet) -> list[str]:
     """Return the report on a drawing, in lines."""
     report = found.report
-    touches = Counter(contact.touch for contact in report.kept)
+    touches = Counter(contact.touch for contact in report.accepted)
     lines = [
         tr("all pieces are at multiples of 45°")
         if report.octilinear

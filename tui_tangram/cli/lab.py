@@ -32,7 +32,7 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area, name, tan_name
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Stopped
-from tui_tangram.play.labelled import counted, labellings, told_apart
+from tui_tangram.play.labelled import counted, labelled_words, labellings
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.item_names import ItemError, set_name
 from tui_tangram.store.tansets import convex_figures, piece_set
@@ -310,7 +310,7 @@ def _print_solutions(
             all=len(shapes),
             solutions=sum(counts),
         )
-        print(", ".join(filter(None, (told, told_apart(sum(counts), ways or 1)))))
+        print(", ".join(filter(None, (told, labelled_words(sum(counts), ways or 1)))))
     if why:
         return STOPPED
     return DONE if all(counts) else UNSOLVED

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
-from tui_tangram.play.names import in_ascii, kept_apart, spelled
+from tui_tangram.play.names import in_ascii, isolated, spelled
 from tui_tangram.render.octants import choose_cells
 from tui_tangram.render.profile import Profile, choose_profile
 from tui_tangram.render.surface import PICTURE, PictureSurface
@@ -64,7 +64,7 @@ class PrintSurface(PictureSurface):
         if self.width is not None:
             text = columns.cut(text, max(self.width, 1))
         if self.profile is not Profile.ASCII:
-            return kept_apart(text)
+            return isolated(text)
         return "".join(c if c.isascii() else _WRITTEN.get(c) or in_ascii(c) for c in text)
 
     def print_table(self, rows: Sequence[Sequence[str]], right_in: Collection[int] = ()) -> None:

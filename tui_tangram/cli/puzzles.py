@@ -90,10 +90,10 @@ def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> byte
 
     Raises `FormatError`, and `UsageError` where it has several or leaves something open.
     """
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.flow.importing import name_for
 
-    found = list(source.arrivals(content, where, ImportWish(name=name_for(where, name))))
+    found = list(source.arrivals(content, where, ImportSpec(name=name_for(where, name))))
     if len(found) > 1:
         raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
     [one] = found

@@ -99,7 +99,7 @@ class Boundary:
         result._add_edges(edges, 1)
         return result
 
-    def changed(self, edges: Iterable[tuple[Point, Point]], factor: int) -> Boundary:
+    def added(self, edges: Iterable[tuple[Point, Point]], factor: int) -> Boundary:
         """Return the boundary with directed edges added (*factor* 1) or subtracted (-1)."""
         result = Boundary(lines={line: dict(jumps) for line, jumps in self._lines.items()})
         result._add_edges(edges, factor)

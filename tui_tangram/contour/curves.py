@@ -41,7 +41,7 @@ from tui_tangram.geometry.meeting import meeting
 from tui_tangram.geometry.touch import CommonPoint
 
 _TIES = 6
-"""The most fits that are measured for more of the area alone: each takes up to 0.05 seconds."""
+"""The most fits that are measured for more of the area alone: each may take 0.05 seconds."""
 
 
 class CurveTarget:

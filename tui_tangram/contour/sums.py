@@ -72,16 +72,16 @@ class CurveSum:
     @classmethod
     def of(cls, curves: Iterable[Curve]) -> CurveSum:
         """Return the sum of directed curves that need not close."""
-        return cls().changed(curves, 1)
+        return cls().added(curves, 1)
 
     def minus(self, contours: Iterable[Contour]) -> CurveSum:
         """Return the sum with *contours* subtracted."""
-        return self.changed([curve for one in contours for curve in one.curves], -1)
+        return self.added([curve for one in contours for curve in one.curves], -1)
 
-    def changed(self, curves: Iterable[Curve], factor: int) -> CurveSum:
+    def added(self, curves: Iterable[Curve], factor: int) -> CurveSum:
         """Return the sum with directed curves added (*factor* 1) or subtracted (-1)."""
         listed = tuple(curves)
-        straight = self.straight.changed(
+        straight = self.straight.added(
             [(curve.start, curve.end) for curve in listed if isinstance(curve, Straight)], factor
         )
         circles = {circle: steps.copy() for circle, steps in self._circles.items()}

@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import PurePath
 from typing import BinaryIO, Final, NamedTuple
 
-from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, Incoming, form_of, read_incoming
+from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec, Incoming, form_of, read_incoming
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
@@ -121,7 +121,7 @@ def _read(
             found = read_arrangement(content, "", sets)
             yield _laid(IncomingArrangement(where, line, found.name, found), pieces)
             return
-        options = ImportWish(pieces.id, PurePath(where).stem if line is None else "")
+        options = ImportSpec(pieces.id, PurePath(where).stem if line is None else "")
         # Where pieces are only drawn, they are compared with those of the set alone.
         for one in read_incoming(content, "", sets if form else {pieces.id: pieces}, options):
             yield _laid(_solution(one, where, line), pieces)
@@ -144,16 +144,16 @@ def _solved(
     result: Document, where: str, line: int | None, pieces: PieceSet
 ) -> Iterator[IncomingArrangement]:
     """Yield the solutions of a puzzle, each refused where it is none of the set."""
-    told = IncomingArrangement(where, line)
+    unread = IncomingArrangement(where, line)
     try:
         name = result.text("name") if result.has("name") else ""
         unit = result.whole("unit", 1, MAX_UNIT)
         solutions = list(result.items("solutions"))
     except DocumentError as error:
-        yield told._replace(cause=str(error))
+        yield unread._replace(cause=str(error))
         return
     for number, (part, place) in enumerate(solutions, 1):
-        called = told._replace(name=f"{name} {number}" if name and len(solutions) > 1 else name)
+        called = unread._replace(name=f"{name} {number}" if name and len(solutions) > 1 else name)
         try:
             laid = read_laid(part, unit, pieces, place)
         except DocumentError as error:

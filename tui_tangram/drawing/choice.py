@@ -17,7 +17,7 @@ from contextlib import suppress
 from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.drawn import DrawnPolygon, PolygonDrawing, Unread, told_aside
+from tui_tangram.drawing.drawn import DrawnPolygon, PolygonDrawing, Unread, set_aside_words
 from tui_tangram.drawing.floats import FloatPolygon, contains, mean, signed_area
 from tui_tangram.drawing.piece_matching import NEAR, UNEVEN, Pose, best_pose, matched, offsets
 from tui_tangram.geometry.point import FloatPoint
@@ -346,7 +346,7 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
     told = [
         tr("it has angles of {angle}°, which no set can have", angle=angle) if angle else "",
         str(drawing.why or ""),
-        told_aside(drawing.aside),
+        set_aside_words(drawing.aside),
     ]
     more = "; ".join(filter(None, told))
     if not more:

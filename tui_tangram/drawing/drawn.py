@@ -78,7 +78,7 @@ _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
 """The words that count parts that are set aside, those first that might be pieces."""
 
 
-def told_aside(aside: Iterable[Unread]) -> str:
+def set_aside_words(aside: Iterable[Unread]) -> str:
     """Return a clause on the elements that were set aside; empty for none."""
     found = Counter(one.what for one in aside)
     names = ", ".join(count(found[what]) for what, count in _COUNTED.items() if found[what])

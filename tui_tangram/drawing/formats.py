@@ -31,7 +31,7 @@ from tui_tangram.drawing.drawn import (
     DrawnPolygon,
     PolygonDrawing,
     Unread,
-    told_aside,
+    set_aside_words,
 )
 from tui_tangram.drawing.floats import FloatPolygon, signed_area
 from tui_tangram.drawing.json_forms import MAX_NUMBER, json_parts
@@ -59,7 +59,7 @@ def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
         if not drawn:
             raise found[0].why or DocumentError(
                 "has no polygons" if not found[0].aside else "has no polygons; {aside}",
-                aside=told_aside(found[0].aside),
+                aside=set_aside_words(found[0].aside),
             )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None

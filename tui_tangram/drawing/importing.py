@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
 from tui_tangram.drawing.choice import ChosenPieces, NoSetError, OutlineError, choose, likely_pieces
-from tui_tangram.drawing.drawn import PolygonDrawing, told_aside
+from tui_tangram.drawing.drawn import PolygonDrawing, set_aside_words
 from tui_tangram.drawing.formats import read_drawings
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
@@ -75,14 +75,14 @@ class FoundFigure(NamedTuple):
     """The clause on other elements of the drawing, and whether it is uneven; empty for neither."""
 
 
-class ImportWish(NamedTuple):
+class ImportSpec(NamedTuple):
     """Settings for the figures of a file that does not state them."""
 
     set_id: str = ""
     """The set of a drawing; empty to recognise it by the pieces."""
     name: str = ""
     """The name of a drawing, or of the first set that comes with a list."""
-    said: str = ""
+    words: str = ""
     """The player's words for the missing parts of a file, such as ``tetravex 6x12``."""
     sets: MutableMapping[str, PieceSet] | None = None
     """The sets that came in the same import, by the ids of their files; None for one file alone."""
@@ -95,7 +95,7 @@ class ImportWish(NamedTuple):
 
 
 def read_incoming(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportWish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
 ) -> Iterator[Incoming]:
     """Yield the figures of the file named *where*; its content is read before the first.
 
@@ -172,7 +172,7 @@ def _text(content: bytes) -> str:
 
 
 def _from_list(
-    listed: FigureList, where: str, sets: Mapping[str, PieceSet], options: ImportWish
+    listed: FigureList, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
 ) -> Iterator[Incoming]:
     foundry = Foundry(listed, sets.values(), options.name)
     names: Counter[str] = Counter()
@@ -236,7 +236,7 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
 
 
 def import_drawing(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportWish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
 ) -> FoundFigure:
     """Return the exact figure that a drawing shows, given the content of the file named *where*.
 
@@ -251,7 +251,7 @@ def import_drawing(
         )
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
-    notes = [told_aside(chosen.aside)]
+    notes = [set_aside_words(chosen.aside)]
     farthest = max(drawn.report.moved)
     if chosen.uneven or farthest > DRAWN.most:
         worst = chosen.poses[drawn.report.moved.index(farthest)]
@@ -266,7 +266,7 @@ def import_drawing(
 
 
 def _shown(
-    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], options: ImportWish
+    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], options: ImportSpec
 ) -> ChosenPieces:
     """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
     wanted_set = options.set_id
@@ -293,7 +293,7 @@ def _shown(
     return found[0]
 
 
-def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportWish) -> ChosenPieces:
+def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportSpec) -> ChosenPieces:
     """Return the pieces of a drawing as a new set; *why* is the reason for rejecting the others.
 
     Raises `DocumentError`, also if no new set is requested.

@@ -89,7 +89,7 @@ class Report:
 
     moved: tuple[float, ...]
     """The largest distance of a corner of each piece from its drawn place, in legs."""
-    kept: tuple[Contact, ...]
+    accepted: tuple[Contact, ...]
     """The contacts that hold exactly."""
     dropped: tuple[Contact, ...]
     """The contacts that contradict tighter ones."""
@@ -173,8 +173,8 @@ def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Sett
         equations = Equations(sheet.places, 2 * margins.widest)
         if not equations.take(wall.equation for wall in walls):
             break
-        kept, dropped = _take(sheet, equations, contacts)
-        slides = slide(sheet, equations, kept, astray)
+        accepted, dropped = _take(sheet, equations, contacts)
+        slides = slide(sheet, equations, accepted, astray)
         loose = loosen(sheet, equations, astray)
         places = [
             Point(equations.value(2 * i), equations.value(2 * i + 1)) for i in range(len(poses))
@@ -191,7 +191,7 @@ def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Sett
                         turning=margins.whole or sheet.single,
                         scaling=margins.whole,
                     ),
-                    kept=tuple(kept),
+                    accepted=tuple(accepted),
                     dropped=tuple(dropped),
                     mended=len(walls),
                     slides=(*slides, *loose),
@@ -216,16 +216,16 @@ def _take(
     sheet: TurnedPieces, equations: Equations, contacts: Iterable[Contact]
 ) -> tuple[list[Contact], list[Contact]]:
     """Add the equations of contacts; return the contacts that hold and those that cannot."""
-    kept: list[Contact] = []
+    accepted: list[Contact] = []
     dropped: list[Contact] = []
     for contact in contacts:
-        (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
+        (accepted if equations.take(sheet.equations(contact)) else dropped).append(contact)
     for contact in [one for one in dropped if one.touch is ContactKind.CORNERS]:
         for neighbour in _stems(sheet, contact):
             wanted = sheet.equations(neighbour)
             if equations.is_news(wanted[0]) and equations.take(wanted):
-                kept.append(neighbour)
-    return kept, dropped
+                accepted.append(neighbour)
+    return accepted, dropped
 
 
 def _stems(sheet: TurnedPieces, contact: Contact) -> Iterator[Contact]:

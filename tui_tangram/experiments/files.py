@@ -39,7 +39,7 @@ def made_by(experiment: Experiment) -> str:
 
 
 def written(form: str, experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool) -> str:
-    """Return the results in one of the `FORMS` that are texts: all but the plot."""
+    """Return the results in one of the `FORMATS` that are texts: all but the plot."""
     if form == "json":
         return as_json(experiment, rows, complete=complete)
     return as_csv(experiment, rows) if form == "csv" else as_latex(experiment, rows)

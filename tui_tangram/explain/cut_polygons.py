@@ -111,7 +111,7 @@ class CutPolygons:
         """Return the vertices of a closed walk."""
         return self.names(*(vertex for vertex, _ in loop), loop[0][0])
 
-    def told(self, loop: Loop) -> str:
+    def loop_words(self, loop: Loop) -> str:
         """Return a simple loop, and whether it is an outline or a hole."""
         if corners_of(loop, self.half)[0]:
             return tr("{way}, clockwise: a hole", way=self.around(loop))

@@ -121,7 +121,7 @@ class SubtractionWalks(CutPolygons):
                 self.among(twice, Role.FIRST),
             ),
             [
-                StepRow(self.told(loop), role)
+                StepRow(self.loop_words(loop), role)
                 for loop, role in zip(loops, _LOOPS * len(loops), strict=False)
             ],
         )
@@ -177,5 +177,5 @@ class SubtractionWalks(CutPolygons):
                 [self.edge(step, Role.RESULT) for step in self.ends],
                 self.among(pinches, Role.FIRST),
             ),
-            [StepRow(self.told(loop), Role.RESULT) for loop in self.loops],
+            [StepRow(self.loop_words(loop), Role.RESULT) for loop in self.loops],
         )

@@ -63,7 +63,7 @@ _GREY: Final = "#555555"
 
 
 @dataclass(frozen=True)
-class Wishes:
+class BookletOptions:
     """The options of a booklet, besides its puzzles."""
 
     paper: str = "a4"
@@ -152,10 +152,13 @@ class _Cover(NamedTuple):
 
 
 def booklet(
-    title: str, puzzles: Sequence[Portrayal], wishes: Wishes, meter: Meter | None = None
+    title: str,
+    puzzles: Sequence[Portrayal],
+    booklet_options: BookletOptions,
+    meter: Meter | None = None,
 ) -> list[PaperPage]:
     """Return the pages of a booklet.  Raises `Stopped` from a search for solutions."""
-    made = _Booklet(title, *PAPERS[wishes.paper])
+    made = _Booklet(title, *PAPERS[booklet_options.paper])
     figures = [puzzle for puzzle in puzzles if puzzle.small]
     made.small(figures)
     for puzzle in puzzles:
@@ -164,15 +167,16 @@ def booklet(
     sets = {puzzle.parts.id: puzzle.parts for puzzle in figures}
     for parts in sets.values():
         targets = [puzzle for puzzle in figures if puzzle.parts.id == parts.id]
-        if wishes.pieces or wishes.full_size:
+        if booklet_options.pieces or booklet_options.full_size:
             unit = made.unit(
-                parts, [one.target for one in targets] if wishes.full_size else parts.drawings
+                parts,
+                [one.target for one in targets] if booklet_options.full_size else parts.drawings,
             )
-        if wishes.pieces:
+        if booklet_options.pieces:
             made.cut_out(tr("Pieces to cut out: {set}", set=parts.title), parts, unit)
-        if wishes.full_size:
+        if booklet_options.full_size:
             made.to_cover(parts, targets, unit)
-    if wishes.solutions:
+    if booklet_options.solutions:
         found = [(one, one.solution(meter)) for one in puzzles if one.solution is not None]
         made.solutions([(puzzle, one.drawing if one else None) for puzzle, one in found])
     return made.finished()

@@ -1,6 +1,6 @@
 """Files made of puzzles, for reading, printing and viewing elsewhere.
 
-The file name extension selects the format (`FORMS`).  Every shell offers exactly these.
+The file name extension selects the format (`FORMATS`).  Every shell offers exactly these.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tui_tangram.files import shared
-from tui_tangram.flow.booklet import Wishes, booklet
+from tui_tangram.flow.booklet import BookletOptions, booklet
 from tui_tangram.flow.web_page import web_page
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter
@@ -35,7 +35,7 @@ class Order:
     title: str
     puzzles: Sequence[Portrayal]
     """The puzzles, at least one."""
-    wishes: Wishes = field(default_factory=Wishes)
+    booklet_options: BookletOptions = field(default_factory=BookletOptions)
     meter: Meter | None = None
     """The limit of the search for unknown solutions."""
     data: Callable[[], str] | None = None
@@ -44,7 +44,7 @@ class Order:
     """Makes a pack of all; None if not all are in the library."""
 
 
-class FileForm(NamedTuple):
+class FileFormat(NamedTuple):
     """A file format."""
 
     about: str
@@ -57,14 +57,14 @@ class FormError(PlayerError):
     """An unknown file name extension.  The message is one line."""
 
 
-def form_of(path: Path) -> FileForm:
+def file_format_of(path: Path) -> FileFormat:
     """Return the format for a file name extension.  Raises `FormError`."""
     ending = path.suffix.lower().lstrip(".")
-    found = FORMS.get(ending)
+    found = FORMATS.get(ending)
     if found is None:
         raise FormError(
             "the name of the file must end in {endings}",
-            endings=", ".join(f".{ending}" for ending in FORMS),
+            endings=", ".join(f".{ending}" for ending in FORMATS),
         )
     return found
 
@@ -87,7 +87,7 @@ def changed_names(puzzles: Sequence[Portrayal]) -> int:
 
 
 def _paper(order: Order) -> bytes:
-    pages = booklet(order.title, order.puzzles, order.wishes, order.meter)
+    pages = booklet(order.title, order.puzzles, order.booklet_options, order.meter)
     return pdf(pages, order.title, word_of(one.data() for one in order.puzzles))
 
 
@@ -98,7 +98,7 @@ def _web(order: Order) -> bytes:
 
 def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
     """Return the puzzles with their solutions, if requested."""
-    wanted = order.wishes.solutions
+    wanted = order.booklet_options.solutions
     return [
         (one, one.solution(order.meter) if wanted and one.solution else None)
         for one in order.puzzles
@@ -201,18 +201,18 @@ _SHEET: Final = 4800
 """The maximum width of a sheet in pixels."""
 _GAP: Final = 8
 
-FORMS: Final[Mapping[str, FileForm]] = {
-    "pdf": FileForm(mark("pages to print"), _paper),
-    "html": FileForm(mark("a web page"), _web),
-    "svg": FileForm(mark("a drawing"), _svg),
-    "png": FileForm(mark("a picture"), _png),
-    "txt": FileForm(mark("a picture in letters"), _text),
-    "json": FileForm(mark("the puzzle's file"), _json),
-    "zip": FileForm(mark("a pack, for others to install"), _pack),
-    "fig": FileForm(mark("figures for GLPeces"), _other("fig")),
-    "figures": FileForm(mark("figures for gTans"), _other("figures")),
-    "csv": FileForm(mark("a table of tiles"), _other("csv")),
-    "tiles": FileForm(mark("a list of tiles"), _other("tiles")),
-    "url": FileForm(mark("an address that shows the solution"), _other("url")),
+FORMATS: Final[Mapping[str, FileFormat]] = {
+    "pdf": FileFormat(mark("pages to print"), _paper),
+    "html": FileFormat(mark("a web page"), _web),
+    "svg": FileFormat(mark("a drawing"), _svg),
+    "png": FileFormat(mark("a picture"), _png),
+    "txt": FileFormat(mark("a picture in letters"), _text),
+    "json": FileFormat(mark("the puzzle's file"), _json),
+    "zip": FileFormat(mark("a pack, for others to install"), _pack),
+    "fig": FileFormat(mark("figures for GLPeces"), _other("fig")),
+    "figures": FileFormat(mark("figures for gTans"), _other("figures")),
+    "csv": FileFormat(mark("a table of tiles"), _other("csv")),
+    "tiles": FileFormat(mark("a list of tiles"), _other("tiles")),
+    "url": FileFormat(mark("an address that shows the solution"), _other("url")),
 }
 """The formats by file name extension."""

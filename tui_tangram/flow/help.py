@@ -34,7 +34,7 @@ def looking(progress: Progress) -> str:
     )
 
 
-class Given(NamedTuple):
+class GivenHint(NamedTuple):
     """A hint given to the player, with its moves made."""
 
     hint: Hint
@@ -53,7 +53,7 @@ class WentBack(NamedTuple):
     """Whether redo restores them; otherwise undo returns to where the player was."""
 
 
-class Shown(NamedTuple):
+class ShownStep(NamedTuple):
     """A step of the solution, just made."""
 
     move: str
@@ -102,7 +102,7 @@ class Help(Generic[State]):
             return None
         return self._hints[1][self._level - 1]
 
-    def first_hint(self, advice: Advice, near: object = None) -> Given:
+    def first_hint(self, advice: Advice, near: object = None) -> GivenHint:
         """Give the first hint of *advice* on this position; *near* as in `Game.hints`.
 
         Raises `MoveError` when one of its moves is not valid.
@@ -111,7 +111,7 @@ class Help(Generic[State]):
         self._hints, self._level = (state, self.session.game.hints(state, advice, near)), 0
         return self._give(self._hints[1])
 
-    def next_hint(self) -> Given | None:
+    def next_hint(self) -> GivenHint | None:
         """Give the hint after the last one; None if this position has had no hint.
 
         Raises `MoveError` when one of its moves is not valid.
@@ -121,7 +121,7 @@ class Help(Generic[State]):
             return None
         assert self._hints is not None
         hints = self._hints[1]
-        return Given(hint, again=True) if self._level == len(hints) else self._give(hints)
+        return GivenHint(hint, again=True) if self._level == len(hints) else self._give(hints)
 
     @property
     def to_move(self) -> int:
@@ -134,13 +134,13 @@ class Help(Generic[State]):
         """Begin again with the vaguest hint, even when an old position returns."""
         self._hints = None
 
-    def _give(self, hints: tuple[Hint, ...]) -> Given:
+    def _give(self, hints: tuple[Hint, ...]) -> GivenHint:
         hint = hints[self._level]
         self._level += 1
         self.session.count_hint(hint.level)
         for move in hint.moves:
             self.session.play(move, "hint")
-        return Given(hint, more=self._level < len(hints))
+        return GivenHint(hint, more=self._level < len(hints))
 
     # The check whether the position can still be solved
 
@@ -206,7 +206,7 @@ class Help(Generic[State]):
         self._plan = self.session.state, advice.way
         return bool(advice.way)
 
-    def reveal(self) -> Shown:
+    def reveal(self) -> ShownStep:
         """Make one step of the solution, which must be known.
 
         Raises `MoveError` when it is not valid.
@@ -215,7 +215,7 @@ class Help(Generic[State]):
         (move, *rest), first = self._plan[1], not self.session.warned
         self.session.play(move, "reveal")
         self._plan = self.session.state, tuple(rest)
-        return Shown(move, first)
+        return ShownStep(move, first)
 
     def take_back_reveal(self) -> str | None:
         """Undo the last step if it came from the solution; return its move, or None."""

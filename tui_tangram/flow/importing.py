@@ -22,7 +22,7 @@ from tui_tangram.session import Session
 from tui_tangram.store.item_names import LONGEST
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.store.arrivals import Arrival
     from tui_tangram.store.library import Library
     from tui_tangram.store.player import PlayerLibrary
@@ -44,7 +44,7 @@ class Imports:
     """The contents of files, sorted."""
 
     def __init__(
-        self, library: PlayerLibrary, wish: ImportWish, progress: ImportProgress | None = None
+        self, library: PlayerLibrary, wish: ImportSpec, progress: ImportProgress | None = None
     ) -> None:
         """Compare with the puzzles of *library*."""
         self.library = library
@@ -65,7 +65,7 @@ class Imports:
         self._questions: dict[str, str] = {}
         """Sentences on puzzles that may also be others, with the place of the first of each."""
         self.choices: tuple[str, ...] = ()
-        """The words that have it so, that taken first; see `ImportWish.said`."""
+        """The words that have it so, that taken first; see `ImportSpec.words`."""
         self.open = False
         """Whether a file was read that leaves something open to say."""
 

@@ -225,13 +225,13 @@ class PlayedLesson:
         """Return the game of the lesson, resumed or at its beginning.  Raises as `begin`."""
         session = None if self._place is None else self._restored(self._place)
         if session is None:
-            self.anew()
+            self.restart()
             session = begin(self._backend, self.course.lesson)
         session.practice = True
         self._known = self._mark(session)
         return session
 
-    def anew(self) -> None:
+    def restart(self) -> None:
         """Go back to the first step, with a new game."""
         self._place = None
         self.course = Course.of(self.course.lesson, lines=self._lines)

@@ -40,7 +40,7 @@ class Solved(NamedTuple):
     """The time that earns the third star."""
 
     @property
-    def standing(self) -> str:
+    def rank_text(self) -> str:
         """A sentence on its rank among the player's clean games; empty if there is none."""
         ranks = {} if self.placing is None else self.placing.ranks
         rank = ranks.get(Scope.PUZZLE)
@@ -59,7 +59,7 @@ class Solved(NamedTuple):
         return ""
 
     @property
-    def lacking(self) -> str:
+    def next_star(self) -> str:
         """The condition of the next star, in a few words; empty for none."""
         if self.placing is None or self.stars == 3:
             return ""
@@ -98,7 +98,7 @@ class Recorder:
         self._recorded, self._noted = session.solved_at, session.elapsed
         return Opened(session, going_on=True)
 
-    def anew(self, session: Session[Any]) -> Session[Any] | None:
+    def restarted(self, session: Session[Any]) -> Session[Any] | None:
         """Return a new game of the puzzle if *session* is over, its clock at zero.
 
         A game is over that is solved or was shown, or that has not left its start.  None if it is
@@ -107,7 +107,7 @@ class Recorder:
         over = session.solved_at is not None or session.revealed or session.place == 0
         if not over:
             return None
-        self.keep(session, durable=True)
+        self.save(session, durable=True)
         if not self._backend.store.autosaves.put_aside(session):
             return None
         self._recorded, self._noted = None, 0.0
@@ -119,7 +119,7 @@ class Recorder:
             backend = self._backend
             backend.store.scores.opened(Subject.of(session.game), backend.moment)
 
-    def keep(self, session: Session[Any], *, durable: bool = False) -> None:
+    def save(self, session: Session[Any], *, durable: bool = False) -> None:
         """Save the game, which has made no move since.
 
         With *durable* the time played is recorded too, which is done when the player leaves.

@@ -39,7 +39,7 @@ from tui_tangram.geometry.meeting import (
     own_runs,
 )
 from tui_tangram.geometry.point import Point
-from tui_tangram.geometry.touch import CommonPoint, Crossing, beside, comes_before
+from tui_tangram.geometry.touch import CommonPoint, Crossing, comes_before, nearby_point
 
 Layer = Sequence[Contour]
 FillRule = Callable[[Sequence[bool]], bool]
@@ -266,7 +266,7 @@ def _cut_near(cuts: Sequence[CurveSection], bits: int) -> tuple[Curve, ...] | No
         found = known.get((circle, spot))
         if found is None:
             base = bases.setdefault(circle, curve.start) if circle else curve.start
-            found = known[circle, spot] = beside(curve, spot, base, bits)
+            found = known[circle, spot] = nearby_point(curve, spot, base, bits)
         return found
 
     found: list[Curve] = []

@@ -49,8 +49,8 @@ from tui_tangram.geometry.touch import (
     CommonPoint,
     Crossing,
     Touch,
-    beside,
     comes_before,
+    nearby_point,
     touch_marked,
 )
 
@@ -324,7 +324,9 @@ def inner_point(curve: Curve, before: CutPoint, after: CutPoint) -> Point:
     bits = 64
     while True:
         start, end = (
-            one.spot if isinstance(one.spot, Point) else beside(curve, one.spot, curve.start, bits)
+            one.spot
+            if isinstance(one.spot, Point)
+            else nearby_point(curve, one.spot, curve.start, bits)
             for one in (before, after)
         )
         point = curve.part(start, end).middle

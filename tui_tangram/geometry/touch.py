@@ -61,10 +61,10 @@ class Crossing(NamedTuple):
         found = x + u * root, y + v * root
         if max(map(abs, found)) * 1024 < root:
             # For large parts the two terms nearly cancel, and only their roundings would be left.
-            return self.beside(128).floats()
+            return self.nearby_point(128).floats()
         return found
 
-    def beside(self, bits: int) -> Point:
+    def nearby_point(self, bits: int) -> Point:
         """Return a point of Q(√2) near the crossing on the line of foot and way.
 
         Each coordinate is off by less than 2⁻ᵇⁱᵗˢ.
@@ -357,14 +357,14 @@ def _ray(spot: CommonPoint, base: Point) -> tuple[Point, Point, Sqratio]:
 _NOWHERE = Point(Sqratio.ZERO, Sqratio.ZERO)
 
 
-def beside(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:
+def nearby_point(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:
     """Return a point of Q(√2) on a curve's line or circle near a crossing on it.
 
     On a circle the point is found from *base*, any point of the circle: the line through *base* and
     a rational point near the crossing meets the circle once more.  It depends on nothing but the
     crossing, the circle and the base, so all arcs of a circle are cut alike.
     """
-    near = spot.beside(bits)
+    near = spot.nearby_point(bits)
     if not isinstance(curve, Arc):
         return near
     circle = curve.circle

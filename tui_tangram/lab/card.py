@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NODES: Final = 400_000
 """The number of nodes after which counting the solutions of a set stops: some seconds."""
-KEPT: Final = 5_000
+MOST_STORED: Final = 5_000
 """The maximum number of solutions stored for a set."""
 
 
@@ -139,7 +139,7 @@ class Filling(NamedTuple):
 
     tans: Tanset
     solutions: tuple[TanSolution, ...]
-    """The solutions, at most `KEPT`."""
+    """The solutions, at most `MOST_STORED`."""
     number: int
     """The number of solutions, with equal tans interchangeable."""
     complete: bool
@@ -178,7 +178,7 @@ class FillingJob:
     shape: Grid
     sets: tuple[Tanset, ...]
     """The sets, with as many half squares as the shape."""
-    keep: int = KEPT
+    keep: int = MOST_STORED
     """The maximum number of solutions stored for a set."""
 
     def describe(self) -> dict[str, object]:

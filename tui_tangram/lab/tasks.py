@@ -98,13 +98,13 @@ class Task:
             return replace(self, stage=Stage.RUNNING, since=now, begun=self.fraction, why="")
         return self._resting(_AFTER[ask], now)
 
-    def progressed(self, fraction: float, found: int, kept: float = 0.0) -> Task:
+    def progressed(self, fraction: float, found: int, done_before: float = 0.0) -> Task:
         """Return the task with this progress; a late report with a smaller fraction is ignored.
 
-        *kept* is the part that was done in an earlier run.
+        *done_before* is the part that was done in an earlier run.
         """
         done = max(self.fraction, min(fraction, 1.0))
-        return replace(self, fraction=done, found=found, begun=max(self.begun, kept))
+        return replace(self, fraction=done, found=found, begun=max(self.begun, done_before))
 
     def finished(self, now: float) -> Task:
         """Return the finished task."""

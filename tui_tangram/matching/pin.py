@@ -53,7 +53,7 @@ class WayImages:
             image[there] = ways[way.bit_length() - 1]
         return image
 
-    def keep(self, allowed: Sequence[int]) -> bool:
+    def preserves(self, allowed: Sequence[int]) -> bool:
         """Return whether the ways *allowed* in each place become those allowed in its image."""
         known: dict[tuple[int, int], int] = {}
         for here, there, ways in zip(allowed, self.places, self.ways, strict=True):
@@ -89,7 +89,9 @@ def pinned(tables: Tables) -> Pin | None:
     most = 2 * max(face.sides for face in mesh.faces) * (len(mesh) if mesh.closed else 1)
     group = symmetries(mesh)[1:] if most * len(mesh) <= LARGEST else ()
     moved = [
-        each for symmetry in group if (each := WayImages(tables, symmetry)).keep(tables.allowed)
+        each
+        for symmetry in group
+        if (each := WayImages(tables, symmetry)).preserves(tables.allowed)
     ]
     # A tile may be its own mirror image.
     for some in (moved, [each for each in moved if not each.mirrored]):

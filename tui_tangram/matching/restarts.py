@@ -64,7 +64,7 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     Raises `Stopped` when the limit of *meter* is reached.
     """
     steady = Search(tables, facts=facts)
-    status = steady.step(meter, FIRST, tell=False)
+    status = steady.step(meter, FIRST, track=False)
     pin = None if status != PAUSE or facts.prefer else pinned(tables)
     if pin is None:
         yield from _with_others(tables, meter, steady, status)
@@ -133,11 +133,11 @@ class _Others:
             self.threads = self.threads or ThreadPoolExecutor(spare + 1)
             search, nodes = self._begin()
             own = Limit().meter()
-            future = self.threads.submit(search.step, own, nodes, tell=False)
+            future = self.threads.submit(search.step, own, nodes, track=False)
             self.ahead.append((search, own, future))
         if not self.ahead:
             search, nodes = self._begin()
-            return search, search.step(meter, nodes, tell=False)
+            return search, search.step(meter, nodes, track=False)
         search, own, future = self.ahead.popleft()
         try:
             while not wait([future], _LOOK).done:

@@ -204,21 +204,21 @@ class Search:
                 meter.look(self.stride)
         return total
 
-    def step(self, meter: Meter, most: int | None = None, *, tell: bool = True) -> int:
+    def step(self, meter: Meter, most: int | None = None, *, track: bool = True) -> int:
         """Continue up to the next solution, or for at most *most* nodes, and return the status.
 
-        It is `FOUND`, `END` at the end of the search, or `PAUSE` after *most* nodes.  With *tell*
+        It is `FOUND`, `END` at the end of the search, or `PAUSE` after *most* nodes.  With *track*
         the fraction of *meter* is set.
         """
         status = PAUSE if self.possible else END
         while status == PAUSE and most != 0:
-            status = self._part(meter, most, 1, tell=tell)
+            status = self._part(meter, most, 1, track=track)
             most = None if most is None else most - self.state.at[NODES]
             if status == PAUSE and most != 0:
                 meter.look(self.stride)
         return status
 
-    def _part(self, meter: Meter, most: int | None, batch: int, *, tell: bool = True) -> int:
+    def _part(self, meter: Meter, most: int | None, batch: int, *, track: bool = True) -> int:
         """Search up to the next check of the clock, *most* nodes, or a *batch* of solutions.
 
         In plain Python a batch is one solution; without a batch solutions are only counted.
@@ -236,7 +236,7 @@ class Search:
         at = self.state.at
         meter.nodes += at[NODES]
         self.nodes += at[NODES]
-        if tell and status != END:
+        if track and status != END:
             meter.fraction = self.state.done[at[LEVEL] - 1]
         return status
 

@@ -95,7 +95,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
 from tui_tangram.language import markc, tr, trc
-from tui_tangram.play.names import kept_apart
+from tui_tangram.play.names import isolated
 
 Fields = dict[str, object]
 """The contents of a line, by names that are the same in every language."""
@@ -259,7 +259,7 @@ class TextWriter:
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
         told = encodable(text, self._encoding, self.symbols())
-        self._stream.write((kept_apart(told) if "utf" in self._encoding.lower() else told) + "\n")
+        self._stream.write((isolated(told) if "utf" in self._encoding.lower() else told) + "\n")
         self._stream.flush()
 
 

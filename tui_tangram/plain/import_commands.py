@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
+from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec
 from tui_tangram.files import regular
 from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep
@@ -45,7 +45,7 @@ class ImportCommands(Commands):
             self._keep(self._imports)
             return
         if words[0] == AS and len(words) > 1 and self._files:
-            self._look(self._files, ImportWish(said=" ".join(words[1:]), new_set=""))
+            self._look(self._files, ImportSpec(words=" ".join(words[1:]), new_set=""))
             return
         contents = {path: _read(path) for path in paths_of(" ".join(words), words)}
         packs = [path for path, content in contents.items() if content is None]
@@ -55,9 +55,9 @@ class ImportCommands(Commands):
             self._install(packs[0])
             return
         files = [(path.name, content or b"") for path, content in contents.items()]
-        self._look(files, ImportWish(new_set=""))
+        self._look(files, ImportSpec(new_set=""))
 
-    def _look(self, files: Sequence[tuple[str, bytes]], wish: ImportWish) -> None:
+    def _look(self, files: Sequence[tuple[str, bytes]], wish: ImportSpec) -> None:
         """Tell what is in files.  Raises `Stopped`."""
         # What is stopped has changed nothing: the end of the reading is waited for.
         meter = Limit().meter()

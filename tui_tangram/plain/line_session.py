@@ -102,7 +102,7 @@ class LineSession:
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
         self._strays = False
         if anew:
-            played.anew()
+            played.restart()
         table = self._sit(played.game())
         self.say(f"{lesson.title}. {lesson.said(lesson.about)}")
         for line in table.opening()[1:]:
@@ -151,7 +151,7 @@ class LineSession:
         if self._played is not None:
             self.play_lesson(self._played.course.lesson, anew=True)
             return True
-        session = self._recorder.anew(self.session)
+        session = self._recorder.restarted(self.session)
         if session is not None:
             self._sit(session)
         return session is not None
@@ -206,10 +206,10 @@ class LineSession:
             return
         self.stars = solved.stars
         stars = trn("{n} star.", "{n} stars.", solved.stars)
-        lacking = f" {capital(solved.lacking)}." if solved.lacking else ""
+        lacking = f" {capital(solved.next_star)}." if solved.next_star else ""
         self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})
-        if solved.standing:
-            self.say(solved.standing)
+        if solved.rank_text:
+            self.say(solved.rank_text)
         from tui_tangram.flow.packs import just_finished
         from tui_tangram.flow.share import line_of
 
@@ -258,7 +258,7 @@ class LineSession:
 
     def keep(self, *, durable: bool = False) -> None:
         """Save the game, for good with *durable*."""
-        self._recorder.keep(self.session, durable=durable)
+        self._recorder.save(self.session, durable=durable)
 
     def leave(self) -> None:
         """Save the open game, if there is one, and leave it."""

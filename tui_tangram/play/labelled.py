@@ -19,7 +19,7 @@ def labellings(pieces: Iterable[Hashable]) -> int:
     return prod(map(factorial, Counter(pieces).values()))
 
 
-def told_apart(number: int, ways: int) -> str:
+def labelled_words(number: int, ways: int) -> str:
     """Return the number with equal pieces labelled; empty if it is the same.
 
     Each of *number* solutions stands for *ways* labellings; see `labellings`.
@@ -39,4 +39,4 @@ def counted(number: int, ways: int) -> str:
     ('8 solutions, 32 with equal pieces told apart', '1 solution', '2 solutions')
     """
     text = trn("{number} solution", "{number} solutions", number, number=grouped(number))
-    return ", ".join(filter(None, (text, told_apart(number, ways))))
+    return ", ".join(filter(None, (text, labelled_words(number, ways))))

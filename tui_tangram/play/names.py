@@ -8,7 +8,7 @@ packs have ids with a prefix in `FOREIGN`, and one from a file has no id.
 
 Foreign names come from files, from the keyboard and from the system.  `clean` drops characters that
 would change the direction of all text after them, and joiners, whose width differs between
-terminals.  Right-to-left letters are allowed; `kept_apart` isolates them where a line is written,
+terminals.  Right-to-left letters are allowed; `isolated` isolates them where a line is written,
 so that adjacent numbers and columns stay in place.
 """
 
@@ -186,7 +186,7 @@ _ENDS: Final = "/.,;:!?"
 """The characters around an ID in a sentence, and after one; paths begin with some of these."""
 
 
-def kept_apart(line: str) -> str:
+def isolated(line: str) -> str:
     r"""Return a *line* whose right-to-left letters do not move the adjacent text.
 
     Terminals that write such letters in their direction would reorder the numbers and columns after

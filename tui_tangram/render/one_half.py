@@ -12,7 +12,7 @@ Sans Mono it varies, with Liberation Mono it is the upper in all sizes.
 Moreover xterm draws text written together at once, each block a little wider than its cell. Pixels
 that spill over an adjacent blank remain after the block is removed, because that blank is not
 written again: flying pieces left strokes behind.  Text written separately is clipped to its cells
-(`kept_apart`).
+(`separated_blanks`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def in_one_half(text: str, kind: str) -> Iterator[tuple[str, bool]]:
         yield (part.translate(_EXCHANGED) if changes else part), changes
 
 
-def kept_apart(data: str) -> str:
+def separated_blanks(data: str) -> str:
     """Return *data* without text in which a block is next to a blank.
 
     NUL is between them, which terminals ignore.

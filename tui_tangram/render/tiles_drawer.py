@@ -20,7 +20,7 @@ from tui_tangram.render.cells import Cell, Mark, Picture, cell_pixels
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_look import TileLook, TilesLook, TileState, TileStyle
-from tui_tangram.render.tiles_signs import label_marks, signs_told
+from tui_tangram.render.tiles_signs import label_marks, signs_legible
 from tui_tangram.render.tiles_small import clockwise, letters_of_theme
 from tui_tangram.render.tiles_theme import Surface
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
@@ -147,7 +147,7 @@ def whole_drawer(
 
     def legible(shape: int, size: TileSize) -> bool:
         alike = (one for one in shelf.outlines if len(one) == shape)
-        return all(signs_told(one, size, style.theme) for one in alike)
+        return all(signs_legible(one, size, style.theme) for one in alike)
 
     for size in reversed(sizes):
         if fits(dict.fromkeys(shapes, size)) and all(legible(shape, size) for shape in shapes):

@@ -89,7 +89,7 @@ A square of six pixels, whose signs are in a row except one, is just beyond.
 
 
 @lru_cache(maxsize=4096)
-def told(shape: TileRaster, odd: int) -> bool:
+def signs_distinct(shape: TileRaster, odd: int) -> bool:
     """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others."""
     cells = sign_cells(shape, odd)
     for side, (column, row) in enumerate(cells or ()):

@@ -13,7 +13,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark
 from tui_tangram.render.tiles_canvas import There, TileCanvas, placed
 from tui_tangram.render.tiles_look import TileLook, TileState
-from tui_tangram.render.tiles_room import middles, sign_cells, told
+from tui_tangram.render.tiles_room import middles, sign_cells, signs_distinct
 from tui_tangram.render.tiles_theme import BODY_SLOT, Surface, TileTheme
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
 
@@ -83,13 +83,13 @@ def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) 
     return all(sign_cells(one.room, one.odd, inset) is not None for one in there)
 
 
-def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
+def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
     """Whether the signs of a loose tile, or its number, are legible at this size."""
     view = TileView(0, 0, size, 0, 0)
     there = placed(corners, view, cornered=theme.cornered)
     if theme.surface is Surface.BLANK:
         return bool(middles(there.room, there.odd, 3))
-    return told(there.room, there.odd) and signs_fit([corners], view, theme)
+    return signs_distinct(there.room, there.odd) and signs_fit([corners], view, theme)
 
 
 _LARGEST: Final = 2000

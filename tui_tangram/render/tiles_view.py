@@ -225,7 +225,7 @@ def middle_of(pixels: Sequence[Pixel]) -> Pixel:
     return sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count
 
 
-def keep_in_view(view: TileView, outline: TileOutlines, corners: TileCorners) -> TileView:
+def scrolled_to(view: TileView, outline: TileOutlines, corners: TileCorners) -> TileView:
     """Return *view* moved so that *corners* lie in it; the same view when they do already.
 
     The view moves by a third of the window or more, if it can: a few large jumps send fewer

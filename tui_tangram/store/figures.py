@@ -30,7 +30,7 @@ from tui_tangram.tangram.long_id import SETS, figure_with, set_with
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.store.arrivals import Arrival
 
 TANS = "tangram"
@@ -396,7 +396,7 @@ class Figures(Source[Figure]):
         """Return True: what is no other kind's is a drawing, or meant as one."""
         return True
 
-    def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.drawing.importing import read_incoming
         from tui_tangram.store.arrivals import Arrival

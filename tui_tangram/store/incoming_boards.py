@@ -17,7 +17,7 @@ from tui_tangram.play import DocumentError
 from tui_tangram.store.item_names import LONGEST
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.matching import Puzzle
     from tui_tangram.matching.exchange.boards import BoardReading
     from tui_tangram.matching.exchange.laid import LaidTiles
@@ -39,7 +39,7 @@ def is_ours(content: bytes) -> bool:
 def board_arrivals(
     content: bytes,
     where: str,
-    wish: ImportWish,
+    wish: ImportSpec,
     seen: dict[Hashable, Puzzle],
     library: Callable[[int], Iterable[Puzzle]],
 ) -> Iterator[Arrival]:
@@ -52,7 +52,7 @@ def board_arrivals(
     from tui_tangram.play.files import FormatError
 
     try:
-        said = wish_said(wish.said)
+        said = wish_said(wish.words)
     except ValueError as error:
         raise FormatError(where, "", str(error)) from None
     found = _own_boards(content, where) if is_ours(content) else read_exchange(content, where, said)

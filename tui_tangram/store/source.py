@@ -18,7 +18,7 @@ from tui_tangram.store.filters import PuzzleProgress, ranked
 from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, respelled, tails
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.play import Game, Meter
     from tui_tangram.store.arrivals import Arrival
 
@@ -147,10 +147,10 @@ class Source(ABC, Generic[E]):
         return False
 
     def is_open(self, content: bytes) -> bool:  # noqa: ARG002
-        """Return whether such a file may leave something open that `ImportWish.said` says."""
+        """Return whether such a file may leave something open that `ImportSpec.words` says."""
         return False
 
-    def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
         """Yield the puzzles of such a file, called *where* in messages.
 
         Raises `FormatError`, one line, for a file of which nothing can be used.

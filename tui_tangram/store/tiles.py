@@ -31,7 +31,7 @@ from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import ImportWish
+    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Game, Meter
     from tui_tangram.store.arrivals import Arrival
@@ -113,7 +113,7 @@ class Tiles(Source[TileEntry]):
         """Return True for boards as others write them: tiles do not always tell the rules."""
         return not is_ours(content)
 
-    def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
         """Yield the boards of such a file; one that came before in the import is known by it."""
         from tui_tangram.store.incoming_boards import board_arrivals
 

@@ -167,7 +167,7 @@ class TangramBoard:
         return self.figure.bounds
 
     @property
-    def beside(self) -> bool:
+    def target_shown(self) -> bool:
         """Whether the target is shown next to the board."""
         return self.freestyle
 

@@ -107,7 +107,7 @@ class FigureEditor(Editor[TangramState], TangramGame):
         return Point.of(x - half, 0, y - half, 0), Point.of(x + half, 0, y + half, 0)
 
     @property
-    def beside(self) -> bool:
+    def target_shown(self) -> bool:
         """Always false: there is no target."""
         return False
 

@@ -98,10 +98,10 @@ def count(
     pieces: Mapping[PieceKind, int],
     meter: Meter | None = None,
     *,
-    told_apart: bool = False,
+    labelled: bool = False,
     eighths: bool = False,
 ) -> int:
-    """Return the number of arrangements; with *told_apart* equal pieces count as different.
+    """Return the number of arrangements; with *labelled* equal pieces count as different.
 
     Much faster than listing them if a large puzzle has symmetries.  The meter's `found` counts
     arrangements with equal pieces interchangeable, also when it stops the count.  *eighths* and
@@ -129,7 +129,7 @@ def count(
     if not eighths:
         for _ in _at_other_turns(region, wanted, meter):
             pass
-    return (meter.found - before) * (colourings(wanted) if told_apart else 1)
+    return (meter.found - before) * (colourings(wanted) if labelled else 1)
 
 
 def index(

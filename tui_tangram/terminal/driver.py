@@ -195,9 +195,9 @@ class SlowLineMixin:
 
     def _put(self, data: str) -> None:
         if self._line.facts.spills:
-            from tui_tangram.render.one_half import kept_apart
+            from tui_tangram.render.one_half import separated_blanks
 
-            data = kept_apart(data)
+            data = separated_blanks(data)
         super().write(data)  # type: ignore[misc]  # of the driver
 
     def write(self, data: str) -> None:

@@ -77,7 +77,7 @@ def ask(
             data = os.read(terminal, 1 << 12)
             if not data:
                 break
-            reply_filter.keep(data, time.monotonic())
+            reply_filter.store_keys(data, time.monotonic())
     return read_answers(reply_filter.answers)
 
 

@@ -90,11 +90,11 @@ class TerminalReplyFilter:
 
     def feed(self, data: bytes, now: float) -> str:
         """Accept *data*, which may be empty; return the keys available by now."""
-        self.keep(data, now)
+        self.store_keys(data, now)
         keys, self._keys = self._keys, []
         return "".join(starmap(_for_textual, keys))
 
-    def keep(self, data: bytes, now: float) -> None:
+    def store_keys(self, data: bytes, now: float) -> None:
         """Accept *data*, and store its keys for the next `feed`."""
         if not data:
             self._expire(now)

@@ -251,4 +251,4 @@ CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
 )
 def test_the_standing_of_a_result(ranks: dict[Scope, Rank], said: str) -> None:
     """A record, or the place, and by how much."""
-    assert said == Solved(Placing("", ranks, CLASS)).standing
+    assert said == Solved(Placing("", ranks, CLASS)).rank_text

@@ -18,7 +18,7 @@ from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.catalog import GAMES
-from tui_tangram.flow.documents import FORMS, Order
+from tui_tangram.flow.documents import FORMATS, Order
 from tui_tangram.play import Game
 from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
@@ -116,7 +116,7 @@ def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -
     offer = offer_of(Selection(game, renderer, wanted, captions, False), "a")
     portrayals = [one() for one in offer.puzzles if callable(one)]
     order = Order(offer.name, portrayals, data=offer.data)
-    made = {form: FORMS[form].make(order) for form in ExportForm([offer]).forms}
+    made = {form: FORMATS[form].make(order) for form in ExportForm([offer]).forms}
     names = [f"Solution {one.number}" for one in wanted]
     assert number == sum(made["txt"].decode().count(f"{name}\n") for name in names)
     assert number == sum(made["html"].decode().count(f"<h2>{name}</h2>") for name in names)

@@ -121,7 +121,7 @@ class Ending:
         name = ""
         if self._signing.offered:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
-        every = text, beaten, self.outcome.standing, name, found
+        every = text, beaten, self.outcome.rank_text, name, found
         told = every if first or not found else (found,)
         self._praised = " ".join(filter(None, told))
         play.table.say(self._praised, Tone.SUCCESS)

@@ -372,7 +372,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def keep(self, *, durable: bool = False) -> None:
         """Keep the game on disk."""
-        self.recorder.keep(self.table.session, durable=durable)
+        self.recorder.save(self.table.session, durable=durable)
 
     def save_game(self) -> None:
         """Keep the game, with the piece in hand put down where it is."""
@@ -428,10 +428,10 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         """Go back to the start; begin a new game where this one is over."""
         lesson = self.lesson
         if lesson is not None:
-            lesson.played.anew()
+            lesson.played.restart()
             session: Session[Any] | None = lesson.played.game()
         else:
-            session = self.recorder.anew(self.table.session)
+            session = self.recorder.restarted(self.table.session)
         if session is None:
             self.act(self.table.restart)
             return

@@ -237,7 +237,7 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     for weight, text in (
         (2, _place(outcome)),
         (4, "" if result.revealed else class_in_words(result)),
-        (3, outcome.lacking),
+        (3, outcome.next_star),
     ):
         lines += [_Line([paint.words(one, inks.QUIET)], weight) for one in wrap(text, width) if one]
     return lines

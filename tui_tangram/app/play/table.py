@@ -19,7 +19,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
-from tui_tangram.flow.help import Given, Help
+from tui_tangram.flow.help import GivenHint, Help
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
 from tui_tangram.session import HelpClass, HistoryEntry, Session
@@ -158,7 +158,7 @@ class GameTable(Generic[State]):
         """Give the first hint of *advice* on this state."""
         self._tell_hint(lambda: self.help.first_hint(advice, self.near))
 
-    def _tell_hint(self, give: Callable[[], Given | None]) -> None:
+    def _tell_hint(self, give: Callable[[], GivenHint | None]) -> None:
         given = self._tried(give)
         if given is None:
             return

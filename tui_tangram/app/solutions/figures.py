@@ -15,7 +15,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play import columns as cells
 from tui_tangram.play.equivalence import Form, Part
-from tui_tangram.play.labelled import labellings, told_apart
+from tui_tangram.play.labelled import labelled_words, labellings
 from tui_tangram.play.phrases import at
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
@@ -56,7 +56,7 @@ class FigureRenderer:
     def told_apart(self, number: int) -> str:
         """Return the number of solutions with equal pieces told apart."""
         pieces = self.game.pieces.pieces
-        return told_apart(number, labellings(piece.kind.kind for piece in pieces))
+        return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
 
     @property
     def palette(self) -> Palette:

@@ -138,7 +138,7 @@ class SvgWalk:
     def _trace_group(
         self, element: Element, name: str, around: Surroundings, within: tuple[Element, ...]
     ) -> Iterator[Traced]:
-        with self.told(element):
+        with self.located_errors(element):
             around = self._placed(element, name, around, within)
             inside = self._inside(element, name, around)
         children = self._below.get(element)
@@ -309,7 +309,7 @@ class SvgWalk:
         return DocumentError("{why}", at=self.place(element), why=error)
 
     @contextmanager
-    def told(self, element: Element) -> Iterator[None]:
+    def located_errors(self, element: Element) -> Iterator[None]:
         """Name the line of an element in errors."""
         try:
             yield

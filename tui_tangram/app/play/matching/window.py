@@ -13,8 +13,8 @@ from tui_tangram.render.tiles_view import (
     TileSize,
     TileView,
     fit_tiles,
-    keep_in_view,
     scrolled_tiles,
+    scrolled_to,
     whole_board_shown,
     zoomed_tiles,
 )
@@ -79,7 +79,7 @@ class Window:
 
     def reveal(self, place: int) -> None:
         """Move the window so that a place is in it, wherever the cursor is."""
-        self.view = keep_in_view(self.view, self.outline, self.outline[place])
+        self.view = scrolled_to(self.view, self.outline, self.outline[place])
 
     def ruled(self, picture: Picture) -> tuple[Picture, Sequence[str]]:
         """Return a picture of the board with numbers at its rim, and those left of each line.

@@ -161,4 +161,4 @@ def _needed(game: TangramGame, board: Box, share: float) -> tuple[float, float]:
 def _target(width: int, top: int, room: int, game: TangramGame) -> Box:
     """Return the target's box, which has no width on the silhouette."""
     wide = 16 if width < 72 else 18 if width < 100 else 24 if width < 160 else 36
-    return Box(MARGIN, top, wide * game.beside, max(min(wide // 2 + 1, room), 1))
+    return Box(MARGIN, top, wide * game.target_shown, max(min(wide // 2 + 1, room), 1))
