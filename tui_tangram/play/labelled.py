@@ -24,7 +24,7 @@ def labelled_words(number: int, ways: int) -> str:
 
     Each of *number* solutions stands for *ways* labellings; see `labellings`.
 
-    >>> told_apart(8, 4), told_apart(8, 1), told_apart(0, 4)
+    >>> labelled_words(8, 4), labelled_words(8, 1), labelled_words(0, 4)
     ('32 with equal pieces told apart', '', '')
     """
     if ways == 1 or not number:

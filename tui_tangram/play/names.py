@@ -193,7 +193,7 @@ def isolated(line: str) -> str:
     them.  A mark on either side prevents that: it has no width anywhere.  Words separated by one
     space belong together; two spaces separate columns.
 
-    >>> kept_apart("Swan  12") == "Swan  12", len(kept_apart("\u05d8\u05e0  12"))
+    >>> isolated("Swan  12") == "Swan  12", len(isolated("\u05d8\u05e0  12"))
     (True, 8)
     """
     if line.isascii() or not re.search(_LEFTWARDS, line):

@@ -46,7 +46,7 @@ def separated_blanks(data: str) -> str:
 
     NUL is between them, which terminals ignore.
 
-    >>> kept_apart(" ▄▀  █a ").split(chr(0))
+    >>> separated_blanks(" ▄▀  █a ").split(chr(0))
     [' ', '▄▀', '  ', '█a ']
     """
     return _NEXT_TO_BLANKS.sub("\0", data)
