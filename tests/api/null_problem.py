@@ -139,7 +139,6 @@ class NullProblem(SolvablePuzzle):
 NUMBERS = PuzzleKind(
     name="null",
     formats=(FORMAT,),
-    row=lambda goal: {"goal": goal},
     same=lambda one, other: one.goal == other.goal,
     problem=lambda: NullProblem,
 )

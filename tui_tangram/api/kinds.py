@@ -1,8 +1,8 @@
 """The kinds of puzzles: one object for each game of the catalog, as commands and programs need it.
 
-They look in `KINDS` alone for their part of a puzzle's kind.  The columns of lists are
-here; the module that reads, draws and solves puzzles of a kind is loaded with the first of
-them, so that figures do without the code of tiles and tiles without that of figures.
+They look in `KINDS` alone for their part of a puzzle's kind.  The module that reads, draws and
+solves puzzles of a kind is loaded with the first of them, so that figures do without the code of
+tiles and tiles without that of figures.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from tui_tangram.tangram.format import FIGURE
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.matching import Puzzle
-    from tui_tangram.store.tiles import TileEntry
-    from tui_tangram.tangram import Figure
 
 
 class PuzzleKind(NamedTuple):
@@ -27,27 +25,10 @@ class PuzzleKind(NamedTuple):
     """The kind's name in the catalog."""
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
-    row: Callable[[Any], dict[str, object]]
-    """Returns the columns of an entry of its source in lists, after id, name and kind."""
     same: Callable[[Any, Any], bool]
     """Tells whether two puzzles are one but for the facts beside them."""
     problem: Callable[[], type[SolvablePuzzle]]
     """Loads the class of its problems."""
-
-
-def _figure_row(figure: Figure) -> dict[str, object]:
-    return {
-        "category": figure.category,
-        "aliases": list(figure.aliases),
-        "set": figure.set_id,
-        "source": figure.source,
-        "attachment": figure.attachment,
-        "holes": figure.holes,
-        "islands": figure.islands,
-        "difficulty": figure.difficulty,
-        "effort": figure.effort,
-        "solutions": figure.solutions,
-    }
 
 
 def _figures() -> type[SolvablePuzzle]:
@@ -60,22 +41,9 @@ PIECES: Final = PuzzleKind(
     name="tangram",
     # The second, of rounded figures, as `tui_tangram.drawing.free_figure` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
-    row=_figure_row,
     same=lambda one, other: one.outline == other.outline,
     problem=_figures,
 )
-
-
-def _tiles_row(entry: TileEntry) -> dict[str, object]:
-    return {
-        "collection": entry.collection,
-        "about": entry.about,
-        "source": entry.source,
-        "recipe": entry.recipe or None,
-        "difficulty": entry.difficulty,
-        "effort": entry.effort,
-        "unique": entry.unique,
-    }
 
 
 def _same_tiles(one: Puzzle, other: Puzzle) -> bool:
@@ -95,7 +63,6 @@ TILES: Final = PuzzleKind(
     name="matching",
     # As `tui_tangram.matching.format` has it, which is loaded only for such a file.
     formats=("tui-tangram/tiles",),
-    row=_tiles_row,
     same=_same_tiles,
     problem=_tiles,
 )

@@ -69,8 +69,6 @@ def read(text: str) -> SolvablePuzzle:
     A puzzle without a name is called as its file, where its kind allows that.
     """
     # Late, as few commands read files.
-
-    # Late, as few commands read files.
     from tui_tangram.flow.importing import source_of
 
     content, where = inputs.content(text), inputs.shown(text)
@@ -94,9 +92,9 @@ def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> byte
     from tui_tangram.flow.importing import name_for
 
     found = list(source.arrivals(content, where, ImportSpec(name=name_for(where, name))))
-    if len(found) > 1:
+    if len(found) != 1:
         raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
-    [one] = found
+    one = found[0]
     if one.puzzle is None:
         raise FormatError(where, one.place, one.cause)
     if one.question:
