@@ -57,6 +57,7 @@ that a wall enters deeper than any rounding does not lie inside R.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -65,7 +66,7 @@ from math import atan2, hypot, pi
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.contour.sums import CurveSum
-from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.layers import cut_layers
@@ -277,9 +278,15 @@ def _proposed(region: Sequence[Contour]) -> Iterator[Isometry]:
     curves = [curve for contour in region for curve in contour.curves]
     open_ones = [curve for curve in curves if curve.start != curve.end]
     if open_ones:
+        # Its image is one of its own length: the fewer there are, the fewer motions are proposed.
+        by_length: defaultdict[Number, list[Curve]] = defaultdict(list)
+        for curve in open_ones:
+            chord = curve.end - curve.start
+            by_length[chord.dot(chord)].append(curve)
+        alike = min(by_length.values(), key=len)
         for mirror in mirrors:
-            image = _image(open_ones[0], mirror)
-            for curve in open_ones:
+            image = _image(alike[0], mirror)
+            for curve in alike:
                 motion = _onto(image, curve)
                 if motion is not None:
                     yield mirror.then(motion)

@@ -15,7 +15,7 @@ from tui_tangram.geometry import Shape
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.figure import PlacedKind
-from tui_tangram.tangram.outlines import read_shape
+from tui_tangram.tangram.outlines import read_known_shape, read_shape
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 SHAPE_FIELDS: Final = ("kind", "poly", "holes")
@@ -50,9 +50,11 @@ def read_laid(
         def known(shape: Shape, kind: PieceKind = kind) -> bool:
             return kind.pose_of(shape) is not None
 
-        shape = read_shape(part, unit, known)
-        if not known(shape):
-            raise _difference(pieces, kind, shape, f"{part.place}poly")
+        shape = read_known_shape(part, unit, known)
+        if shape is None:
+            shape = read_shape(part, unit)
+            if not known(shape):
+                raise _difference(pieces, kind, shape, f"{part.place}poly")
         laid.append(PlacedKind(kind.kind, shape))
     return tuple(laid)
 

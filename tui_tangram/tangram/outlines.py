@@ -121,23 +121,30 @@ def _has_no_objects(value: object) -> bool:
     return not isinstance(value, list) or not any(isinstance(item, dict) for item in value)
 
 
-def read_shape(
-    part: Document, unit: int, known: Callable[[Shape], bool] = lambda _: False
-) -> Shape:
+def read_shape(part: Document, unit: int) -> Shape:
     """Return the shape of a piece: ``poly``, and ``holes`` if it has any.
 
-    One that is *known* is a sound one, moved.  Raises `DocumentError`.
+    Raises `DocumentError`.
     """
-    values, places = _contours_of(part)
-    if len(values) == 1 and _has_no_objects(values[0]):
-        corners = checked_contour(_points(values[0], places[0], unit), places[0])
-        if len(corners) > 2 and known(found := Shape(Polygon(one.point for one in corners))):
-            return found.canonical()
-    contours = _region(values, places, unit, piece=True)
-    if len(values) > 1:
+    contours = _region(*_contours_of(part), unit, piece=True)
+    if len(contours) > 1:
         # Holes that touch may be listed as one or as several: they have one form.
         contours = outline_of(contours)
     return Shape(contours[0], contours[1:]).canonical()
+
+
+def read_known_shape(part: Document, unit: int, known: Callable[[Shape], bool]) -> Shape | None:
+    """Return the shape of a piece if it is listed without arcs and holes and is *known*.
+
+    A known shape is a sound one, moved: what `read_shape` checks need not be looked at, which is
+    most of the work.  Raises `DocumentError`.
+    """
+    values, places = _contours_of(part)
+    if len(values) > 1 or not _has_no_objects(values[0]):
+        return None
+    corners = checked_contour(_points(values[0], places[0], unit), places[0])
+    shape = Shape(Polygon(one.point for one in corners)) if len(corners) > 2 else None
+    return shape.canonical() if shape is not None and known(shape) else None
 
 
 def _contours_of(part: Document) -> tuple[list[object], list[str]]:
