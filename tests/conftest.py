@@ -175,7 +175,7 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture
 def null_kind() -> Iterator[None]:
     """Have the null game in every list of games as long as a test runs."""
-    from tests.null_kind import registered
+    from tests.null import registered
 
     with registered():
         yield
@@ -184,7 +184,7 @@ def null_kind() -> Iterator[None]:
 @pytest.fixture
 def in_c() -> None:
     """Leave a test out where nothing is compiled."""
-    from tui_tangram.cover import compiled
+    from tui_tangram.maths.cover import compiled
 
     if problem := compiled.problem():
         pytest.skip(problem)
@@ -211,6 +211,6 @@ def german(english_again: None) -> None:
 @pytest.fixture(autouse=True)
 def _fits_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask nothing before the first fit; what is asked has tests of its own."""
-    from tui_tangram.store.settings import LEVELS
+    from tui_tangram.player.settings import LEVELS
 
     monkeypatch.setitem(LEVELS, "normal", LEVELS["normal"]._replace(fits="free"))

@@ -23,6 +23,10 @@ from packaging.utils import canonicalize_name
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "tui_tangram"
 SHELLS: Final = {"__main__", "app", "cli", "plain", "terminal"}
+SHELL_PARTS: Final = {"screen", "lines"}
+"""The parts of a game that belong to a shell."""
+FOLDERS: Final = {"", "games", "games.tangram", "games.matching"}
+"""The packages whose parts are in several layers."""
 HEAVY: Final = {"textual", "rich", "shapely", "numpy"}
 """What costs more to import than a short command takes, or does not belong below a screen."""
 
@@ -73,12 +77,22 @@ def _facts(tree: ast.Module, known: set[str]) -> Facts:
     )
 
 
+def room(name: str) -> str:
+    """Return the package that a module is of: at the top, or in `FOLDERS`."""
+    parts = name.split(".")[1:]
+    depth = next(n for n in range(4) if ".".join(parts[:n]) not in FOLDERS or n >= len(parts))
+    return ".".join(parts[:depth])
+
+
+def is_shell(room: str) -> bool:
+    """Whether a package is a shell, or the part of a game that belongs to one."""
+    return room in SHELLS or room.rpartition(".")[2] in SHELL_PARTS
+
+
 def below_the_shells() -> list[str]:
     """Return the modules that no shell owns, entries of processes and of extras left out."""
     return [
-        name
-        for name, _ in modules()
-        if not name.endswith("__main__") and SHELLS.isdisjoint(name.split(".")[1:2])
+        name for name, _ in modules() if not name.endswith("__main__") and not is_shell(room(name))
     ]
 
 
@@ -95,7 +109,7 @@ def loaded_by(code: str) -> set[str]:
 def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry() -> None:
     """All packages below the shells load without Textual, Rich, Shapely and NumPy."""
     names = below_the_shells()
-    assert "tui_tangram.exact" in names
+    assert "tui_tangram.maths.exact" in names
     loaded = loaded_by("\n".join(f"import {name}" for name in names))
     assert "tui_tangram" in loaded
     assert set() == HEAVY & loaded
@@ -106,7 +120,7 @@ def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry(
     [
         ("--help", HEAVY),
         ("--version", HEAVY),
-        ("solve convex/1", HEAVY | {"tui_tangram.store.scores"}),
+        ("solve convex/1", HEAVY | {"tui_tangram.player.scores"}),
     ],
 )
 def test_short_answers_load_nothing_heavy(line: str, spared: set[str]) -> None:
@@ -126,46 +140,64 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
     """The contract that keeps the terminal out lists each package that exists."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {c["id"]: c for c in project["tool"]["importlinter"]["contracts"]}
-    packages = {".".join(name.split(".")[:2]) for name in below_the_shells()} - {"tui_tangram"}
+    packages = {
+        f"tui_tangram.{one}" for one in {room(name) for name in below_the_shells()} - FOLDERS
+    }
     assert sorted(packages) == sorted(contracts["shells"]["source_modules"])
     assert sorted(HEAVY) == sorted(contracts["shells"]["forbidden_modules"])
 
 
 SPEAKERS: Final = {
-    "api": "loading matching tangram",
-    "assist": "client worker",
-    "catalog": "board_editor entry figure_editor sketch_editors games matching daily_slot "
-    "daily_progress tangram daily_words",
-    "codec": "grid",
-    "commands": "daily experiments explain lab lab_work own packs puzzles registry relations "
-    "scores settings share statistics",
-    "contour": "form tables",
-    "drawing": "arrangements casting choice draw_tangram drawn glpeces importing lines listed "
-    "new_set parts pictures settled shapes tex walk",
-    "experiments": "best_sets convex_counts experiment floor solvers tile_boards",
-    "explain": "board_search bound contour contour_compared contour_walks corner_search "
-    "cut_polygons digits grid number piece_by_piece polygon_area polygon_subtraction puzzle_search "
-    "registry search search_tree shapes small_puzzles step subtraction subtraction_search "
-    "subtraction_walks",
+    "api": "loading",
+    "commands": (
+        "daily experiments explain lab lab_work own packs puzzles registry relations scores "
+        "settings share statistics"
+    ),
     "files": "files",
-    "flow": "booklet choose documents help history importing make making record share statistics "
-    "themes web_page",
-    "lab": "card conjectures neighbours paper_table rule_lines tasks work",
+    "flow": (
+        "booklet choose documents help history importing make making record share statistics "
+        "themes web_page"
+    ),
+    "games.assist": "client worker",
+    "games.catalog": "daily_progress daily_slot daily_words entry games",
+    "games.matching.api": "problem",
+    "games.matching.core": (
+        "addresses boards classes columns cursor deduce draft_words drawers editor filters fixed "
+        "generate group_in_hand hints naming reading records rules tile_in_hand tile_number "
+        "tokens view words"
+    ),
+    "games.matching.entries": "board_editor matching",
+    "games.matching.look": "portrayal theme",
+    "games.matching.source": "incoming_boards tiles user_boards",
+    "games.session": "result session",
+    "games.tangram.api": "problem",
+    "games.tangram.core": (
+        "arcs deductions describe directions editor hints outline_sketch pose_words set_sketch "
+        "sketch sketch_words view words"
+    ),
+    "games.tangram.drawing": (
+        "arrangements casting choice draw_tangram drawn glpeces importing lines listed new_set "
+        "parts pictures settled shapes tex walk"
+    ),
+    "games.tangram.entries": "figure_editor sketch_editors tangram",
+    "games.tangram.look": "portrayal",
+    "games.tangram.source": "figures piece_sets tansets user_figures",
     "manual": "pages",
-    # Its words and names, the answers to keys, hints with their reasons, and tables with names.
-    "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand tile_number "
-    "hints deduce rules classes generate draft_words editor addresses boards columns fixed reading "
-    "records tokens",
+    "maths": "form grid tables",
     "play": "document equivalence labelled limit names phrases",
-    "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
-    "session": "result session",
-    "store": "autosave database edit figures filters found installed lessons library outcomes "
-    "user_files user_boards user_figures user_source item_names user_items pack_lessons packs "
-    "incoming_boards "
-    "paths piece_sets saves setting settings shelf source tansets tiles",
-    # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
-    "tangram": "words describe arcs directions pose_words view hints deductions editor "
-    "outline_sketch set_sketch sketch sketch_words",
+    "player": (
+        "autosave database edit filters found installed item_names lessons library outcomes "
+        "pack_lessons packs paths saves setting settings shelf source user_files user_items "
+        "user_source"
+    ),
+    "render": "palette profile",
+    "research": (
+        "best_sets board_search bound card conjectures contour contour_compared contour_walks "
+        "convex_counts corner_search cut_polygons digits experiment floor grid neighbours number "
+        "paper_table piece_by_piece polygon_area polygon_subtraction puzzle_search registry "
+        "rule_lines search search_tree shapes small_puzzles solvers step subtraction "
+        "subtraction_search subtraction_walks tasks tile_boards work"
+    ),
 }
 """The modules of each package below the shells that have texts besides those of errors."""
 
@@ -175,8 +207,8 @@ def test_only_what_speaks_has_texts() -> None:
     found: dict[str, set[str]] = {}
     for name, module in facts().items():
         if module.speaks:
-            found.setdefault(name.split(".")[1], set()).add(name.rpartition(".")[2])
-    below = {package: found[package] for package in found if package not in {*SHELLS, "language"}}
+            found.setdefault(room(name), set()).add(name.rpartition(".")[2])
+    below = {one: found[one] for one in found if not is_shell(one) and one != "language"}
     assert {package: set(names.split()) for package, names in SPEAKERS.items()} == below
 
 
@@ -225,8 +257,11 @@ PLAINER: Final = {
 }
 """Words over which a reader of the code would stumble, with plainer ones."""
 NOT_YET_PLAIN: Final = (
-    "api", "app", "cli", "commands", "experiments", "plain", "store",
-    "contour/fitting.py", "drawing/choice.py", "flow/importing.py", "matching/exchange",
+    "api", "app", "cli", "commands", "flow/importing.py", "plain", "player", "research/experiments",
+    "maths/contour/fitting.py", "games/matching/api", "games/matching/core/exchange",
+    "games/matching/lines", "games/matching/screen", "games/matching/source", "games/tangram/api",
+    "games/tangram/drawing/choice.py", "games/tangram/lines", "games/tangram/screen",
+    "games/tangram/source",
 )  # fmt: skip
 """The packages and modules whose English is still to be edited."""
 
@@ -314,20 +349,12 @@ def imported(tree: ast.Module, nodes: Sequence[ast.AST], known: set[str]) -> set
     return found & known
 
 
-KINDS: Final = re.compile(r"tui_tangram\.app\.play\.\w+\.kind")
-"""These alone import late what leads back to them, their screens: every start loads kinds."""
-
-
 def test_no_module_is_imported_in_a_circle() -> None:
-    """No module leads back to itself, late imports included, but for the screens of kinds."""
+    """No module leads back to itself, late imports included."""
     graph = {name: {*module.imports} for name, module in facts().items()}
     assert "tui_tangram.cli.errors" in graph["tui_tangram.cli.main"]
     # The package has the names of the API, and loads them when they are asked for.
     graph["tui_tangram"].remove("tui_tangram.api")
-    kinds = [name for name in graph if KINDS.fullmatch(name)]
-    for name in kinds:
-        graph[name].remove(f"{name.removesuffix('.kind')}.screen")
-    assert kinds
     TopologicalSorter(graph).prepare()  # raises CycleError, which says the circle
     # The command line imports the commands by their names.
     shells = {name for name in graph if name.startswith("tui_tangram.cli.")}

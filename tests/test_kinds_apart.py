@@ -10,54 +10,32 @@ from pathlib import Path
 import pytest
 
 import tui_tangram
-from tui_tangram.catalog import GAMES
+from tui_tangram.games.kinds import GAMES
 
 ROOT = Path(tui_tangram.__file__).parent
 LAYERS = (
-    "api", "app", "assist", "catalog", "cli", "commands", "flow", "plain", "play", "render",
-    "session", "store",
+    "api", "app", "cli", "commands", "flow", "games", "plain", "play", "player", "render",
 )  # fmt: skip
-"""What is above the packages of the games, and beside them."""
+"""What is above and beside the folders of the games."""
 
 OF = {
     "tangram": (
-        "tangram/*", "app/gallery/figures.py", "app/lab/*", "app/play/figure_editor/*",
-        "app/play/sketch/*",
-        "app/play/tangram/*",
-        "app/solutions/figures.py", "catalog/figure_editor.py", "catalog/sketch_editors.py",
-        "catalog/rounded.py", "catalog/tangram.py",
-        "api/tangram.py", "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
-        "commands/experiments.py", "commands/lab*.py",
-        "flow/making.py", "plain/figure_*.py", "plain/sketch_*.py", "plain/figures.py",
-        "plain/tangram.py",
-        "render/tangram*.py", "render/thumbnail.py", "store/figure*.py", "store/user_figure*.py",
-        "store/piece_sets.py",
-        "store/tansets.py",
+        "games/tangram/*", "app/lab/*", "cli/importing.py", "cli/lab*.py", "cli/pieces.py",
+        "cli/verify.py", "commands/experiments.py", "commands/lab*.py", "flow/making.py",
+        "render/tangram.py", "render/thumbnail.py",
     ),
-    "matching": (
-        "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/board_editor/*",
-        "app/play/matching/*", "app/solutions/boards.py", "app/tile_display.py",
-        "api/matching.py", "catalog/board_editor.py", "catalog/matching.py",
-        "plain/board_*.py", "plain/boards.py",
-        "plain/matching.py", "render/tiles*.py", "store/user_boards.py",
-        "store/incoming_boards.py",
-        "store/tiles.py",
-    ),
+    "matching": ("games/matching/*", "app/tile_display.py"),
 }  # fmt: skip
-"""The files of each kind."""
+"""The files of each kind: its folder, and those that are of no game but for its puzzles."""
 
-REGISTRIES = (
-    "api/kinds.py", "app/kinds.py", "catalog/games.py", "plain/kinds.py", "store/sources.py",
-)  # fmt: skip
-"""Where a game is registered: the one file of the catalog, the store and each shell that names
-them all."""
+REGISTRIES = ("games/kinds.py",)
+"""Where a game is registered."""
 
 EXCEPTIONS = {
     ("api/front.py", "tangram"): "makes a tangram where nothing else is asked for",
     ("api/lab.py", "tangram"): "has the laboratory, which is no game",
     ("app/__init__.py", "matching"): "makes the services",
     ("app/services.py", "matching"): "keep how boards are shown as long as the app runs",
-    ("app/settings/form.py", "matching"): "has a setting whose values are the themes of tiles",
     ("app/actions/games.py", "matching"): "has the label of a key that changes how sides match",
     ("app/actions/start.py", "tangram"): "has the key that opens the gallery",
     ("app/actions/start.py", "matching"): "has the key that opens the gallery",
@@ -115,7 +93,7 @@ def kinds_in(text: str, name: str) -> set[str]:
 
 def test_every_game_has_files() -> None:
     """The test knows all games of the catalog, and no pattern is of nothing."""
-    assert {game.kind for game in GAMES} == set(OF)
+    assert {kind.name for kind in GAMES} == set(OF)
     every = {path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py")}
     for patterns in OF.values():
         assert all(any(fnmatch(name, one) for name in every) for one in patterns)
@@ -137,13 +115,13 @@ def test_no_file_names_a_kind_that_it_is_not_of() -> None:
     ("text", "kinds"),
     [
         ('if kind == "matching": pass', {"matching"}),
-        ("def f():\n    from tui_tangram.tangram.figure import Figure", {"tangram"}),
-        ("from tui_tangram.store import figures", {"tangram"}),
-        ("from tui_tangram.matching import Puzzle", {"matching"}),
-        ('"""Tangrams, that is: not matching."""\nfrom tui_tangram.store import Store', set()),
+        ("def f():\n    from tui_tangram.games.tangram.core.figure import Figure", {"tangram"}),
+        ("from tui_tangram.games.tangram.source import figures", {"tangram"}),
+        ("from tui_tangram.games.matching.core import Puzzle", {"matching"}),
+        ('"""Tangrams, that is: not matching."""\nfrom tui_tangram.player import Store', set()),
     ],
 )
 def test_a_name_is_found(text: str, kinds: set[str]) -> None:
     """As a word and as a module, anywhere in a file; prose may speak of anything."""
     assert kinds == kinds_in(text, "app/home.py")
-    assert "tangram" not in kinds_in(text, "store/figures.py")
+    assert "tangram" not in kinds_in(text, "games/tangram/source/figures.py")

@@ -13,32 +13,30 @@ from tests.app.conftest import (
     services,  # noqa: F401
     still,
 )
-from tests.app.play.null_screen import NullScreen
 from tests.cli.conftest import Run, run  # noqa: F401
+from tests.null.screen import NullScreen
 from tests.plain.conftest import Player, now, player  # noqa: F401
-from tui_tangram.api.kinds import KINDS as API
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.kinds import KINDS as APP
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import EDITORS, GAMES
-from tui_tangram.catalog.daily_slot import daily
-from tui_tangram.plain.kinds import KINDS as LINES
-from tui_tangram.store.saves import SaveList
-from tui_tangram.store.sources import SOURCES
+from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.kinds import EDITORS, GAMES, parts
+from tui_tangram.player.saves import SaveList
 
 
-def test_all_lists_have_the_games_of_the_catalog(null_kind: None) -> None:
-    """In its order, and each object is where its name says."""
-    kinds = [game.kind for game in GAMES]
-    assert "null" == kinds[-1]
-    assert kinds == [*SOURCES] == [*API]
-    editors = [editor.kind for editor in EDITORS]
-    assert [*kinds[:-1], *editors, "null"] == [*APP] == [*LINES]
-    assert kinds == [source.kind for source in SOURCES.values()]
-    assert kinds == [kind.name for kind in API.values()]
+def test_every_part_is_where_its_kind_says(null_kind: None) -> None:
+    """And has the name of the kind, where it has one; games have all parts."""
+    games = [kind.name for kind in GAMES]
+    assert "null" == games[-1]
+    editors = [kind.name for kind in EDITORS]
+    assert [*games, *editors] == [*parts("entry")] == [*parts("screen")] == [*parts("lines")]
+    assert games == [*parts("source")] == [*parts("api")]
+    for part, name in (("entry", "kind"), ("source", "kind"), ("api", "name")):
+        assert {kind: kind for kind in parts(part)} == {
+            kind: getattr(found, name) for kind, found in parts(part).items()
+        }
 
 
 # The app

@@ -16,8 +16,8 @@ from tests.plain.conftest import now as now  # noqa: PLC0414
 from tests.plain.conftest import player as player  # noqa: PLC0414
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import daily_kinds
 from tui_tangram.flow.own_daily import choose, own_daily, source_of
+from tui_tangram.games.catalog import daily_kinds
 
 TODAY = NOW.date()
 NAMES = st.lists(st.text("abc/123", min_size=1), min_size=1, max_size=9, unique=True)

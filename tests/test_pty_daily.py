@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.catalog import daily_kinds, daily_puzzle, find_game
-from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.cli.daily_names import today
-from tui_tangram.session import Session
-from tui_tangram.store import Store, directories
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores import Moment, Subject
+from tui_tangram.games.catalog import daily_kinds, daily_puzzle, find_game
+from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.session import Session
+from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.scores import Moment, Subject
 
 ROOT = Path(__file__).parent.parent
 

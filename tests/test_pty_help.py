@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.catalog import find_puzzle
-from tui_tangram.matching import MatchingGame
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.play import CheckResult, Game, Limit, check, played
-from tui_tangram.session import Session
-from tui_tangram.store import Store, directories
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import TangramGame
+from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24

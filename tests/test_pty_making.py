@@ -21,8 +21,8 @@ import pytest
 
 from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.errors import STOPPED
-from tui_tangram.store import directories
-from tui_tangram.store.shelf import file_name
+from tui_tangram.player import directories
+from tui_tangram.player.shelf import file_name
 
 ROOT: Final = Path(__file__).parent.parent
 ENDLESS: Final = "square/30x30/tetravex/c7+one/s1"

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.layout import areas
-from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.geometry import Isometry
-from tui_tangram.session import HelpClass, Session
-from tui_tangram.store import Store, directories
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores import Scope
-from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.view_state import TangramIntent
+from tui_tangram.games.session import HelpClass, Session
+from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.layout import areas
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry
+from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.scores import Scope
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24

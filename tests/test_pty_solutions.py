@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.store import Store, directories
+from tui_tangram.player import Store, directories
 
 ROOT = Path(__file__).parent.parent
 

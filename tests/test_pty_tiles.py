@@ -11,12 +11,12 @@ import pytest
 from tests.app.play.matching.conftest import order, table
 from tests.pseudo_terminal import Terminal
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import pages
-from tui_tangram.matching.view import Hand, MatchingIntent, orientation_here, targets
-from tui_tangram.store import Store, directories
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.tiles import Tiles
+from tui_tangram.games.matching.core.view import Hand, MatchingIntent, orientation_here, targets
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.games.matching.source.tiles import Tiles
+from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24

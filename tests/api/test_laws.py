@@ -13,8 +13,8 @@ import pytest
 
 import tui_tangram as tt
 from tests.cli.conftest import Run, run  # noqa: F401
-from tui_tangram.api.kinds import KINDS
-from tui_tangram.catalog import GAMES
+from tui_tangram.api.kinds import kinds
+from tui_tangram.games.catalog import games
 
 NAMES = (
     "tangram/swan",
@@ -44,7 +44,7 @@ def solutions(puzzle: tt.Puzzle) -> list[tt.Position]:
 
 
 def test_both_games_are_tested() -> None:
-    assert {tt.load(name).kind for name in NAMES} == {game.kind for game in GAMES} == set(KINDS)
+    assert {tt.load(name).kind for name in NAMES} == {game.kind for game in games()} == set(kinds())
 
 
 def test_every_solution_is_one(puzzle: tt.Puzzle, solutions: list[tt.Position]) -> None:
@@ -350,6 +350,6 @@ def test_the_app_does_without_it() -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     loaded = set(ran.stdout.split())
     assert "tui_tangram.api.front" in loaded
-    assert not {"textual", "rich", "shapely", "numpy", "tui_tangram.matching"} & loaded
+    assert not {"textual", "rich", "shapely", "numpy", "tui_tangram.games.matching.core"} & loaded
     with pytest.raises(AttributeError):
         tt.nothing  # noqa: B018

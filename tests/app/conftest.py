@@ -13,10 +13,10 @@ import pytest
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
+from tui_tangram.games.session import Result
 from tui_tangram.play import OptionValue
+from tui_tangram.player import Settings, Store, directories
 from tui_tangram.render.profile import Profile
-from tui_tangram.session import Result
-from tui_tangram.store import Settings, Store, directories
 
 TODAY = date(2026, 11, 20)
 NOW = datetime(2026, 11, 20, 12, 40, tzinfo=UTC)

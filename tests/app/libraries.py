@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.services import Services
-from tui_tangram.matching.format import write_tiles
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import parse_id
-from tui_tangram.store.library import Library, shipped_library
+from tui_tangram.games.matching.core.format import write_tiles
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.player.library import Library, shipped_library
 
 
 def _recipe(name: str, title: str, text: str, grade: int, **more: object) -> dict[str, object]:

@@ -44,18 +44,18 @@ from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.clock import GameClock
 from tui_tangram.app.play.ending import Ending
-from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sharing import Sharing
 from tui_tangram.app.play.solution_views import SolutionViews
-from tui_tangram.app.play.tangram.figure_saver import FigureSaver
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 
 USUAL = Keymap()
 SLOTS = [

@@ -9,12 +9,12 @@ import pytest
 from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
-from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.gallery.boards import YOURS, BoardGalleryScreen, GalleryBoards
 from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.kinds import KINDS
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.services import Services
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.screen.gallery import YOURS, BoardGalleryScreen, GalleryBoards
+from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.render import inks
 
 
@@ -32,7 +32,7 @@ def gallery(app: Recorder) -> BoardGalleryScreen:
 
 def stock_of(services: Services) -> GalleryBoards:
     """Return the boards that the gallery shows."""
-    gallery = KINDS["matching"].gallery
+    gallery = kind_named("matching").gallery
     assert gallery is not None
     stock = gallery(services)().browser.stock
     assert isinstance(stock, GalleryBoards)

@@ -14,12 +14,12 @@ import pytest
 from tests.app.play.conftest import game, solution
 from tests.app.play.matching.conftest import table
 from tests.pseudo_terminal import Terminal
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.matching.view import targets
-from tui_tangram.session import Session
-from tui_tangram.store import Store, directories
-from tui_tangram.tangram import TangramGame
+from tui_tangram.games.matching.core.view import targets
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.player import Store, directories
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.conftest import Services
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.render.octants import COMPLEMENTS, OCTANTS, ONE_HALF, SEXTANTS, CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal, from_environment, named

@@ -8,9 +8,9 @@ from tests.app.play.test_figure_editor import Counter
 from tests.app.watching import seen, until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
-from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
 from tui_tangram.app.services import Services
-from tui_tangram.tangram.editor import FigureEditor
+from tui_tangram.games.tangram.core.editor import FigureEditor
+from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])

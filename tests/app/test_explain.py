@@ -10,14 +10,15 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.app.watching import until
-from tests.tangram.games import game, solved, some
+from tests.games.tangram.games import game, solved, some
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.topics_screen import TopicsScreen
-from tui_tangram.explain.step import (
+from tui_tangram.maths.geometry import Polygon
+from tui_tangram.research.explain.step import (
     Explanation,
     ExplanationStep,
     Role,
@@ -25,8 +26,7 @@ from tui_tangram.explain.step import (
     SceneArea,
     StepRow,
 )
-from tui_tangram.explain.things import ExplainedPosition
-from tui_tangram.geometry import Polygon
+from tui_tangram.research.explain.things import ExplainedPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,19 +13,19 @@ from hypothesis import strategies as st
 
 from tests.app.conftest import still
 from tests.app.watching import until
+from tests.player.test_user_items import CAT
+from tests.player.test_user_items import SWAN as OWN_SWAN
 from tests.printed import printed
-from tests.store.test_user_items import CAT
-from tests.store.test_user_items import SWAN as OWN_SWAN
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.export_form import ExportForm, ExportOffer
 from tui_tangram.app.export_screen import ExportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.documents import FORMATS
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.pack_check import check_files
-from tui_tangram.store.pack_files import read_zip
-from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.pack_check import check_files
+from tui_tangram.player.pack_files import read_zip
 
 SWAN = ExportOffer("Swan", ("tangram/swan",), ("fig", "figures"))
 ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"), ("fig", "figures"))

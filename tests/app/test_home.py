@@ -9,10 +9,7 @@ from hypothesis import strategies as st
 
 from tests.app.conftest import Recorder, solve, with_keys
 from tests.app.libraries import BOARDS, with_boards
-from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
-from tui_tangram.app.gallery.boards import BoardGalleryScreen
-from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen, Menu
@@ -20,16 +17,19 @@ from tui_tangram.app.home_menu import Detail, MenuFacts
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import find_game
+from tui_tangram.games.catalog import find_game
+from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
+from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.look.laid import laid
 from tui_tangram.language import use
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait
-from tui_tangram.session import Session
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.figure import placements
 
 
 def begin(services: Services, figure: str, pieces: int = 3, seconds: float = 192.0) -> int:

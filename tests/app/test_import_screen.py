@@ -11,16 +11,16 @@ from threading import Event
 import pytest
 
 from tests.app.watching import seen, until
-from tests.drawing.test_listed import TANS, glpeces
+from tests.games.tangram.drawing.test_listed import TANS, glpeces
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.files import completed
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.import_screen import ImportScreen
 from tui_tangram.app.services import Services
-from tui_tangram.drawing.casting import Foundry
+from tui_tangram.games.tangram.drawing.casting import Foundry
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Meter
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.pack_install import PackShelf
+from tui_tangram.player.pack_install import PackShelf
 
 NEW = "Boxes\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"
 BAD = "Bad\n58 21 0 0 0 0\n1 1 0\n"

@@ -8,7 +8,7 @@ from tui_tangram.app.actions import ACTIONS, BROWSE, Availability, Context, acti
 from tui_tangram.app.key_help import FooterItem, fitting, items, sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 
 USUAL = Keymap()
 PLAY = TangramScreen.contexts

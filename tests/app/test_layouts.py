@@ -11,8 +11,8 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.layouts import by_place
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 
 ROWS = {
     "AZERTY": ("1234567890", "&é\"'(-è_çà"),

@@ -13,8 +13,6 @@ from tests.app.conftest import Recorder
 from tests.app.play.test_figure_editor import until
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.play.matching.layout import Needs, areas, split
-from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.profiles_screen import (
     PROFILES,
     ProfilesPage,
@@ -23,13 +21,15 @@ from tui_tangram.app.profiles_screen import (
     explain_profile,
 )
 from tui_tangram.app.services import Services
+from tui_tangram.games.matching.look.style import TileStyle
+from tui_tangram.games.matching.look.theme import TILE_DEFAULT
+from tui_tangram.games.matching.screen.layout import Needs, areas, split
+from tui_tangram.games.matching.screen.window import Window
+from tui_tangram.maths.tiling import level_board
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import hexadecimal
 from tui_tangram.render.profile import Chosen, Profile, choose_profile, explained
 from tui_tangram.render.terminal_facts import named
-from tui_tangram.render.tiles_look import TileStyle
-from tui_tangram.render.tiles_theme import TILE_DEFAULT
-from tui_tangram.tiling import level_board
 
 SIGNS = "▀▄", {*SEXTANTS} - {*OCTANTS}, {*OCTANTS} - {*SEXTANTS} - {*"▀▄"}
 """The characters that only one kind of cells has."""

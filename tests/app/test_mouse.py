@@ -23,7 +23,7 @@ from tui_tangram.app.mouse import opens, wheel
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
-from tui_tangram.geometry import Turn
+from tui_tangram.maths.geometry import Turn
 from tui_tangram.render import inks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile

@@ -6,11 +6,11 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tests.app.test_gallery import gallery
-from tests.store.test_user_items import BOARD, CAT, OTHER, SWAN
+from tests.player.test_user_items import BOARD, CAT, OTHER, SWAN
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.services import Services
-from tui_tangram.store.user_boards import UserTiles
-from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.games.matching.source.user_boards import UserTiles
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 
 
 def keep(services: Services, kind: str) -> None:

@@ -14,8 +14,8 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
+from tui_tangram.games.tangram.core.random_figure import parse, search
 from tui_tangram.play import Limit
-from tui_tangram.tangram.random_figure import parse, search
 
 
 class Client:

@@ -10,7 +10,7 @@ from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, pla
 from tui_tangram.app.keymap import NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.app.one_hand import HANDS, KEYS, SIDES
-from tui_tangram.store.settings import HANDS as SET_HANDS
+from tui_tangram.player.settings import HANDS as SET_HANDS
 
 NAMED = {
     "left", "up", "down", "right", "home", "end", "pageup", "pagedown", "delete", "enter", "tab",

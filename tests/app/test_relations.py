@@ -6,10 +6,10 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.contour.tables import rows
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.maths.contour.tables import rows
 
 
 @pytest.mark.parametrize(("size", "pages"), [((60, 20), 22), ((80, 24), 11), ((200, 60), 2)])

@@ -15,7 +15,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import items, sections
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.store.saves import SaveList
+from tui_tangram.player.saves import SaveList
 
 OUTSIDE = [row for row in ROWS if row.action.outside]
 

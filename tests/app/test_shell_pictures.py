@@ -10,8 +10,8 @@ from tests.app.conftest import Recorder, solve
 from tests.app.libraries import with_boards
 from tests.app.test_home import begin, begin_board
 from tui_tangram.app.services import Services
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.player.library import shipped_library
 
 Compare = Callable[..., bool]
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.tiling import LAYOUTS
+from tui_tangram.maths.tiling import LAYOUTS
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 KEYS = (

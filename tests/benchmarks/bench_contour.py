@@ -18,12 +18,12 @@ from time import perf_counter
 import shapely
 
 from tests.strategies.arcs import random_patchwork, random_round_heap
-from tui_tangram.contour.curves import CurveTarget, judge_curves
-from tui_tangram.contour.trace import outline
-from tui_tangram.geometry import Contour
-from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.layers import cut_layers
-from tui_tangram.store.library import shipped_library
+from tui_tangram.maths.contour.curves import CurveTarget, judge_curves
+from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.geometry import Contour
+from tui_tangram.maths.geometry.contour import total_area
+from tui_tangram.maths.geometry.layers import cut_layers
+from tui_tangram.player.library import shipped_library
 
 HAIR = 1e-3
 GRID = 1e-9

@@ -39,15 +39,15 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from tui_tangram.cover import compiled as native
-from tui_tangram.matching import Puzzle, restarts
-from tui_tangram.matching import compiled as kernel
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.kernel import FOUND
-from tui_tangram.matching.recipe import parse_id
-from tui_tangram.matching.sat import Learner
-from tui_tangram.matching.search import Search, facts_of
-from tui_tangram.matching.tables import Tables
+from tui_tangram.games.matching.core import Puzzle, restarts
+from tui_tangram.games.matching.core import compiled as kernel
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.kernel import FOUND
+from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.matching.core.sat import Learner
+from tui_tangram.games.matching.core.search import Search, facts_of
+from tui_tangram.games.matching.core.tables import Tables
+from tui_tangram.maths.cover import compiled as native
 from tui_tangram.play import Limit, Stopped
 
 KINDS = (

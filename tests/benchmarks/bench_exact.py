@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 SETUP: Final = """
-from tui_tangram.exact import Embedding, Sqratio, Squint
-from tui_tangram.geometry import Isometry, Point, turn
+from tui_tangram.maths.exact import Embedding, Sqratio, Squint
+from tui_tangram.maths.geometry import Isometry, Point, turn
 p, q, r = Sqratio(3, -2, 1), Sqratio(7, 5, 2), Sqratio(-1, 4, 2)
 s, t = Squint(3, -2), Squint(7, 5)
 a, b, c = Point(p, q), Point(q, r), Point(r, p)

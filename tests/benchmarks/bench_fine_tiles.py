@@ -20,14 +20,14 @@ from tests.benchmarks.bench_octants import sent
 from tests.render.test_fine_tiles import palette, style
 from tests.render.test_tiles import THEMES, outline, scene
 from tui_tangram.app.painter import Painter
+from tui_tangram.games.matching.look.signs import readable_sizes
+from tui_tangram.games.matching.look.style import TilesLook, TileState
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import TileView, fit_tiles
+from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.render import cells
 from tui_tangram.render.cells import encode
 from tui_tangram.render.mixed_cells import two_colours
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_look import TilesLook, TileState
-from tui_tangram.render.tiles_signs import readable_sizes
-from tui_tangram.render.tiles_view import TileView, fit_tiles
-from tui_tangram.tiling import LAYOUTS
 
 BOARDS = (("easy", 54, 22), ("medium", 92, 37))
 """Levels, and the columns and lines that a board has on 80×24 and on 120×40."""

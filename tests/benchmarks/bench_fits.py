@@ -15,11 +15,11 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from tests.tangram.arrangements import Piece, cases, reached
-from tui_tangram.geometry import Contour
-from tui_tangram.tangram.anyangle import edges, moved
-from tui_tangram.tangram.contacts import fits
-from tui_tangram.tangram.fit import Room
+from tests.games.tangram.arrangements import Piece, cases, reached
+from tui_tangram.games.tangram.core.anyangle import edges, moved
+from tui_tangram.games.tangram.core.contacts import fits
+from tui_tangram.games.tangram.core.fit import Room
+from tui_tangram.maths.geometry import Contour
 
 
 def main(names: Sequence[str]) -> None:

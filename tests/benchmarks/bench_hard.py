@@ -28,12 +28,12 @@ from time import perf_counter, process_time
 from typing import Final
 
 from tests.benchmarks.bench_engines import Engine, Run, compiled, engines
-from tui_tangram.matching import Puzzle, restarts
-from tui_tangram.matching import compiled as kernel
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import parse_id
-from tui_tangram.matching.search import facts_of
-from tui_tangram.matching.tables import Tables
+from tui_tangram.games.matching.core import Puzzle, restarts
+from tui_tangram.games.matching.core import compiled as kernel
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.matching.core.search import facts_of
+from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.play import Limit, Stopped
 
 KINDS: Final = (

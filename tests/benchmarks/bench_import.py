@@ -11,9 +11,9 @@ import sys
 import time
 from pathlib import Path
 
-from tui_tangram.drawing.importing import ImportSpec
 from tui_tangram.flow.importing import Imports
-from tui_tangram.store.library import shipped_library
+from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.player.library import shipped_library
 
 
 def main(files: list[str]) -> None:

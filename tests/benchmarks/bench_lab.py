@@ -20,11 +20,11 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter, process_time
 
-from tests.lab.test_shapes import A006074, A245676
-from tui_tangram.lab import fit, polyaboloes, subtraction, work
-from tui_tangram.lab.convex import convex_codes, convex_shapes
-from tui_tangram.lab.search import TansetJob, read_found
-from tui_tangram.lab.tans import read_set
+from tests.research.lab.test_shapes import A006074, A245676
+from tui_tangram.research.lab import fit, polyaboloes, subtraction, work
+from tui_tangram.research.lab.convex import convex_codes, convex_shapes
+from tui_tangram.research.lab.search import TansetJob, read_found
+from tui_tangram.research.lab.tans import read_set
 
 
 def _yardstick() -> float:

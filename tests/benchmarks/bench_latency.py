@@ -30,12 +30,12 @@ from statistics import median
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tui_tangram.catalog import find_puzzle  # noqa: E402
-from tui_tangram.matching import MatchingGame  # noqa: E402
+from tui_tangram.games.catalog import find_puzzle  # noqa: E402
+from tui_tangram.games.matching.core import MatchingGame  # noqa: E402
+from tui_tangram.games.session import Session  # noqa: E402
 from tui_tangram.play import CheckResult, Limit, check  # noqa: E402
-from tui_tangram.session import Session  # noqa: E402
-from tui_tangram.store import Store, directories  # noqa: E402
-from tui_tangram.store.library import shipped_library  # noqa: E402
+from tui_tangram.player import Store, directories  # noqa: E402
+from tui_tangram.player.library import shipped_library  # noqa: E402
 
 PUZZLE = "framed/10x10-2"
 COLUMNS, LINES = 120, 40

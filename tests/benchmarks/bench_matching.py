@@ -5,8 +5,8 @@
 Times are of this process, medians of ten boards of the generator, tables included; a board
 that is not solved within its limit is counted in the last column and stands with the
 limit's time.  With ``all`` the triangles of MacMahon are counted too, which takes minutes:
-the board is solved in stages of colours (`tui_tangram.matching.colour_stages`), and of the 72
-solutions of the first stage one is filled in for all that the hexagon's twelve symmetries
+the board is solved in stages of colours (`tui_tangram.games.matching.core.colour_stages`), and of
+the 72 solutions of the first stage one is filled in for all that the hexagon's twelve symmetries
 bring it to.
 
 The yardstick, a hundred thousand additions in plain Python, stays comparable between
@@ -22,19 +22,19 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from tui_tangram.cover import count as cover_count
-from tui_tangram.matching import MatchingGame, MatchingState, Puzzle
-from tui_tangram.matching.advice import advise
-from tui_tangram.matching.count import count
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.proof import problem, unique
-from tui_tangram.matching.recipe import Recipe
-from tui_tangram.matching.solver import first_solution
-from tui_tangram.matching.tables import Tables
-from tui_tangram.matching.verdict import judge
+from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle
+from tui_tangram.games.matching.core.advice import advise
+from tui_tangram.games.matching.core.count import count
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.proof import problem, unique
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.solver import first_solution
+from tui_tangram.games.matching.core.tables import Tables
+from tui_tangram.games.matching.core.verdict import judge
+from tui_tangram.games.matching.source.tiles import puzzle_of, read_collections
+from tui_tangram.maths.cover import count as cover_count
+from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.store.tiles import puzzle_of, read_collections
-from tui_tangram.tiling import LAYOUTS
 
 BOARDS = 10
 """Medians are of so many."""

@@ -19,18 +19,18 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import TangramGame, TangramState
-from tui_tangram.tangram.figure import placements
-from tui_tangram.tangram.solver import count, first_solution
+from tui_tangram.games.tangram.core import TangramGame, TangramState
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.solver import count, first_solution
+from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.player.library import shipped_library
 
 
 def measured() -> dict[str, list[float]]:
     """Return the milliseconds of each task on each of some figures of the seven tans."""
     library: Any = shipped_library()
     if hasattr(library, "of"):  # older checkouts have one library for all kinds
-        from tui_tangram.store.figures import Figures
+        from tui_tangram.games.tangram.source.figures import Figures
 
         library = library.of(Figures)
     random = Random(1)

@@ -22,13 +22,13 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tests.games.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
+from tui_tangram.games.tangram.core import Figure, corner, first_solution, solutions
+from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.solver import count
+from tui_tangram.games.tangram.core.symmetry import symmetries
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.tangram import Figure, corner, first_solution, solutions
-from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.solver import count
-from tui_tangram.tangram.symmetry import symmetries
 
 CONVEX = [figure for figure in FIGURES if figure.convex]
 NUMBERS = Counter(piece.kind for piece in SET.pieces)

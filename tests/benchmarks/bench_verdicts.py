@@ -18,11 +18,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from tui_tangram.catalog import find_puzzle
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.board import TangramState
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.player.library import shipped_library
 
 HAIRS = (Sqratio(-577, 408, 48), Sqratio(-17, 12, 8), Sqratio(-47321, 33461, 2))
 WORDS = ("some left out", "some moved", "few, turned", "one thrown")

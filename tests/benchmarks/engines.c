@@ -5,7 +5,7 @@
    of places, and the tiles, each as its sides up, left, down, right.  Arguments: the engine
    and a limit in seconds.  Prints whether it was solved, seconds of this process and nodes.
 
-   fewest  what tui_tangram/matching/kernel.py does, step by step
+   fewest  what tui_tangram/games/matching/core/kernel.py does, step by step
    order   the places in the given order, each tried with what fits above and left of it
    (the benchmark gives squares that grow, or rows) */
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import LIBRARY
-from tui_tangram.tangram.format import write_figure
+from tests.games.tangram.games import LIBRARY
+from tui_tangram.games.tangram.core.format import write_figure
 
 SQUARE: dict[str, Any] = json.loads(write_figure(LIBRARY.find("convex/2")))
 

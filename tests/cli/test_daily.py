@@ -9,13 +9,13 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish, noon
-from tui_tangram.catalog import daily_kinds, daily_puzzle
-from tui_tangram.catalog.daily_slot import daily, ladder
 from tui_tangram.cli import daily_names
+from tui_tangram.games.catalog import daily_kinds, daily_puzzle
+from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.session import Result
 from tui_tangram.play.phrases import listed
-from tui_tangram.session import Result
-from tui_tangram.store import Store, directories
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
 
 TODAY = date(2026, 11, 21)
 KINDS = daily_kinds()

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import game, moves_of, solved
-from tui_tangram.explain.registry import EXPLAINERS, Explainer
-from tui_tangram.session import Session
+from tests.games.tangram.games import game, moves_of, solved
+from tui_tangram.games.session import Session
+from tui_tangram.research.explain.registry import EXPLAINERS, Explainer
 
 
 def test_the_list_names_all_with_their_examples(run: Run) -> None:

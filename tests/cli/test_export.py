@@ -22,13 +22,13 @@ from tui_tangram.cli.puzzles import find_all
 from tui_tangram.flow.booklet import PAPERS, BookletOptions
 from tui_tangram.flow.documents import FORMATS, Order
 from tui_tangram.flow.poster import SheetPlan, draw_sheet
+from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.page import Area, Clip, PaperPage, Text
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.png import SIGNATURE
 from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tiling import LAYOUTS
 
 VOID = {"meta"}
 

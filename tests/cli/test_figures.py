@@ -13,20 +13,25 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.games.tangram.games import FIGURES, LIBRARY
 from tests.strategies.store import finish
-from tests.tangram.games import FIGURES, LIBRARY
-from tui_tangram.assist.client import worker_environment
 from tui_tangram.commands import registry
 from tui_tangram.commands.answer import VERSION
+from tui_tangram.games.assist.client import worker_environment
+from tui_tangram.games.session import Result
+from tui_tangram.games.tangram.core.figure import Arrangement, changed
+from tui_tangram.games.tangram.core.format import (
+    read_figure,
+    write_arrangement,
+    write_figure,
+    write_pieces,
+)
+from tui_tangram.games.tangram.core.long_id import long_id, set_long_id
 from tui_tangram.play.phrases import rounded
+from tui_tangram.player import Store, directories
+from tui_tangram.player.filters import ORDERS, PuzzleProgress, arranged
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.octants import OCTANTS, SEXTANTS
-from tui_tangram.session import Result
-from tui_tangram.store import Store, directories
-from tui_tangram.store.filters import ORDERS, PuzzleProgress, arranged
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.figure import Arrangement, changed
-from tui_tangram.tangram.format import read_figure, write_arrangement, write_figure, write_pieces
-from tui_tangram.tangram.long_id import long_id, set_long_id
 
 SWAN = LIBRARY.find("tangram/swan")
 NAMES = ("swan", "curved/egg", "rings/teapot")

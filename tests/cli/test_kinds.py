@@ -12,26 +12,29 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.api.kinds import KINDS, PIECES, TILES, PuzzleKind
-from tui_tangram.assist.client import worker_environment
-from tui_tangram.catalog import GAMES
+from tui_tangram.api.kind import PuzzleKind
+from tui_tangram.api.kinds import kinds
 from tui_tangram.cli import puzzles
-from tui_tangram.drawing.free_figure import FREE
-from tui_tangram.matching.format import TILES as TILES_FORMAT
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.format import FIGURE
+from tui_tangram.games.assist.client import worker_environment
+from tui_tangram.games.catalog import games
+from tui_tangram.games.matching.api.kind import BOARDS
+from tui_tangram.games.matching.core.format import TILES as BOARD_FORMAT
+from tui_tangram.games.tangram.api.kind import FIGURES
+from tui_tangram.games.tangram.core.format import FIGURE
+from tui_tangram.games.tangram.drawing.free_figure import FREE
+from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library()
 
 BOARD = "square/2x2/tetravex/c4/s1"
-NAMES = {"convex/1": PIECES, "curved/disc": PIECES, "rings/key": PIECES, BOARD: TILES}
+NAMES = {"convex/1": FIGURES, "curved/disc": FIGURES, "rings/key": FIGURES, BOARD: BOARDS}
 """Straight, round, with holes, and of tiles."""
 
 
 def test_every_game_of_the_catalog_has_a_kind() -> None:
     """One each, in the same order, with formats of its own."""
-    assert [game.kind for game in GAMES] == [*KINDS]
-    assert [(FIGURE, FREE), (TILES_FORMAT,)] == [kind.formats for kind in KINDS.values()]
+    assert [game.kind for game in games()] == [*kinds()]
+    assert [(FIGURE, FREE), (BOARD_FORMAT,)] == [kind.formats for kind in kinds().values()]
 
 
 @pytest.mark.parametrize(("name", "kind"), NAMES.items())
@@ -42,7 +45,7 @@ def test_a_puzzle_is_of_its_kind_by_name_and_as_a_file(
     text = run("show", name, "--json").out
     (tmp_path / "it.json").write_text(text)
     named, read = puzzles.find(name), puzzles.find("it.json")
-    assert {kind} == {KINDS[one.game.kind] for one in (named, read)}
+    assert {kind} == {kinds()[one.game.kind] for one in (named, read)}
     assert json.loads(text)["format"] == kind.formats[0]
     assert kind.same(named.source, read.source)
     assert puzzles.is_known(read)
@@ -53,7 +56,7 @@ def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
     document = run("list", "--json").document
     rows = document["puzzles"]
     assert [(one.id, one.kind) for one in LIBRARY.items] == [(r["id"], r["kind"]) for r in rows]
-    assert set(KINDS) == {row["kind"] for row in rows}
+    assert set(kinds()) == {row["kind"] for row in rows}
     assert len(rows) == document["count"]
 
 
@@ -64,7 +67,7 @@ def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[s
     puzzle = puzzles.find(name).source
     alone = run("solve", name, "--json", *more).document
     several = run("solve", name, "swan", "--json", *more).document
-    first = several["figures" if PIECES is NAMES[name] else "puzzles"][0]
+    first = several["figures" if FIGURES is NAMES[name] else "puzzles"][0]
     assert (puzzle.id, puzzle.name) == (alone["id"], alone["name"]) == (first["id"], first["name"])
 
 
@@ -100,7 +103,7 @@ def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -
         env=worker_environment(os.environ),
     )
     loaded = set(ran.stderr.split())
-    assert {"tui_tangram.api.kinds", "tui_tangram.store.sources"} & loaded
+    assert {"tui_tangram.api.kinds", "tui_tangram.player.sources"} & loaded
     assert set() == {f"tui_tangram.{name}" for name in left_out} & loaded
 
 

@@ -15,13 +15,13 @@ import pytest
 
 from tests.cli.conftest import Run
 from tui_tangram import __version__
-from tui_tangram.codec import code_of, parse
-from tui_tangram.experiments.registry import IDS
-from tui_tangram.lab import work
-from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.polyaboloes import polyaboloes
-from tui_tangram.lab.tans import read_set
-from tui_tangram.tangram.format import read_pieces
+from tui_tangram.games.tangram.core.format import read_pieces
+from tui_tangram.maths.codec import code_of, parse
+from tui_tangram.research.experiments.registry import IDS
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.convex import convex_codes
+from tui_tangram.research.lab.polyaboloes import polyaboloes
+from tui_tangram.research.lab.tans import read_set
 
 
 def test_all_shapes_for_people(run: Run) -> None:

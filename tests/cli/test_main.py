@@ -13,15 +13,15 @@ import pytest
 
 import tui_tangram
 from tests.cli.conftest import Run
-from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
 from tui_tangram.cli.options import CELLS, PROFILES
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.cli.player import BARE
+from tui_tangram.games.assist.client import worker_environment
+from tui_tangram.player.library import Library
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
-from tui_tangram.store.library import Library
 
 COMMANDS = ("play", "list", "show", "solve", "verify", "relations", "new", "scores", "paths")
 

@@ -14,23 +14,23 @@ from typing import NamedTuple
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import SET
+from tests.games.tangram.games import SET
 from tui_tangram.api.making import chance_of, generate_until
-from tui_tangram.api.matching import hardness
 from tui_tangram.cli.puzzle_parser import SIZES
+from tui_tangram.games.matching.api.problem import hardness
+from tui_tangram.games.matching.core import COMPLEMENT, EQUAL, RULES, Rules, naming
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.format import read_tiles, write_tiles
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.levels import graded, recommended
+from tui_tangram.games.matching.core.recipe import Recipe, parse_id
+from tui_tangram.games.tangram.core.format import read_figure
 from tui_tangram.language import LimitError
-from tui_tangram.matching import COMPLEMENT, EQUAL, RULES, Rules, naming
-from tui_tangram.matching.board_size import RecipeError
-from tui_tangram.matching.format import read_tiles, write_tiles
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.levels import graded, recommended
-from tui_tangram.matching.recipe import Recipe, parse_id
+from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.maths.tiling import LEVELS as TILING_LEVELS
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.splitmix import scattered
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.format import read_figure
-from tui_tangram.tiling import LAYOUTS
-from tui_tangram.tiling import LEVELS as TILING_LEVELS
+from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library()
 
@@ -106,7 +106,7 @@ def test_a_set_of_rules_is_one_row(
     run: Run, monkeypatch: pytest.MonkeyPatch, row: Rules, like: str
 ) -> None:
     """Rules that nobody has measured make a good puzzle, with the colours of similar ones."""
-    monkeypatch.setattr("tui_tangram.matching.rules.RULES", (*RULES, row))
+    monkeypatch.setattr("tui_tangram.games.matching.core.rules.RULES", (*RULES, row))
     for layout in LAYOUTS:
         ran = run("new", layout, "--rules", row.id, "--seed", "1", "--json")
         assert (0, "") == (ran.status, ran.err)
@@ -123,7 +123,7 @@ def test_rules_that_match_by_mates_want_pairs(
     run: Run, monkeypatch: pytest.MonkeyPatch, colours: str
 ) -> None:
     """Their row says so, and no option has to."""
-    monkeypatch.setattr("tui_tangram.matching.rules.RULES", (*RULES, ROWS[-1]))
+    monkeypatch.setattr("tui_tangram.games.matching.core.rules.RULES", (*RULES, ROWS[-1]))
     ran = run("new", "square", "--rules", "plugs", "--colours", colours)
     assert 2 == ran.status
     assert "colours" in ran.complaint

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.store.test_user_items import BOARD, CAT, EGG, SWAN
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.user_boards import UserTiles
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.store.user_files import UserStore
+from tests.player.test_user_items import BOARD, CAT, EGG, SWAN
+from tui_tangram.games.matching.source.user_boards import UserTiles
+from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.user_files import UserStore
 
 
 @pytest.fixture

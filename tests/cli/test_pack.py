@@ -16,23 +16,25 @@ from hypothesis import strategies as st
 
 from tests.cli.conftest import Run
 from tests.examples import examples
-from tests.store.test_user_figures import TANS
-from tests.store.test_user_items import BOARD, SWAN
+from tests.player.test_user_figures import TANS
+from tests.player.test_user_items import BOARD, SWAN
 from tests.strategies.readers import spoiled
-from tui_tangram.lab.search import makes
-from tui_tangram.matching.format import write_tiles
+from tui_tangram.games.matching.core.format import write_tiles
+from tui_tangram.games.matching.source import tiles
+from tui_tangram.games.matching.source.user_boards import UserTiles
+from tui_tangram.games.tangram.core.figure import changed
+from tui_tangram.games.tangram.core.format import write_figure, write_pieces
+from tui_tangram.games.tangram.source import user_figures
+from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store import pack_check, pack_files, tiles, user_figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.pack_check import check_files, check_pack
-from tui_tangram.store.pack_files import PackError, read_zip
-from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.tansets import convex_figures, piece_set
-from tui_tangram.store.user_boards import UserTiles
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.store.user_files import UserStore
-from tui_tangram.tangram.figure import changed
-from tui_tangram.tangram.format import write_figure, write_pieces
+from tui_tangram.player import pack_check, pack_files
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.pack_check import check_files, check_pack
+from tui_tangram.player.pack_files import PackError, read_zip
+from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.user_files import UserStore
+from tui_tangram.research.lab.search import makes
 
 FOUR = piece_set(TANS, "four", "Four")
 SQUARE = convex_figures(FOUR, makes(TANS)[:1])[0]

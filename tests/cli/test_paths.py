@@ -11,10 +11,10 @@ import pytest
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tui_tangram.cli import play
-from tui_tangram.cover import compiled
-from tui_tangram.matching import sat
-from tui_tangram.session import Result
-from tui_tangram.store import Directories, Disk, SettingsFile, Store
+from tui_tangram.games.matching.core import sat
+from tui_tangram.games.session import Result
+from tui_tangram.maths.cover import compiled
+from tui_tangram.player import Directories, Disk, SettingsFile, Store
 
 
 def places(run: Run, *argv: str) -> dict[str, Path]:

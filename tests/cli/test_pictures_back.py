@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import LIBRARY
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.tangram.figure import PlacedKind, make_figure
-from tui_tangram.tangram.format import write_figure
+from tests.games.tangram.games import LIBRARY
+from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
+from tui_tangram.games.tangram.core.format import write_figure
+from tui_tangram.maths.geometry import Isometry, Point
 
 BOARD = "square/3x3/tetravex/s7"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.contour.relation import Relation
+from tui_tangram.maths.contour.relation import Relation
 
 ON_ARCS = {0, 3, 5, 7, 10, 11, 12, 13, 14, 15}
 """The numbers that two arcs of opposite concavity can have: see `Relation`'s module."""

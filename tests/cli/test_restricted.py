@@ -17,9 +17,9 @@ from tests.strategies.store import finish
 from tui_tangram.cli import play
 from tui_tangram.cli.options import PROFILES
 from tui_tangram.cli.parser import PERSONAL
-from tui_tangram.session import Result
-from tui_tangram.store import Directories, Store, directories
-from tui_tangram.store.paths import of_player, player_name
+from tui_tangram.games.session import Result
+from tui_tangram.player import Directories, Store, directories
+from tui_tangram.player.paths import of_player, player_name
 
 BAD = ["", ".", "..", "../ann", "a/b", "a\\b", "Ann", "ann ", "-a", "_a", "a" * 33, "con", "com1",
        "änn", "a\nb", "a\0b", "~ann", "$HOME", "٣"]  # fmt: skip

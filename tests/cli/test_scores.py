@@ -12,10 +12,10 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.conftest import Run
-from tests.play.null_game import NullGame
-from tui_tangram.session import Result
-from tui_tangram.store import Store, directories
-from tui_tangram.store.scores import Moment, Subject
+from tests.null.game import NullGame
+from tui_tangram.games.session import Result
+from tui_tangram.player import Store, directories
+from tui_tangram.player.scores import Moment, Subject
 
 DAY = date(2026, 11, 20)
 

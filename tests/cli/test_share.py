@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.catalog.shared_result import SharedResult, read_shared
 from tui_tangram.cli import daily_names
 from tui_tangram.flow.record import Recorder
+from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
+from tui_tangram.games.session import Session
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.services import LineServices
-from tui_tangram.session import Session
-from tui_tangram.store import Store, directories
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

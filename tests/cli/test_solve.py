@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_figures import STRIP
-from tests.tangram.games import FIGURES, LIBRARY, SET
-from tui_tangram.tangram import solutions
-from tui_tangram.tangram.format import read_figure
+from tests.games.tangram.games import FIGURES, LIBRARY, SET
+from tui_tangram.games.tangram.core import solutions
+from tui_tangram.games.tangram.core.format import read_figure
 
 PIECES = Counter(piece.kind for piece in SET.pieces)
 

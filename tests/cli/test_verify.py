@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import LIBRARY, SET, THIRD
-from tui_tangram.contour.completeness import share
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.tangram import PlacedKind
-from tui_tangram.tangram.figure import Arrangement
-from tui_tangram.tangram.format import write_arrangement, write_figure, write_pieces
+from tests.games.tangram.games import LIBRARY, SET, THIRD
+from tui_tangram.games.tangram.core import PlacedKind
+from tui_tangram.games.tangram.core.figure import Arrangement
+from tui_tangram.games.tangram.core.format import write_arrangement, write_figure, write_pieces
+from tui_tangram.maths.contour.completeness import share
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Turn
 
 SQUARE = LIBRARY.find("convex/2")
 SQUARE_SOLVED = {

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.store import Directories, Settings, Store
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.store import Backend
+from tui_tangram.player import Directories, Settings, Store
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.store import Backend
 
 DAY = date(2026, 11, 20)
 

@@ -8,12 +8,12 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import pytest
 
 from tests.flow.conftest import Player
-from tests.play.null_game import NullGame
-from tui_tangram.catalog import DailyPuzzle, DailySlot
-from tui_tangram.catalog.daily_slot import daily, ladder
-from tui_tangram.session import Session
-from tui_tangram.store import Settings
-from tui_tangram.store.library import LibraryError
+from tests.null.game import NullGame
+from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.session import Session
+from tui_tangram.player import Settings
+from tui_tangram.player.library import LibraryError
 
 TODAY = daily("null", date(2026, 11, 20))
 

@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from tui_tangram.app.play.tangram.layout import areas
-from tui_tangram.app.play.tangram.looks import close_up
 from tui_tangram.flow.choose import last_played, random_like_last, recommended, titled
-from tui_tangram.session import Result, Session
-from tui_tangram.store import Settings, Store, directories
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores import Moment, Subject
-from tui_tangram.store.store import Backend
-from tui_tangram.tangram.figure import placements
+from tui_tangram.games.session import Result, Session
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.screen.layout import areas
+from tui_tangram.games.tangram.screen.looks import close_up
+from tui_tangram.player import Settings, Store, directories
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.scores import Moment, Subject
+from tui_tangram.player.store import Backend
 
 DAY = date(2026, 11, 20)
 SOON, LATE = datetime(2026, 11, 20, tzinfo=UTC), datetime(2099, 1, 1, tzinfo=UTC)

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
 from tui_tangram.flow.help import GivenHint, Help, ShownStep, WentBack, looking
+from tui_tangram.games.session import Session
 from tui_tangram.play import (
     Advice,
     Check,
@@ -21,7 +22,6 @@ from tui_tangram.play import (
     Solvability,
     check,
 )
-from tui_tangram.session import Session
 
 PLUS, MINUS = "plus", "minus"
 

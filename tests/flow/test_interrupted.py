@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.flow.conftest import DAY, Player
-from tests.store.scores.test_database import locked
+from tests.player.scores.test_database import locked
 from tests.strategies.store import wait_for_medium
-from tui_tangram.catalog.daily_progress import DailyState
-from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.flow.record import Recorder
-from tui_tangram.session import Session
-from tui_tangram.store import Directories, Disk, Settings, Store
-from tui_tangram.store.saves import SaveList
+from tui_tangram.games.catalog.daily_progress import DailyState
+from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.session import Session
+from tui_tangram.player import Directories, Disk, Settings, Store
+from tui_tangram.player.saves import SaveList
 
 TODAY = daily("tangram", DAY)
 

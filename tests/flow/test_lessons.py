@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.flow.conftest import Player
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
 from tui_tangram.flow import lessons
 from tui_tangram.flow.lessons import Course, Lesson, LessonStep, Observation
+from tui_tangram.games.session import Session
 from tui_tangram.play import MoveError
-from tui_tangram.session import Session
-from tui_tangram.store.lessons import AskedHelp, LessonGroup, load_lessons
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player.lessons import AskedHelp, LessonGroup, load_lessons
+from tui_tangram.player.library import shipped_library
 
 LESSONS: Final = load_lessons(shipped_library().directory)
 PLAYED: Final = [

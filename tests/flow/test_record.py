@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from tests.flow.conftest import DAY, Player
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
 from tests.strategies.session import CounterGame
 from tui_tangram.flow.record import Opened, Recorder, Solved
-from tui_tangram.session import Session
-from tui_tangram.store.autosave import Autosaves
-from tui_tangram.store.saves import SaveList
-from tui_tangram.store.scores import Scope
+from tui_tangram.games.session import Session
+from tui_tangram.player.autosave import Autosaves
+from tui_tangram.player.saves import SaveList
+from tui_tangram.player.scores import Scope
 
 PLUS, MINUS = "plus", "minus"
 

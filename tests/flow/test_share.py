@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.flow.conftest import Player
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
 from tests.strategies.tangram import figures
-from tui_tangram.catalog import public_id
 from tui_tangram.flow.share import SIZE, course, share
+from tui_tangram.games.catalog import public_id
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.render.blocks import blocks
-from tui_tangram.session import Session
-from tui_tangram.tangram.figure import Figure
 
 
 def played(player: Player, name: str, *, by: str = "player") -> Session[Any]:

@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.catalog.daily_progress import Streak
 from tui_tangram.flow.statistics import (
     DAYS,
     by_difficulty,
@@ -16,9 +15,10 @@ from tui_tangram.flow.statistics import (
     describe_times,
     last_days,
 )
-from tui_tangram.session import Result
-from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.scores import Moment, Record, Score, Statistics, Subject
+from tui_tangram.games.catalog.daily_progress import Streak
+from tui_tangram.games.session import Result
+from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.scores import Moment, Record, Score, Statistics, Subject
 
 TODAY = date(2026, 11, 20)
 

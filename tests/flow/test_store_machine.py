@@ -17,12 +17,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.examples import examples
 from tests.flow.test_interrupted import Killed, killed_at, player_in
-from tests.null_kind import registered
+from tests.null import registered
 from tui_tangram import files
 from tui_tangram.flow.record import Recorder
+from tui_tangram.games.session import read_save
 from tui_tangram.play import MoveError
-from tui_tangram.session import read_save
-from tui_tangram.store.saves import SaveList
+from tui_tangram.player.saves import SaveList
 
 OTHERS = {
     "null/3": ("plus", "minus"),

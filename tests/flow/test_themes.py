@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.flow.themes import screen_themes, tile_themes
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player.library import shipped_library
 
 SHIPPED = shipped_library().directory
 KINDS = {"themes": (screen_themes, "contrast"), "tile-themes": (tile_themes, "yuck")}

@@ -18,10 +18,10 @@ from tests.app.solutions.conftest import Finder
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
+from tui_tangram.games.session import Result
 from tui_tangram.language import tr, trn, use
-from tui_tangram.session import Result
-from tui_tangram.store import Settings, Store, directories
-from tui_tangram.store.scores import Moment, Subject
+from tui_tangram.player import Settings, Store, directories
+from tui_tangram.player.scores import Moment, Subject
 
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALIKE: Final = "āƀçđēƒġħīĵķļɱñōƥɋřšţūʋŵẋÿžĀɃÇĐĒƑĠĦĪĴĶĻṀÑŌƤɊŘŠŢŪƲŴẊŸŽ"

@@ -9,39 +9,39 @@ from random import Random
 
 import pytest
 
-from tui_tangram.catalog import entry
-from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve
-from tui_tangram.catalog.daily_slot import DailySlotError, daily, ladder, read_name
-from tui_tangram.catalog.daily_words import (
+from tui_tangram.games.catalog import entry
+from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState, Solve
+from tui_tangram.games.catalog.daily_slot import DailySlotError, daily, ladder, read_name
+from tui_tangram.games.catalog.daily_words import (
     daily_line,
     describe_briefly,
     describe_progress,
     ladder_line,
 )
-from tui_tangram.codec import ShapeError, parse
-from tui_tangram.language import use
-from tui_tangram.matching import RULES, MatchingGame, MatchingState, Orientation, Tile
-from tui_tangram.matching.advice import advise
-from tui_tangram.matching.board_name import display_name as named_board
-from tui_tangram.matching.board_size import RecipeError
-from tui_tangram.matching.drawers import add_drawer, name_drawer, narrow
-from tui_tangram.matching.filters import Filter
-from tui_tangram.matching.format import read_tiles
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.hints import LINE
-from tui_tangram.matching.naming import side_in_words, sides_in_words
-from tui_tangram.matching.recipe import parse_id
-from tui_tangram.matching.view import (
+from tui_tangram.games.matching.core import RULES, MatchingGame, MatchingState, Orientation, Tile
+from tui_tangram.games.matching.core.advice import advise
+from tui_tangram.games.matching.core.board_name import display_name as named_board
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.drawers import add_drawer, name_drawer, narrow
+from tui_tangram.games.matching.core.filters import Filter
+from tui_tangram.games.matching.core.format import read_tiles
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.hints import LINE
+from tui_tangram.games.matching.core.naming import side_in_words, sides_in_words
+from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.matching.core.view import (
     MatchingIntent,
     MatchingView,
     after_change,
     first_view,
     respond,
 )
-from tui_tangram.matching.words import describe, describe_board, describe_place, status
+from tui_tangram.games.matching.core.words import describe, describe_board, describe_place, status
+from tui_tangram.games.session import Result
+from tui_tangram.language import use
+from tui_tangram.maths.codec import ShapeError, parse
 from tui_tangram.play import MoveError
 from tui_tangram.play.files import FormatError
-from tui_tangram.session import Result
 
 TODAY = date(2026, 11, 21)
 ENGLISH = re.compile(

@@ -8,14 +8,14 @@ import pytest
 
 from tests.tools.texts import marked
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.figures import GalleryFigures
 from tui_tangram.app.gallery.layout import GalleryLayout
 from tui_tangram.app.gallery.page import name_lines, shelf_title
-from tui_tangram.catalog import find_puzzle
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.source.tiles import Tiles
+from tui_tangram.games.tangram.screen.gallery import GalleryFigures
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.names import NAME, PIECE, SOFT, folded, hyphenated, messages
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.tiles import Tiles
+from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library()
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from tests.tools.texts import path_of, read
-from tui_tangram.app.boards.form import LINES, USUAL
 from tui_tangram.app.daily.page import DAYS, dated
 from tui_tangram.app.lab.atlas import atlas_of, set_atlas
 from tui_tangram.app.lab.columns import COLUMNS
@@ -22,19 +21,20 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.lines import pair, spread
 from tui_tangram.app.saves.previews import left
 from tui_tangram.app.solutions.search import Phase, SearchProgress
-from tui_tangram.catalog.daily_slot import daily, ladder
-from tui_tangram.codec import Grid
 from tui_tangram.flow.record import praise
-from tui_tangram.lab.structures import structure_of
-from tui_tangram.lab.tans import read_set
+from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.screen.new_board.form import LINES, USUAL
+from tui_tangram.games.session import Result
 from tui_tangram.language import tr, trc, use
-from tui_tangram.matching.board_size import RecipeError
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.maths.codec import Grid
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.session import Result
+from tui_tangram.research.lab.structures import structure_of
+from tui_tangram.research.lab.tans import read_set
 
 WIDEST = 50
 """Characters of a line of help, with two for the name of a key."""

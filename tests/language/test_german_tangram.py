@@ -7,23 +7,23 @@ from random import Random
 
 import pytest
 
-from tests.tangram.games import FIGURES, SET, game, solved, some
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape
-from tui_tangram.geometry.contour import disc
+from tests.games.tangram.games import FIGURES, SET, game, solved, some
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramState, describe, words
+from tui_tangram.games.tangram.core.arcs import arc_in_words
+from tui_tangram.games.tangram.core.format import read_figure
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.pose_words import LINE, pose_in_words
+from tui_tangram.games.tangram.core.view import first_view, respond
+from tui_tangram.games.tangram.core.view_state import Steps, TangramIntent
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Arc, Isometry, Point, Polygon, Shape
+from tui_tangram.maths.geometry.contour import disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.equivalence import MIRROR, turned
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES
-from tui_tangram.session import Session
-from tui_tangram.tangram import TangramState, describe, words
-from tui_tangram.tangram.arcs import arc_in_words
-from tui_tangram.tangram.format import read_figure
-from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.pose_words import LINE, pose_in_words
-from tui_tangram.tangram.view import first_view, respond
-from tui_tangram.tangram.view_state import Steps, TangramIntent
 
 ENGLISH = re.compile(
     r"\b(the|of|and|or|with|at|on|to|is|are|it|its|as|has|have|not|no|there|here|where|left|right"

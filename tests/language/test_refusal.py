@@ -7,8 +7,8 @@ import re
 from typing import Final
 
 from tests.tools.texts import KEYWORDS, PACKAGE
+from tui_tangram.games.matching.core.puzzle import PuzzleError
 from tui_tangram.language import use
-from tui_tangram.matching.puzzle import PuzzleError
 from tui_tangram.play import MoveError
 from tui_tangram.play.refusal import Refusal
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tools import manual as tool
 from tui_tangram.cli.parser import build_parser
+from tui_tangram.games.tangram.core.format import read_pieces
 from tui_tangram.language import LANGUAGES, in_use, tr, trc, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages, path_of
 from tui_tangram.manual.markdown import blocks, unmarked
@@ -23,8 +24,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.filters import FILTERS, PARTS
-from tui_tangram.tangram.format import read_pieces
+from tui_tangram.player.filters import FILTERS, PARTS
 
 LONGEST = 61
 """Columns of the line about a topic: beside its name it fits on 80."""

@@ -14,12 +14,12 @@ import tui_tangram
 from tui_tangram.app.actions import ACTIONS
 from tui_tangram.cli import verify
 from tui_tangram.cli.parser import build_parser
-from tui_tangram.codec import parse
-from tui_tangram.experiments.registry import IDS
-from tui_tangram.explain.registry import EXPLAINERS
 from tui_tangram.manual import page
+from tui_tangram.maths.codec import parse
 from tui_tangram.plain.commands import COMMANDS
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player.library import shipped_library
+from tui_tangram.research.experiments.registry import IDS
+from tui_tangram.research.explain.registry import EXPLAINERS
 
 PAPERS: Final = ("contours", "convex", "squintegers", "tansets", "infinity")
 TITLES: Final = (

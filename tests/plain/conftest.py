@@ -12,8 +12,8 @@ from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
-from tui_tangram.store import Directories, Store
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player import Directories, Store
+from tui_tangram.player.library import shipped_library
 
 
 class Player:

@@ -6,11 +6,11 @@ import pytest
 
 from tests.app.play.conftest import solution
 from tests.plain.conftest import Player
-from tui_tangram.plain.tangram import TangramLines
-from tui_tangram.session import HelpClass
-from tui_tangram.store.scores import Scope
-from tui_tangram.store.settings import LEVELS, AssistanceLevel
-from tui_tangram.tangram.describe import corners_of
+from tui_tangram.games.session import HelpClass
+from tui_tangram.games.tangram.core.describe import corners_of
+from tui_tangram.games.tangram.lines.figure import TangramLines
+from tui_tangram.player.scores import Scope
+from tui_tangram.player.settings import LEVELS, AssistanceLevel
 
 SQUARE = "square/2x2/tetravex/c5/s2/g1-43"
 ASKED = ["Fits count as help: this game becomes assisted. Repeat the command to use them."]

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from tests.plain.conftest import Player
-from tui_tangram.assist.client import Client
+from tui_tangram.games.assist.client import Client
+from tui_tangram.games.tangram.core.random_figure import parse
 from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
 from tui_tangram.plain.events import EventKind
 from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.kinds import KINDS, available, every_command
-from tui_tangram.store.filters import ORDERS
-from tui_tangram.tangram.random_figure import parse
+from tui_tangram.plain.kinds import available, every_command, kinds
+from tui_tangram.player.filters import ORDERS
 
-_ALL = [None, *KINDS]
+_ALL = [None, *kinds()]
 
 
 @pytest.mark.parametrize("kind", _ALL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.plain.conftest import Player
-from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 
 
 def test_a_figure_is_made_kept_and_played(player: Player) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.null.game import WORKER
+from tests.null.lines import NullTable
 from tests.plain.conftest import Player
-from tests.plain.null_table import NullTable
-from tests.play.null_game import WORKER
-from tui_tangram.assist.client import Client
+from tui_tangram.games.assist.client import Client
 from tui_tangram.plain.helper import Helper
 
 

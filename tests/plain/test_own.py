@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
-from tests.store.test_user_items import CAT, SWAN
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.figure import changed
-from tui_tangram.tangram.format import write_figure
+from tests.player.test_user_items import CAT, SWAN
+from tui_tangram.games.tangram.core.figure import changed
+from tui_tangram.games.tangram.core.format import write_figure
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.plain.conftest import Player
-from tui_tangram.experiments.registry import IDS
-from tui_tangram.explain.registry import EXPLAINERS
-from tui_tangram.explain.step import ComingStep, Explanation, ExplanationStep
-from tui_tangram.lab import work
-from tui_tangram.lab.rule_lines import RulesReport
 from tui_tangram.plain import paper_commands
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
+from tui_tangram.research.experiments.registry import IDS
+from tui_tangram.research.explain.registry import EXPLAINERS
+from tui_tangram.research.explain.step import ComingStep, Explanation, ExplanationStep
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.rule_lines import RulesReport
 
 
 def test_relations_are_listed_and_described(player: Player) -> None:

@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.plain.conftest import Player
+from tui_tangram.games.session import Result
 from tui_tangram.language import use
 from tui_tangram.manual import TOPICS, lines, page
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, encodable, symbols
 from tui_tangram.plain.prompt import run
-from tui_tangram.session import Result
-from tui_tangram.store.scores import Subject
+from tui_tangram.player.scores import Subject
 
 
 def said(lines: list[str]) -> str:

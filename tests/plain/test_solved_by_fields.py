@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.plain.conftest import Player
-from tui_tangram.exact import Sqratio
+from tui_tangram.maths.exact import Sqratio
 from tui_tangram.plain.events import JsonWriter
 from tui_tangram.plain.shell import Shell
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
 from tui_tangram.play import Check, CheckResult, Feasibility, Limit, Meter, MoveError, check
 
 PLUS, MINUS = "plus", "minus"

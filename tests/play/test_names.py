@@ -23,7 +23,7 @@ from tui_tangram.play.names import (
     spelled,
     typed,
 )
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player.library import shipped_library
 
 TEXTS = {
     "Cat": "Katze",

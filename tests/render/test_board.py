@@ -19,7 +19,7 @@ from tests.strategies.render import (
     moved,
     views,
 )
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.changed_cells import looks

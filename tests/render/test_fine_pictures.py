@@ -16,8 +16,10 @@ from tests.fine_pictures import OCTANT, approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_board import SCENES, VIEW
 from tests.strategies.render import divided_figures, look, views
-from tui_tangram.app.gallery.figures import laid
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, cell_pixels, encode
 from tui_tangram.render.octants import CellGrid
@@ -27,8 +29,6 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_bo
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
 from tui_tangram.render.viewport import Viewport
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
 
 Pixels = set[tuple[int, int]]
 

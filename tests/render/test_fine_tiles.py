@@ -16,6 +16,21 @@ from tests.fine_pictures import approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
 from tui_tangram.app.painter import Painter
+from tui_tangram.games.matching.look.canvas import placed
+from tui_tangram.games.matching.look.drawer import Shelf, drawer_picture, whole_drawer
+from tui_tangram.games.matching.look.signs import readable_sizes
+from tui_tangram.games.matching.look.small import board_portrait, one_tile, overview
+from tui_tangram.games.matching.look.style import (
+    PlaceState,
+    SideLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.theme import tile_palette
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import SIZES, TileView, fit_tiles
+from tui_tangram.maths.tiling import LAYOUTS, level_board
 from tui_tangram.play.columns import even
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, cell_pixels, encode
@@ -25,15 +40,6 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_canvas import placed
-from tui_tangram.render.tiles_drawer import Shelf, drawer_picture, whole_drawer
-from tui_tangram.render.tiles_look import PlaceState, SideLook, TilesLook, TileState, TileStyle
-from tui_tangram.render.tiles_signs import readable_sizes
-from tui_tangram.render.tiles_small import board_portrait, one_tile, overview
-from tui_tangram.render.tiles_theme import tile_palette
-from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles
-from tui_tangram.tiling import LAYOUTS, level_board
 
 STATES = tuple(TileState)
 PLACES = (PlaceState.EMPTY, PlaceState.CURSOR, PlaceState.FITS, PlaceState.HINT)

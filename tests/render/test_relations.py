@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.contour.relation import Effect, Relation
-from tui_tangram.contour.tables import Example, table_1, table_2
+from tui_tangram.maths.contour.relation import Effect, Relation
+from tui_tangram.maths.contour.tables import Example, table_1, table_2
 from tui_tangram.render import inks
 from tui_tangram.render.relations import drawn
 

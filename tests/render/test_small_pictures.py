@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures, look
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode, text_of
 from tui_tangram.render.palette import make_palette

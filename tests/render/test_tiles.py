@@ -12,18 +12,13 @@ from hypothesis import strategies as st
 
 from tests.goldens import approve
 from tests.strategies.render import cropped, middle_cell
-from tui_tangram.exact import Cyclotomic
-from tui_tangram.matching import CORNERS, colours_of
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe
-from tui_tangram.render import inks
-from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.cells import encode, text_of
-from tui_tangram.render.changed_cells import changed_spans
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_look import (
+from tui_tangram.games.matching.core import CORNERS, colours_of
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.look.room import middles, sign_cells
+from tui_tangram.games.matching.look.shape import cut, line_pixels
+from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
+from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
     SideLook,
@@ -33,12 +28,17 @@ from tui_tangram.render.tiles_look import (
     TileState,
     TileStyle,
 )
-from tui_tangram.render.tiles_room import middles, sign_cells
-from tui_tangram.render.tiles_shape import cut, line_pixels
-from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
-from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
-from tui_tangram.render.tiles_view import SIZES, TileView, box_of, fit_tiles, scrolled_to
-from tui_tangram.tiling import LAYOUTS, level_board, rectangle
+from tui_tangram.games.matching.look.theme import TILE_DEFAULT, load_tile_themes, tile_palette
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import SIZES, TileView, box_of, fit_tiles, scrolled_to
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import LAYOUTS, level_board, rectangle
+from tui_tangram.render import inks
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.changed_cells import changed_spans
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
 PLAIN = (Profile.MONO, Profile.ASCII)

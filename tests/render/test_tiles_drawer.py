@@ -13,10 +13,7 @@ from hypothesis import strategies as st
 from tests.render.test_tiles import THEMES
 from tests.render.test_tiles_small import COLOURS, MONO, text, tile
 from tests.tools.every_table import islands
-from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_drawer import (
+from tui_tangram.games.matching.look.drawer import (
     LIST,
     DrawerPicture,
     Shelf,
@@ -24,10 +21,13 @@ from tui_tangram.render.tiles_drawer import (
     whole_drawer,
     with_note,
 )
-from tui_tangram.render.tiles_look import SideLook, TileLook, TilesLook, TileStyle
-from tui_tangram.render.tiles_small import one_tile
-from tui_tangram.render.tiles_view import SIZES, TileView, box_of
-from tui_tangram.tiling import Direction
+from tui_tangram.games.matching.look.small import one_tile
+from tui_tangram.games.matching.look.style import SideLook, TileLook, TilesLook, TileStyle
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import SIZES, TileView, box_of
+from tui_tangram.maths.tiling import Direction
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture
 
 CONNECTORS = TileStyle(THEMES["connector"])
 NAMES = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.exact import Cyclotomic
-from tui_tangram.render import inks
-from tui_tangram.render.cells import encode, text_of
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.tiles_look import (
+from tui_tangram.games.matching.look.small import (
+    board_portrait,
+    one_tile,
+    overview,
+    regular_corners,
+)
+from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
     SideLook,
@@ -23,15 +24,14 @@ from tui_tangram.render.tiles_look import (
     TileState,
     TileStyle,
 )
-from tui_tangram.render.tiles_small import (
-    board_portrait,
-    one_tile,
-    overview,
-    regular_corners,
-)
-from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
-from tui_tangram.render.tiles_view import SIZES, fit_tiles, scrolled_tiles
-from tui_tangram.tiling import LAYOUTS, level_board
+from tui_tangram.games.matching.look.theme import TILE_DEFAULT, load_tile_themes, tile_palette
+from tui_tangram.games.matching.look.view import SIZES, fit_tiles, scrolled_tiles
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import LAYOUTS, level_board
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
 COLOURS = TileStyle()

@@ -9,13 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.render.test_themes import BLINDNESS, difference
-from tui_tangram.render import inks
-from tui_tangram.render.colour_vision import APART, ColourVision
-from tui_tangram.render.colour_vision import difference as eyes_apart
-from tui_tangram.render.palette import ThemeError, contrast, rgb_of_256
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT, load_themes
-from tui_tangram.render.tiles_theme import (
+from tui_tangram.games.matching.look.theme import (
     BODY_SLOT,
     MOST_COLOURS,
     RIM_SLOT,
@@ -27,6 +21,12 @@ from tui_tangram.render.tiles_theme import (
     parse_tile_theme,
     tile_palette,
 )
+from tui_tangram.render import inks
+from tui_tangram.render.colour_vision import APART, ColourVision
+from tui_tangram.render.colour_vision import difference as eyes_apart
+from tui_tangram.render.palette import ThemeError, contrast, rgb_of_256
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT, load_themes
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 DIRECTORY = PUZZLES / "tile-themes"

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.exact import Cyclotomic
-from tui_tangram.render.tiles_view import (
+from tui_tangram.games.matching.look.view import (
     SIZES,
     SQUEEZED,
     TINY,
@@ -19,7 +18,8 @@ from tui_tangram.render.tiles_view import (
     whole_board_shown,
     zoomed_tiles,
 )
-from tui_tangram.tiling import LAYOUTS, level_board, rectangle
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import LAYOUTS, level_board, rectangle
 
 BOARDS = {
     name: [face.corners for face in board.mesh.faces]

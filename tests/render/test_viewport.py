@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.geometry import heaps
 from tests.strategies.render import SWAN_OUTLINE
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.raster import fill

@@ -7,10 +7,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Straight
-from tui_tangram.geometry import ORIGIN as O
-from tui_tangram.geometry.contour import disc
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Straight
+from tui_tangram.maths.geometry import ORIGIN as O
+from tui_tangram.maths.geometry.contour import disc
 
 
 def at(x: int, y: int, unit: int = 1) -> Point:

@@ -7,7 +7,7 @@ from decimal import Decimal, localcontext
 from hypothesis import strategies as st
 
 from tests.strategies.exact import DIGITS, integers
-from tui_tangram.exact import Cyclotomic, Surd
+from tui_tangram.maths.exact import Cyclotomic, Surd
 
 
 def decimal(number: Surd) -> Decimal:

@@ -6,7 +6,7 @@ from decimal import Decimal, localcontext
 
 from hypothesis import strategies as st
 
-from tui_tangram.exact import Sqratio, Squint
+from tui_tangram.maths.exact import Sqratio, Squint
 
 DIGITS = 200
 """Digits of the slow twin: distances between made-up numbers are above 10^-100."""

@@ -11,8 +11,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon, Turn
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import LINEAR, Isometry, Point, Polygon, Turn
 
 
 def _polygon(*corners: tuple[int, int, int, int]) -> Polygon:

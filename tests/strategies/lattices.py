@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from tests.tangram.lattice_twin import Cells, cells
-from tui_tangram.contour.trace import outline
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.tangram.pieces import PieceKind
+from tests.games.tangram.lattice_twin import Cells, cells
+from tui_tangram.games.tangram.core.pieces import PieceKind
+from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
 
 Pieces = Counter[PieceKind]
 

@@ -7,7 +7,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tui_tangram.matching import (
+from tui_tangram.games.matching.core import (
     CIRCLE,
     EQUAL,
     MATCHINGS,
@@ -19,11 +19,11 @@ from tui_tangram.matching import (
     Spot,
     Tile,
 )
-from tui_tangram.matching.corners import CellCorner, corners, touching
-from tui_tangram.matching.puzzle import MOST_CORNERS
-from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
-from tui_tangram.tiling.shapes import shaped
-from tui_tangram.tiling.solids import solid
+from tui_tangram.games.matching.core.corners import CellCorner, corners, touching
+from tui_tangram.games.matching.core.puzzle import MOST_CORNERS
+from tui_tangram.maths.tiling import LAYOUTS, Board, level_board, rectangle, torus
+from tui_tangram.maths.tiling.shapes import shaped
+from tui_tangram.maths.tiling.solids import solid
 
 BOARDS = (
     *(level_board(layout, "easy") for layout in LAYOUTS),

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tui_tangram.codec import Grid, is_simple
+from tui_tangram.maths.codec import Grid, is_simple
 
 _PARTS = {"1": "sw", "2": "se", "3": "nw", "4": "ne", "5": "nesw"}
 _SIDES = {"n": (0, -1, "s"), "e": (1, 0, "w"), "s": (0, 1, "n"), "w": (-1, 0, "e")}

@@ -23,7 +23,9 @@ from hypothesis import strategies as st
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.assist.protocol import (
+from tui_tangram.files import Opener, unlinked
+from tui_tangram.flow.dropped import paths_of
+from tui_tangram.games.assist.protocol import (
     Failure,
     Operation,
     ProtocolError,
@@ -40,28 +42,43 @@ from tui_tangram.assist.protocol import (
     write_request,
     write_stop,
 )
-from tui_tangram.catalog import find_game, find_puzzle, pack
-from tui_tangram.catalog.daily_slot import DailySlotError, read_names
-from tui_tangram.codec import ShapeError
-from tui_tangram.codec.read import parse
-from tui_tangram.drawing.arrangements import read_arrangements
-from tui_tangram.drawing.free_figure import read_free_figure
-from tui_tangram.drawing.glpeces import glpeces_entry
-from tui_tangram.drawing.gtans import gtans_entry, gtans_file
-from tui_tangram.drawing.importing import ImportSpec, import_drawing, read_incoming
-from tui_tangram.files import Opener, unlinked
-from tui_tangram.flow.dropped import paths_of
-from tui_tangram.lab.job import JobJournal, WorkError
-from tui_tangram.lab.jobs import SolveJob
-from tui_tangram.lab.tans import read_set
-from tui_tangram.lab.work import run
-from tui_tangram.matching.board_size import RecipeError
-from tui_tangram.matching.exchange.reading import looks_like_exchange, read_exchange
-from tui_tangram.matching.exchange.writing import write_address, write_tile_list, write_tile_table
-from tui_tangram.matching.format import read_tiles, write_tiles
-from tui_tangram.matching.long_id import board_with
-from tui_tangram.matching.long_id import long_id as board_id
-from tui_tangram.matching.recipe import parse_id
+from tui_tangram.games.catalog import find_game, find_puzzle, pack
+from tui_tangram.games.catalog.daily_slot import DailySlotError, read_names
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
+from tui_tangram.games.matching.core.exchange.writing import (
+    write_address,
+    write_tile_list,
+    write_tile_table,
+)
+from tui_tangram.games.matching.core.format import read_tiles, write_tiles
+from tui_tangram.games.matching.core.long_id import board_with
+from tui_tangram.games.matching.core.long_id import long_id as board_id
+from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.matching.look.theme import parse_tile_theme
+from tui_tangram.games.matching.source.tiles import puzzle_of
+from tui_tangram.games.matching.source.user_boards import UserTiles
+from tui_tangram.games.session import Result, Session, read_save, whole
+from tui_tangram.games.tangram.core.figure import Arrangement
+from tui_tangram.games.tangram.core.format import (
+    read_arrangement,
+    read_figure,
+    read_pieces,
+    write_arrangement,
+    write_figure,
+    write_pieces,
+)
+from tui_tangram.games.tangram.core.long_id import figure_with, set_long_id, set_with
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.arrangements import read_arrangements
+from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.importing import import_drawing, read_incoming
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.maths.codec import ShapeError
+from tui_tangram.maths.codec.read import parse
 from tui_tangram.play import (
     Advice,
     Check,
@@ -74,35 +91,23 @@ from tui_tangram.play import (
     Solvability,
 )
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.import_spec import ImportSpec
 from tui_tangram.play.long_id import LongIdError
+from tui_tangram.player import Directories, Disk, SettingsFile, Store
+from tui_tangram.player.edit import edited, template
+from tui_tangram.player.found import FoundSolutions
+from tui_tangram.player.lessons import LessonPlace
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.outcomes import Outcome
+from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.settings import SETTINGS
+from tui_tangram.player.user_files import UserStore
 from tui_tangram.render.carried import carried, in_page, in_svg
 from tui_tangram.render.palette import ThemeError, parse_theme
-from tui_tangram.render.tiles_theme import parse_tile_theme
-from tui_tangram.session import Result, Session, read_save, whole
-from tui_tangram.store import Directories, Disk, SettingsFile, Store
-from tui_tangram.store.edit import edited, template
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.found import FoundSolutions
-from tui_tangram.store.lessons import LessonPlace
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.outcomes import Outcome
-from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.settings import SETTINGS
-from tui_tangram.store.tiles import puzzle_of
-from tui_tangram.store.user_boards import UserTiles
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.store.user_files import UserStore
-from tui_tangram.tangram.figure import Arrangement
-from tui_tangram.tangram.format import (
-    read_arrangement,
-    read_figure,
-    read_pieces,
-    write_arrangement,
-    write_figure,
-    write_pieces,
-)
-from tui_tangram.tangram.long_id import figure_with, set_long_id, set_with
-from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.research.lab.job import JobJournal, WorkError
+from tui_tangram.research.lab.jobs import SolveJob
+from tui_tangram.research.lab.tans import read_set
+from tui_tangram.research.lab.work import run
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 LIBRARY: Final = shipped_library()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.games.matching.look.view import TileCorners, TileView
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.cells import Row, Run
 from tui_tangram.render.tangram import PieceLook, PieceState
-from tui_tangram.render.tiles_view import TileCorners, TileView
 from tui_tangram.render.viewport import Viewport
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
 
 LETTERS = "ABCDEFG"
 _LETTERS_OF = {"L": "AB", "M": "C", "Q": "D", "P": "E", "S": "FG"}

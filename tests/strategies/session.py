@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from tui_tangram.games.session import HistoryEntry, Result, Save, is_whole, whole
 from tui_tangram.play import MoveError, OptionValue
-from tui_tangram.session import HistoryEntry, Result, Save, is_whole, whole
 
 
 class CounterVerdict(NamedTuple):

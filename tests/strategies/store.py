@@ -13,9 +13,9 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from tui_tangram.files import FORCING, Opener, unlinked
-from tui_tangram.session import Result
-from tui_tangram.store import Disk
-from tui_tangram.store.scores import Moment, Scores, Subject
+from tui_tangram.games.session import Result
+from tui_tangram.player import Disk
+from tui_tangram.player.scores import Moment, Scores, Subject
 
 
 def wait_for_medium() -> None:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from tests.strategies.arcs import HALF_DISC, UNIT_SQUARE, at
 from tests.strategies.arcs import KINDS as ROUND
 from tests.strategies.geometry import TANS, any_motions, stars
-from tui_tangram.geometry import Isometry, Polygon, Shape
-from tui_tangram.geometry.contour import disc
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.format import write_figure
-from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.core.format import write_figure
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry, Polygon, Shape
+from tui_tangram.maths.geometry.contour import disc
+from tui_tangram.player.library import shipped_library
 
 
 def figures():

@@ -12,11 +12,20 @@ from hypothesis import strategies as st
 
 from tests.strategies.matching import cut
 from tests.strategies.tangram import json_values, mutated_documents
-from tui_tangram.matching import MATCHINGS, RIM, RULES, Orientation, Puzzle, Rules, Spot, Tile
-from tui_tangram.matching.format import TILES, write_tiles
-from tui_tangram.matching.tile import WILD
-from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
-from tui_tangram.tiling.solids import SOLIDS, solid
+from tui_tangram.games.matching.core import (
+    MATCHINGS,
+    RIM,
+    RULES,
+    Orientation,
+    Puzzle,
+    Rules,
+    Spot,
+    Tile,
+)
+from tui_tangram.games.matching.core.format import TILES, write_tiles
+from tui_tangram.games.matching.core.tile import WILD
+from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
+from tui_tangram.maths.tiling.solids import SOLIDS, solid
 
 
 @st.composite

@@ -1,8 +1,8 @@
 """Grows the collection of figures by chance: ``python -m tests.tools.build_chance``.
 
-`tui_tangram.tangram.growth` makes 20,000 figures of the seven tans, 4,000 in each of its styles.
-Those whose silhouette is in the library already, or was made before, are left out, turned or
-mirrored as they may be.  The others are ranked in each grade of difficulty by their merit:
+`tui_tangram.games.tangram.core.growth` makes 20,000 figures of the seven tans, 4,000 in each of its
+styles. Those whose silhouette is in the library already, or was made before, are left out, turned
+or mirrored as they may be.  The others are ranked in each grade of difficulty by their merit:
 
     8 for a mirror, 6 for a turn that brings the contour onto itself, ½ for a hole,
     -½ for each corner, -2 in the two loosest styles, whose figures look scattered
@@ -22,14 +22,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tests.tools.lists import PUZZLES, measured, write_list
-from tui_tangram.contour.congruence import congruence_key
+from tui_tangram.games.tangram.core.difficulty import LIMITS, measure
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
+from tui_tangram.games.tangram.core.growth import Grown, _pinched, _sides, _symmetries, grown
+from tui_tangram.games.tangram.core.random_figure import CATEGORY, SET, SOURCE, WORDS
+from tui_tangram.games.tangram.source.figures import CHANCE, Figures
+from tui_tangram.maths.contour.congruence import congruence_key
 from tui_tangram.play.difficulty import grade
-from tui_tangram.store.figures import CHANCE, Figures
-from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import LIMITS, measure
-from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
-from tui_tangram.tangram.growth import Grown, _pinched, _sides, _symmetries, grown
-from tui_tangram.tangram.random_figure import CATEGORY, SET, SOURCE, WORDS
+from tui_tangram.player.library import Library
 
 SEEDS: Final = 4_000
 TAKEN: Final = 66

@@ -18,14 +18,14 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tui_tangram.catalog.daily_slot import FIRST
-from tui_tangram.matching.difficulty import measure
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import parse_id
+from tui_tangram.games.catalog.daily_slot import FIRST
+from tui_tangram.games.matching.core.difficulty import measure
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play.difficulty import GRADES, fifths, grade
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tiling import LAYOUTS
+from tui_tangram.player.library import shipped_library
 
 DAILY: Final = Path(__file__).parents[2] / "puzzles" / "daily"
 MOST: Final = 450

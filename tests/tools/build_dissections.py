@@ -13,12 +13,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.tools.lists import PUZZLES, in_order, rewritten, write_list, write_set
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight, simplest
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import Library
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import (
+    Arc,
+    Contour,
+    Curve,
+    Isometry,
+    Point,
+    Shape,
+    Straight,
+    simplest,
+)
+from tui_tangram.player.library import Library
 
 SOURCE = "Drawn for this project"
 

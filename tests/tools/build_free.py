@@ -1,12 +1,12 @@
 """Makes the six figures at any angle exact: ``python -m tests.tools.build_free``.
 
 They were composed for this program when pieces at such angles still lay in rounded numbers;
-``tests/drawing/free`` has those files, and what the screen of a game of 120 by 40 cells showed of
-their silhouettes.  Each has the contacts of the rounded one, exactly, and is drawn as before, to
-the pixel.  A pixel may lie within a ten-thousandth of a leg of an edge, so the turns are not those
-of whole degrees: they were found by trying, in floating-point numbers for angles at which all
-pixels near an edge stay on their side, and then for turns of a level near these.  `ANGLES` has
-them.
+``tests/games/tangram/drawing/free`` has those files, and what the screen of a game of 120 by 40
+cells showed of their silhouettes.  Each has the contacts of the rounded one, exactly, and is drawn
+as before, to the pixel.  A pixel may lie within a ten-thousandth of a leg of an edge, so the turns
+are not those of whole degrees: they were found by trying, in floating-point numbers for angles at
+which all pixels near an edge stay on their side, and then for turns of a level near these.
+`ANGLES` has them.
 
 Of the boat five pixels are not as they were: the rounded silhouette had seams of up to a
 hundredth of a leg closed, and with them the tip of a narrow gap between two pieces, where it
@@ -22,17 +22,17 @@ from typing import Final
 
 from tests.tools.lists import PUZZLES, write_list
 from tui_tangram.app.play.layout import frame
-from tui_tangram.drawing.free_figure import read_poses
-from tui_tangram.drawing.settle import ROUNDED
-from tui_tangram.drawing.settled import as_figure
+from tui_tangram.games.tangram.core.figure import Figure, changed
+from tui_tangram.games.tangram.core.solver import count
+from tui_tangram.games.tangram.drawing.free_figure import read_poses
+from tui_tangram.games.tangram.drawing.settle import ROUNDED
+from tui_tangram.games.tangram.drawing.settled import as_figure
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.document import parse_object
+from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.viewport import Viewport
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import Library
-from tui_tangram.tangram.figure import Figure, changed
-from tui_tangram.tangram.solver import count
 
 DRAWN: Final = Path(__file__).parents[1] / "drawing" / "free"
 CATEGORY: Final = "Any angle"

@@ -5,7 +5,8 @@
 Measures the figures of the sets named, and the boards of the collections, or all, anew by
 `tui_tangram.play.difficulty`; writes effort and grade into ``puzzles``; and prints for each the
 time of the processor, the number of puzzles, and their efforts: the least one, those that divide
-the fifths, and the greatest.  Those of the seven tans stand in `tui_tangram.tangram.difficulty`.
+the fifths, and the greatest.  Those of the seven tans stand in
+`tui_tangram.games.tangram.core.difficulty`.
 ``levels`` measures boards of all layouts and levels, some of each, and writes the limits of their
 grades into ``matching/levels.py``.  The levels take a quarter of an hour, all else as long.
 """
@@ -22,14 +23,14 @@ from typing import Final
 
 from tests.tools import build_tiles
 from tests.tools.lists import measured, write_list
-from tui_tangram.matching import RULES, levels
-from tui_tangram.matching.difficulty import measure
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.games.matching.core import RULES, levels
+from tui_tangram.games.matching.core.difficulty import measure
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.tangram.source.figures import TANS, Figures
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS
 from tui_tangram.play.difficulty import fifths
-from tui_tangram.store.figures import TANS, Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tiling import LAYOUTS, LEVELS
+from tui_tangram.player.library import shipped_library
 
 SEEDS: Final = (1, 2)
 

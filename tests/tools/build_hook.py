@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
-KERNEL = Path("tui_tangram", "cover", "_kernel.c")
+KERNEL = Path("tui_tangram", "maths", "cover", "_kernel.c")
 
 
 def compile_catalogue(path: Path) -> None:

@@ -27,12 +27,12 @@ from pathlib import Path
 from statistics import geometric_mean
 from typing import Final
 
-from tui_tangram.matching import RULES, levels
-from tui_tangram.matching.board_size import RecipeError
-from tui_tangram.matching.difficulty import measure
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe
-from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
+from tui_tangram.games.matching.core import RULES, levels
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.difficulty import measure
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 
 GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}
 """Tiles that a careful player lays at each level, for each tile of the board."""

@@ -32,11 +32,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.tools.lists import PUZZLES, at_home, measured, polygon, rewritten, slug, write_list
-from tui_tangram.geometry import Isometry, Shape
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import Library
-from tui_tangram.tangram.figure import Figure, make_figure
-from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.games.tangram.core.figure import Figure, make_figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry, Shape
+from tui_tangram.player.library import Library
 
 SOURCES = {
     "sugarizer": "Sugarizer",

@@ -22,17 +22,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.contour.paper import faults
+from tests.maths.contour.paper import faults
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, write_list, write_set
-from tui_tangram.contour.chaining import chain
-from tui_tangram.contour.procedure import contour_curves
-from tui_tangram.contour.trace import outline as outline_of
-from tui_tangram.exact import Sqratio, total
-from tui_tangram.geometry import Contour, Isometry, Point, Shape
-from tui_tangram.geometry.touch import touch
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
+from tui_tangram.maths.contour.chaining import chain
+from tui_tangram.maths.contour.procedure import contour_curves
+from tui_tangram.maths.contour.trace import outline as outline_of
+from tui_tangram.maths.exact import Sqratio, total
+from tui_tangram.maths.geometry import Contour, Isometry, Point, Shape
+from tui_tangram.maths.geometry.touch import touch
 
 SOURCE = "after Siqueira et al., SBGames 2009, section 5"
 

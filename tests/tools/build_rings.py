@@ -21,14 +21,14 @@ from typing import NamedTuple
 
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, in_order, write_list, write_set
-from tui_tangram.contour.match import match
-from tui_tangram.contour.trace import outline as outline_of
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Contour, Isometry, Point, Shape
-from tui_tangram.geometry.contour import disc, self_crossing
-from tui_tangram.geometry.layers import cut_layers
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
+from tui_tangram.maths.contour.match import match
+from tui_tangram.maths.contour.trace import outline as outline_of
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Contour, Isometry, Point, Shape
+from tui_tangram.maths.geometry.contour import disc, self_crossing
+from tui_tangram.maths.geometry.layers import cut_layers
 
 SET, NAME = "rings-and-frame", "Rings and frame"
 SOURCE = "composed for this program"

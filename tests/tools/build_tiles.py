@@ -28,15 +28,23 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.matching import COMPLEMENT, Orientation, Puzzle, Spot, Tile, naming, rules_named
-from tui_tangram.matching.difficulty import measure
-from tui_tangram.matching.format import read_tiles, write_tiles
-from tui_tangram.matching.generate import generate, has_one_solution
-from tui_tangram.matching.recipe import Recipe, parse_id
-from tui_tangram.matching.solver import first_solution
+from tui_tangram.games.matching.core import (
+    COMPLEMENT,
+    Orientation,
+    Puzzle,
+    Spot,
+    Tile,
+    naming,
+    rules_named,
+)
+from tui_tangram.games.matching.core.difficulty import measure
+from tui_tangram.games.matching.core.format import read_tiles, write_tiles
+from tui_tangram.games.matching.core.generate import generate, has_one_solution
+from tui_tangram.games.matching.core.recipe import Recipe, parse_id
+from tui_tangram.games.matching.core.solver import first_solution
+from tui_tangram.maths.tiling import LAYOUTS, Board, board, rectangle
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths, grade
-from tui_tangram.tiling import LAYOUTS, Board, board, rectangle
 
 TILES = Path(__file__).parents[2] / "puzzles" / "tiles"
 OWN: Final = "made by the generator of this project"

@@ -1,7 +1,7 @@
 /* Counts the ways to fill a rectangle with sets of the seven tans, one by one.
 
    An independent check of counts beyond a thousand million, which the product finds without
-   listing (tests/tangram/test_large.py): no code, table or method is shared.  A unit square is
+   listing (tests/games/tangram/test_large.py): no code, table or method is shared.  A unit square is
    four quarters, cut by its diagonals; a tan covers whole quarters.  The first free quarter is
    covered by every piece that can.  Equal pieces are not told apart.
 

@@ -12,24 +12,24 @@ from functools import lru_cache
 from itertools import product
 
 from tests.app.play.test_panel import PAINTS, texts
-from tui_tangram.app.play.matching import looks, panel
-from tui_tangram.app.play.matching.layout import Needs, areas, split
-from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.app.play.matching.window import Window
-from tui_tangram.catalog import find_puzzle
-from tui_tangram.matching import MatchingGame
-from tui_tangram.matching.naming import rows_of
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.matching.core.naming import rows_of
+from tui_tangram.games.matching.look.drawer import DrawerPicture, drawer_picture
+from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
+from tui_tangram.games.matching.look.small import shown_large
+from tui_tangram.games.matching.look.style import TileStyle
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import SQUEEZED, TileView, box_of
+from tui_tangram.games.matching.screen import looks, panel
+from tui_tangram.games.matching.screen.layout import Needs, areas, split
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.games.matching.screen.window import Window
+from tui_tangram.games.session import Session
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
-from tui_tangram.render.tiles_look import TileStyle
-from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
-from tui_tangram.render.tiles_small import shown_large
-from tui_tangram.render.tiles_view import SQUEEZED, TileView, box_of
-from tui_tangram.session import Session
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tiling import LAYOUTS, LEVELS
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 TELLING, FEW = 6, 20

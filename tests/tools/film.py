@@ -25,16 +25,16 @@ from textual.pilot import Pilot
 
 from tests.tools.picture import BACKGROUND, FOREGROUND, HEIGHT, PictureCell, document, row_svg
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.matching.screen import MatchingScreen
-from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.services import Notices, Services
-from tui_tangram.geometry import Isometry
-from tui_tangram.matching.view_state import orientation_here, targets
+from tui_tangram.games.matching.core.view_state import orientation_here, targets
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.tangram.core.view import pick_up, respond
+from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.maths.geometry import Isometry
+from tui_tangram.player import Settings, Store, directories
 from tui_tangram.render.profile import Profile
-from tui_tangram.store import Settings, Store, directories
-from tui_tangram.tangram.view import pick_up, respond
-from tui_tangram.tangram.view_state import TangramIntent
 
 FILM: Final = Path(__file__).parents[2] / "snapshots" / "readme.svg"
 COLUMNS, LINES = 80, 24

@@ -29,8 +29,8 @@ from pathlib import Path
 
 from tests.strategies.session import CounterGame, find_game
 from tests.strategies.store import finish
-from tui_tangram.session import Result, Session
-from tui_tangram.store import Directories, Store
+from tui_tangram.games.session import Result, Session
+from tui_tangram.player import Directories, Store
 
 GAME = CounterGame(target=100)  # which is never reached
 LONGEST = 400

@@ -44,20 +44,20 @@ from tests.app.play.matching.conftest import order, table
 from tests.pseudo_terminal import Terminal
 from tests.test_pty_play import twin
 from tests.test_pty_tiles import Player
-from tui_tangram.catalog import daily_puzzle, find_puzzle
-from tui_tangram.catalog.daily_progress import DailyState
-from tui_tangram.catalog.daily_slot import daily
-from tui_tangram.matching import MatchingGame
-from tui_tangram.matching.naming import rows_of
+from tui_tangram.games.catalog import daily_puzzle, find_puzzle
+from tui_tangram.games.catalog.daily_progress import DailyState
+from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.matching.core.naming import rows_of
+from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.corner_cursor import corners
+from tui_tangram.games.tangram.core.describe import corners_of
+from tui_tangram.games.tangram.core.view_state import TangramIntent
 from tui_tangram.play import Game
-from tui_tangram.store import Directories, Store
-from tui_tangram.store.journal import read_journal
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.saves import SaveList
-from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.corner_cursor import corners
-from tui_tangram.tangram.describe import corners_of
-from tui_tangram.tangram.view_state import TangramIntent
+from tui_tangram.player import Directories, Store
+from tui_tangram.player.journal import read_journal
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.saves import SaveList
 
 ROOT: Final = Path(__file__).parents[2]
 COLUMNS, LINES = 80, 24

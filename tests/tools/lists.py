@@ -21,20 +21,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from tui_tangram.contour.form import named_points
-from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
-from tui_tangram.geometry.lattice import common_unit
+from tui_tangram.games.tangram.core.difficulty import graded, measure
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
+from tui_tangram.games.tangram.core.format import PIECES, read_figure
+from tui_tangram.games.tangram.core.outlines import UNIT, shape_fields, written
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.solver import count
+from tui_tangram.games.tangram.core.symmetry import symmetries
+from tui_tangram.games.tangram.source.figure_lists import FIGURES, VERSION
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.contour.form import named_points
+from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
+from tui_tangram.maths.geometry.lattice import common_unit
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.figure_lists import FIGURES, VERSION
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import graded, measure
-from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
-from tui_tangram.tangram.format import PIECES, read_figure
-from tui_tangram.tangram.outlines import UNIT, shape_fields, written
-from tui_tangram.tangram.pieces import PieceSet
-from tui_tangram.tangram.solver import count
-from tui_tangram.tangram.symmetry import symmetries
+from tui_tangram.player.library import Library
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 FINEST = 10_000

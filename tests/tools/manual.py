@@ -22,24 +22,24 @@ from tui_tangram.app.actions import EDITOR_NOUNS, TILE_NOUNS, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
-from tui_tangram.app.play.matching.screen import MatchingScreen
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import theme_names
 from tui_tangram.cli.language import argparse_speaks
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
+from tui_tangram.games.matching.look.theme import load_tile_themes
+from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.language import LANGUAGES, in_use, tr, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, ManualPage, path_of
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.play.phrases import grouped
-from tui_tangram.render.tiles_theme import load_tile_themes
-from tui_tangram.store import Directories, Store
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.setting import Setting, SettingKind, written
-from tui_tangram.store.settings import SETTINGS, Settings
+from tui_tangram.player import Directories, Store
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.setting import Setting, SettingKind, written
+from tui_tangram.player.settings import SETTINGS, Settings
 
 MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"

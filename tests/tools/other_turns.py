@@ -11,10 +11,10 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
+from tui_tangram.games.tangram.core import anyangle
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Limit
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import anyangle
+from tui_tangram.player.library import shipped_library
 
 
 def main(name: str) -> None:

@@ -27,8 +27,8 @@ from typing import Final, NamedTuple
 
 from tests.pseudo_terminal import Terminal
 from tests.test_pty_guard import alive, children
-from tui_tangram.store import Directories, Store
-from tui_tangram.store.saves import SaveList
+from tui_tangram.player import Directories, Store
+from tui_tangram.player.saves import SaveList
 
 ROOT: Final = Path(__file__).parents[2]
 SIGNALS: Final = [

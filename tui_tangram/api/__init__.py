@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     )
     from tui_tangram.api.problem import PlacedPart
     from tui_tangram.api.puzzle import ArrangementLike, Position, Puzzle, Verdict
-    from tui_tangram.exact import Sqratio
     from tui_tangram.language import LimitError, PlayerError
+    from tui_tangram.maths.exact import Sqratio
     from tui_tangram.play import Hint
 
 __all__ = [
@@ -59,7 +59,7 @@ _MODULES = {
     "api.lab": "FoundSet Polyabolo ShapePart convex_polyaboloes polyaboloes tansets",
     "api.problem": "PlacedPart",
     "api.puzzle": "ArrangementLike Position Puzzle Verdict",
-    "exact": "Sqratio",
+    "maths.exact": "Sqratio",
     "language": "LimitError PlayerError",
     "play": "Hint",
 }

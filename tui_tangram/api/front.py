@@ -12,13 +12,14 @@ from random import SystemRandom
 from typing import Final, Literal
 
 from tui_tangram.api import loading
-from tui_tangram.api.kinds import KINDS, TILES
+from tui_tangram.api.kinds import kind_of_new, kinds
 from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
-from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec, form_of
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError
-from tui_tangram.store.library import Library, shipped_library
+from tui_tangram.play.files import form_of
+from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.player.library import Library, shipped_library
 
 Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]
 """The difficulty of a figure, or the size of a board; empty for any figure, or a small board."""
@@ -28,10 +29,10 @@ _TEXT: Final = "text"
 
 
 def _own_library() -> Library:
-    from tui_tangram.store import directories
-    from tui_tangram.store.paths import pack_directories
-    from tui_tangram.store.player import PlayerLibrary
-    from tui_tangram.store.user_files import UserStore
+    from tui_tangram.player import directories
+    from tui_tangram.player.paths import pack_directories
+    from tui_tangram.player.player import PlayerLibrary
+    from tui_tangram.player.user_files import UserStore
 
     data = directories().data
     own = UserStore(data / "puzzles", lambda line: warnings.warn(line, stacklevel=2))
@@ -124,7 +125,7 @@ def _content(where: str) -> bytes:
 
 def _read(content: bytes, where: str, library: Library, wish: ImportSpec) -> Iterator[Puzzle]:
     with refusals():
-        if any(form_of(content) in kind.formats for kind in KINDS.values()):
+        if any(form_of(content) in kind.formats for kind in kinds().values()):
             yield Puzzle(loading.read(content, where, library, Path(where).stem), library)
             return
         for one in loading.incoming(content, where, library, wish):
@@ -190,7 +191,7 @@ def new(
         set=set,
         moves=moves,
     )
-    kind, library = KINDS.get(layout.strip().lower(), TILES).problem(), shipped_library()
+    kind, library = kind_of_new(layout).problem(), shipped_library()
     with refusals():
         limit = meter_of(None, seconds)
         seed = SystemRandom().randrange(SEEDS) if seed is None else seed
@@ -220,7 +221,7 @@ def export(
     # Late: it draws pages.
     from tui_tangram.flow import documents
     from tui_tangram.flow.booklet import BookletOptions
-    from tui_tangram.store.shelf import cause
+    from tui_tangram.player.shelf import cause
 
     path = Path(file)
     some = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
-from tui_tangram.codec import Grid, code_of, is_simple, parse
 from tui_tangram.language import PlayerError
+from tui_tangram.maths.codec import Grid, code_of, is_simple, parse
 from tui_tangram.play import Limit
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player.library import shipped_library
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.tans import Tanset
+    from tui_tangram.research.lab.tans import Tanset
 
 
 @dataclass(frozen=True, order=True)
@@ -39,8 +39,8 @@ class Polyabolo:
     @classmethod
     def of(cls, puzzle: Puzzle) -> Polyabolo:
         """Return the silhouette of a tangram.  Raises `PlayerError` for one of other shapes."""
-        from tui_tangram.tangram import Figure
-        from tui_tangram.tangram.half_squares import shape_of
+        from tui_tangram.games.tangram.core import Figure
+        from tui_tangram.games.tangram.core.half_squares import shape_of
 
         figure = puzzle.problem.source
         if not isinstance(figure, Figure):
@@ -69,7 +69,7 @@ class Polyabolo:
     @property
     def facts(self) -> dict[str, object]:
         """All that is known of it: the fields of ``tui-tangram lab shapes --json``."""
-        from tui_tangram.lab.facts import record
+        from tui_tangram.research.lab.facts import record
 
         return record(self._grid)
 
@@ -79,7 +79,7 @@ class Polyabolo:
 
     def count(self, set: str, *, seconds: float | None = None) -> int:  # noqa: A002
         """Return in how many ways a set fills it, equal pieces not told apart."""
-        from tui_tangram.lab import fit
+        from tui_tangram.research.lab import fit
 
         with refusals():
             return fit.count(self._grid, _tans(set), meter_of(None, seconds))
@@ -91,7 +91,7 @@ class Polyabolo:
         seconds: float | None = None,
     ) -> Iterator[tuple[ShapePart, ...]]:
         """Yield the ways in which a set fills it.  Raises `LimitError` after so many *seconds*."""
-        from tui_tangram.lab import fit
+        from tui_tangram.research.lab import fit
 
         with refusals():
             for found in fit.solutions(self._grid, _tans(set), meter_of(None, seconds)):
@@ -142,9 +142,9 @@ def polyaboloes(
     >>> [sum(1 for _ in polyaboloes(n)) for n in range(1, 7)]
     [1, 3, 4, 14, 30, 107]
     """
-    from tui_tangram.lab import work
-    from tui_tangram.lab.facts import Wanted
-    from tui_tangram.lab.jobs import ShapesJob
+    from tui_tangram.research.lab import work
+    from tui_tangram.research.lab.facts import Wanted
+    from tui_tangram.research.lab.jobs import ShapesJob
 
     wanted = Wanted(convex, holes, symmetry, sides, perimeter)
     with refusals():
@@ -164,8 +164,8 @@ def convex_polyaboloes(triangles: int, *, seconds: float | None = None) -> list[
     >>> len(shapes), sum(shape.fills("tangram") for shape in shapes)
     (20, 13)
     """
-    from tui_tangram.codec import grid_of
-    from tui_tangram.lab.convex import convex_codes
+    from tui_tangram.maths.codec import grid_of
+    from tui_tangram.research.lab.convex import convex_codes
 
     with refusals():
         return [
@@ -194,10 +194,10 @@ def tansets(
     >>> [found for found in tansets(2, 4, at_least=4)]
     [FoundSet(set='t1,t6', convex=(1, 2, 3, 6))]
     """
-    from tui_tangram.lab import work
-    from tui_tangram.lab.search import TansetJob, read_found
-    from tui_tangram.lab.structures import Structure
-    from tui_tangram.lab.tans import name
+    from tui_tangram.research.lab import work
+    from tui_tangram.research.lab.search import TansetJob, read_found
+    from tui_tangram.research.lab.structures import Structure
+    from tui_tangram.research.lab.tans import name
 
     with refusals():
         structure = Structure.parse(areas) if areas else None
@@ -208,7 +208,7 @@ def tansets(
 
 
 def _tans(text: str) -> Tanset:
-    from tui_tangram.store.figures import Figures
-    from tui_tangram.store.tansets import named_set
+    from tui_tangram.games.tangram.source.figures import Figures
+    from tui_tangram.games.tangram.source.tansets import named_set
 
     return named_set(text, shipped_library().of(Figures).sets)

@@ -7,19 +7,19 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.api.kinds import KINDS
-from tui_tangram.catalog import daily_kinds, daily_puzzle
-from tui_tangram.catalog.daily_slot import read_name
+from tui_tangram.api.kinds import kinds
+from tui_tangram.games.catalog import daily_kinds, daily_puzzle
+from tui_tangram.games.catalog.daily_slot import read_name
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
-from tui_tangram.store.library import UnknownPuzzleError
+from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
-    from tui_tangram.drawing.importing import ImportSpec
-    from tui_tangram.store.library import Library
+    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.player.library import Library
 
 
 def named(
@@ -57,7 +57,7 @@ def named(
 
 def problem_of(puzzle: Any, kind: str, library: Library) -> SolvablePuzzle:  # noqa: ANN401
     """Return a puzzle of a library and a kind as a problem."""
-    return KINDS[kind].problem().of(puzzle, library)
+    return kinds()[kind].problem().of(puzzle, library)
 
 
 def read(content: bytes, where: str, library: Library, name: str = "") -> SolvablePuzzle:
@@ -66,10 +66,10 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
     Raises `FormatError`.
     """
     form = format_of(content, where)
-    for kind in KINDS.values():
+    for kind in kinds().values():
         if form in kind.formats:
             return kind.problem().read(content, where, form, name, library)
-    first, *others = (repr(kind.formats[0]) for kind in KINDS.values())
+    first, *others = (repr(kind.formats[0]) for kind in kinds().values())
     raise FormatError(
         where,
         "format",
@@ -105,7 +105,7 @@ def incoming(
             except LookupError:
                 cause = tr("is a set of pieces, not a puzzle")
                 raise PlayerError(f"{place}: {cause}") from None
-            found = KINDS[source.kind].problem().of_game(game)
+            found = kinds()[source.kind].problem().of_game(game)
             found.notes = (*one.notes, *filter(None, (one.question,)))
             yield found
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tui_tangram.catalog import UnmadeError
 from tui_tangram.flow.make import none_found
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import LimitError
 from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.phrases import grouped, rounded
 from tui_tangram.play.splitmix import scattered
 
 if TYPE_CHECKING:
-    from tui_tangram.store.library import Library
+    from tui_tangram.player.library import Library
 
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""

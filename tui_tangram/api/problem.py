@@ -11,11 +11,11 @@ from tui_tangram.play.phrases import careful_work
 
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
-    from tui_tangram.geometry import Point
+    from tui_tangram.maths.geometry import Point
+    from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
     from tui_tangram.render.surface import PictureSurface
     from tui_tangram.render.svg import Drawing
-    from tui_tangram.store.library import Library
 
 
 class PlacedPart(NamedTuple):

@@ -10,21 +10,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
-from tui_tangram.api.kinds import KINDS
+from tui_tangram.api.kinds import kinds
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
-from tui_tangram.catalog import public_id
-from tui_tangram.catalog.games import complete, entry
+from tui_tangram.games.catalog import public_id
+from tui_tangram.games.catalog.games import complete, entry
 from tui_tangram.language import LimitError, PlayerError
 from tui_tangram.play import Game, Hint, Limit, Meter, OptionValue, Stopped, played
 from tui_tangram.play.files import FormatError
+from tui_tangram.player.library import UnknownPuzzleError
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.surface import PictureSurface
-from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
+    from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
-    from tui_tangram.store.library import Library
 
 TextPicture: TypeAlias = Literal["text", "svg"]
 """The forms of pictures that are texts."""
@@ -153,7 +153,7 @@ class Puzzle(Rendered):
         return (
             isinstance(other, Puzzle)
             and (self.kind, self.id, self.name) == (other.kind, other.id, other.name)
-            and KINDS[self.kind].same(self.problem.source, other.problem.source)
+            and kinds()[self.kind].same(self.problem.source, other.problem.source)
         )
 
     def __hash__(self) -> int:

@@ -164,7 +164,7 @@ def run(
             ask=partial(_ask, guard, reply_filter),
         )
         if puzzle is not None:
-            from tui_tangram.catalog import UnmadeError
+            from tui_tangram.games.catalog import UnmadeError
 
             # A daily puzzle is played as one.  One that came from a file has no id, but the
             # library knows it by this name.
@@ -236,9 +236,9 @@ def make_services(
     """
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
+    from tui_tangram.player import Store, directories
     from tui_tangram.render.profile import explained, profile_named
     from tui_tangram.render.terminal_facts import UNKNOWN, VT102, from_environment
-    from tui_tangram.store import Store, directories
     from tui_tangram.terminal.queries import is_worth_asking
 
     troubles = Notices()

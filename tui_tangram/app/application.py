@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.kind import AppKind
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.flow.lessons import Lesson
+    from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
-    from tui_tangram.session import Session
-    from tui_tangram.store import Settings
+    from tui_tangram.player import Settings
 
 
 class TangramApp(TerminalApp):
@@ -153,7 +153,7 @@ class TangramApp(TerminalApp):
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
-        from tui_tangram.store.library import LibraryError
+        from tui_tangram.player.library import LibraryError
 
         page = page_class(name)
         try:
@@ -174,9 +174,9 @@ class TangramApp(TerminalApp):
 
     def kind(self, name: str) -> AppKind:
         """Return how a kind of game is shown."""
-        from tui_tangram.app.kinds import KINDS
+        from tui_tangram.app.kinds import kind_named
 
-        return KINDS[name]
+        return kind_named(name)
 
     def library_changed(self, kind: str) -> None:
         """Use changed puzzles of the player's own of a kind."""

@@ -240,7 +240,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def on_paste(self, event: Paste) -> None:
         """Take in pasted text, where text is taken."""
-        from tui_tangram.catalog.shared_result import pasted
+        from tui_tangram.games.catalog.shared_result import pasted
 
         event.stop()
         if self.takes_text:

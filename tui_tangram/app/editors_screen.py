@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.kinds import KINDS
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import PuzzleRenderer, puzzle_portraits
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import EDITORS
+from tui_tangram.games.catalog import editors
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
@@ -101,8 +101,8 @@ class EditorsScreen(FormScreen[EditorsPage]):
         """Show all editors; raises `LibraryError` where what they begin with is damaged."""
         super().__init__(services)
         rows = []
-        for editor in EDITORS:
-            kind = KINDS[editor.kind]
+        for editor in editors():
+            kind = kind_named(editor.kind)
             if kind.materials is not None:
                 materials = kind.materials(services)
                 rows.append(EditorRow(editor.kind, editor.name, tr(kind.about), materials))

@@ -22,7 +22,6 @@ from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, Role, Scene, row_in_words
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
@@ -30,6 +29,14 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.render.progress_bar import upright_thermometer
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
+from tui_tangram.research.explain.step import (
+    MOST,
+    Explanation,
+    ExplanationStep,
+    Role,
+    Scene,
+    row_in_words,
+)
 
 _TITLE: Final = 3
 _GAP: Final = 2
@@ -238,7 +245,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         With a *warning*, steps that lead to a solution are shown once the player wants them, and
         *on_seen* is called when they are.
         """
-        from tui_tangram.explain.registry import examples, explanations
+        from tui_tangram.research.explain.registry import examples, explanations
 
         found = [] if item is None else await asyncio.to_thread(explanations, item)
         greeting = ""

@@ -13,10 +13,10 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.explain.step import Explanation
 from tui_tangram.language import mark, tr
 from tui_tangram.manual import page
 from tui_tangram.render import inks
+from tui_tangram.research.explain.step import Explanation
 
 _TITLE: Final = 3
 _GAP: Final = 2

@@ -30,8 +30,8 @@ from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play import Game, Limit, Stopped
 from tui_tangram.play.columns import width as columns_of
 from tui_tangram.play.phrases import capital
+from tui_tangram.player.shelf import cause
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.store.shelf import cause
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal
@@ -229,7 +229,7 @@ class ExportScreen(FormScreen[ExportPage]):
         """Write the file; return the number of names that it cannot show."""
         from tui_tangram.flow.booklet import BookletOptions
         from tui_tangram.flow.documents import Order, changed_names, file_format_of, write
-        from tui_tangram.store.pack_make import make_pack
+        from tui_tangram.player.pack_make import make_pack
 
         chosen = form.chosen
         if path.suffix.lower() == ".zip" and chosen.packable:
@@ -245,9 +245,9 @@ class ExportScreen(FormScreen[ExportPage]):
         return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
 
     def _portrayed(self, puzzle: str | Game[Any]) -> Portrayal:
-        from tui_tangram.app.kinds import KINDS
+        from tui_tangram.app.kinds import kind_of
 
         game = self.services.find_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
-        portray = KINDS[game.kind].portray
+        portray = kind_of(game).portray
         assert portray is not None  # the action is not offered
         return portray(game)

@@ -17,7 +17,7 @@ from typing import Final
 from tui_tangram.files import regular, shared
 from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import tr
-from tui_tangram.store.shelf import cause
+from tui_tangram.player.shelf import cause
 
 LONGEST: Final = 400
 """Characters of a file's name that are taken."""

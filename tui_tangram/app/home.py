@@ -279,7 +279,7 @@ class HomeScreen(BaseScreen):
 
     async def _go_on(self, game: Unfinished) -> None:
         app, services = self.nav, self.services
-        from tui_tangram.session import is_whole
+        from tui_tangram.games.session import is_whole
 
         if not is_whole(game.puzzle):
             await app.play(game.puzzle, options=game.options)
@@ -295,7 +295,7 @@ class HomeScreen(BaseScreen):
 
     async def action_unfinished(self) -> None:
         """Choose among the unfinished games; a single one goes on."""
-        from tui_tangram.store.saves import SaveList
+        from tui_tangram.player.saves import SaveList
 
         if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
             await self.nav.open_page("saves", SaveList.UNFINISHED)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tui_tangram.app.painter import Painter, cut
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
-from tui_tangram.catalog import GAMES
+from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import grade_name, percent
@@ -18,8 +18,8 @@ from tui_tangram.play.phrases import grade_name, percent
 if TYPE_CHECKING:
     from tui_tangram.app.kind import Renderer
     from tui_tangram.play import OptionValue
+    from tui_tangram.player.rows import PuzzleRow
     from tui_tangram.render.palette import Palette
-    from tui_tangram.store.rows import PuzzleRow
 
 
 class Detail(NamedTuple):
@@ -109,7 +109,7 @@ class MenuFacts:
 
     def puzzles(self, kind: str) -> Sequence[PuzzleRow]:
         """Return the rows of the usual puzzles; none, which is reported, where they are damaged."""
-        from tui_tangram.store.library import LibraryError
+        from tui_tangram.player.library import LibraryError
 
         if kind not in self._puzzles:
             try:
@@ -122,14 +122,14 @@ class MenuFacts:
     @cached_property
     def left(self) -> Sequence[PuzzleRow]:
         """The rows of the puzzles not solved yet."""
-        every = (row for game in GAMES for row in self.puzzles(game.kind))
+        every = (row for game in games() for row in self.puzzles(game.kind))
         return [row for row in every if row.id not in self.solved]
 
     @cached_property
     def recommended(self) -> PuzzleRow | None:
         """The puzzle to play next, if there is one."""
         from tui_tangram.flow.choose import recommended
-        from tui_tangram.store.library import LibraryError
+        from tui_tangram.player.library import LibraryError
 
         try:
             return recommended(self.services, self.solved)
@@ -144,8 +144,8 @@ class MenuFacts:
     @cached_property
     def daily(self) -> Detail:
         """The number of today's puzzles that are solved, and the longest streak that goes on."""
-        from tui_tangram.catalog import daily_kinds
-        from tui_tangram.store.library import LibraryError
+        from tui_tangram.games.catalog import daily_kinds
+        from tui_tangram.player.library import LibraryError
 
         services = self.services
         journal = services.journal()
@@ -165,7 +165,7 @@ class MenuFacts:
     def lessons(self) -> Detail:
         """The number of lessons that are done."""
         from tui_tangram.flow.lessons import done, lessons
-        from tui_tangram.store.library import LibraryError
+        from tui_tangram.player.library import LibraryError
 
         known = done(self.services.settings)
         try:
@@ -197,7 +197,7 @@ def _to_play(facts: MenuFacts) -> Detail:
 
 
 def _saved(facts: MenuFacts) -> Detail:
-    from tui_tangram.store.saves import SaveList
+    from tui_tangram.player.saves import SaveList
 
     saves = facts.services.store.saves
     unfinished, named = saves.count(SaveList.UNFINISHED), saves.count(SaveList.NAMED)
@@ -217,7 +217,7 @@ _NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
 
 def _packs(facts: MenuFacts) -> Detail:
     """Return the pack begun last that is not finished, or how many there are."""
-    from tui_tangram.store.library import LibraryError
+    from tui_tangram.player.library import LibraryError
 
     try:
         packs = facts.services.packs
@@ -249,7 +249,7 @@ _ENTRIES: Final = (
 
 def menu_entries() -> list[MenuEntry]:
     """Return the entries of a player with no game to go on with."""
-    return [_NEXT, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES]
+    return [_NEXT, *(_gallery(one.kind, one.label) for one in games()), *_ENTRIES]
 
 
 def _gallery(kind: str, label: str) -> MenuEntry:
@@ -260,7 +260,7 @@ def _gallery(kind: str, label: str) -> MenuEntry:
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
     from tui_tangram.app.saves.previews import SavePreviews
-    from tui_tangram.store.saves import SaveList
+    from tui_tangram.player.saves import SaveList
 
     cards = SavePreviews(services)
     for kept in services.store.saves.each(SaveList.UNFINISHED):

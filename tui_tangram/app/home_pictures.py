@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_tangram.app.portraits import puzzle_portraits
-from tui_tangram.catalog import GAMES
+from tui_tangram.games.catalog import games
 from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _puzzle(entry: str, facts: MenuFacts) -> str:
         return facts.recommended.id if facts.recommended else ""
     if entry == "daily":
         return _of_today(facts)
-    if entry not in {game.kind for game in GAMES}:
+    if entry not in {game.kind for game in games()}:
         return ""
     rows = facts.puzzles(entry)
     left = (row.id for row in rows if row.id not in facts.solved)
@@ -55,8 +55,8 @@ def _puzzle(entry: str, facts: MenuFacts) -> str:
 
 def _of_today(facts: MenuFacts) -> str:
     """Return the id of the first puzzle of today that is not solved, or the first of all."""
-    from tui_tangram.catalog import daily_kinds
-    from tui_tangram.store.library import LibraryError
+    from tui_tangram.games.catalog import daily_kinds
+    from tui_tangram.player.library import LibraryError
 
     journal = facts.services.journal()
     try:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.app.base import Manual
-from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.logo import FIGURE
 from tui_tangram.app.services import Services
+from tui_tangram.games.tangram.core import PieceSet
+from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.games.tangram.source.figures import TANS
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, solved, tray
-from tui_tangram.store.figures import TANS
-from tui_tangram.tangram import PieceSet
 
 _RULES: Final = mark(
     "Fill the figure with all the pieces. They must not\n"

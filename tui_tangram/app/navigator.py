@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.flow.lessons import Lesson
+    from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
-    from tui_tangram.session import Session
-    from tui_tangram.store.settings import Settings
+    from tui_tangram.player.settings import Settings
 
 PAGES: Final[Mapping[str, str]] = {
     "daily": "daily.screen:DailyScreen",

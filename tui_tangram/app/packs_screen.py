@@ -20,10 +20,10 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
+from tui_tangram.player.pack_files import PackError
+from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.store.pack_files import PackError
-from tui_tangram.store.packs import PuzzlePack
 
 _TITLE: Final = 3
 _GAP: Final = 2

@@ -37,7 +37,7 @@ class Painter:
     def __init__(self, palette: Palette) -> None:
         """Draw with the colours of *palette*."""
         self.large = False
-        """Whether there are to be fewer and bigger things: see `tui_tangram.store.settings`."""
+        """Whether there are to be fewer and bigger things: see `tui_tangram.player.settings`."""
         self.use(palette)
 
     def use(self, palette: Palette) -> None:

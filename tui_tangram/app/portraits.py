@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
-from tui_tangram.catalog import UnmadeError
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:

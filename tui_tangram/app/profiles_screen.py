@@ -9,14 +9,15 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import in_words
+from tui_tangram.games.tangram.look.laid import laid
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
+from tui_tangram.player.settings import CELLS
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.octants import ONE_HALF, CellGrid
@@ -24,7 +25,6 @@ from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_p
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.terminal_facts import multiplexed
 from tui_tangram.render.thumbnail import solved
-from tui_tangram.store.settings import CELLS
 
 PROFILES: Final = tuple(Profile)
 TOLD: Final[Mapping[Profile, str]] = {

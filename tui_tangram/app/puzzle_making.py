@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
-from tui_tangram.catalog import UnmadeError
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class PuzzleMaking:
 
     async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         """Make a puzzle and go on, or say why there is none."""
-        from tui_tangram.assist.client import AssistError, SearchStoppedError
         from tui_tangram.flow.help import looking
         from tui_tangram.flow.make import making, none_found
+        from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 
         screen, second, trouble = self._screen, 0, ""
         services = screen.services

@@ -13,8 +13,8 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
-from tui_tangram.contour.tables import Example, RelationRow, rows
 from tui_tangram.language import mark, tr
+from tui_tangram.maths.contour.tables import Example, RelationRow, rows
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode

@@ -20,24 +20,24 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
+from tui_tangram.player.store import Backend
 from tui_tangram.render.octants import ONE_HALF, CellGrid, choose_cells
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Chosen, Profile, profile_named
 from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.store.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
     from tui_tangram.app.saves.previews import Undo
-    from tui_tangram.assist.client import Client
     from tui_tangram.flow.themes import Themes
-    from tui_tangram.store import Settings, Store
-    from tui_tangram.store.library import Library
+    from tui_tangram.games.assist.client import Client
+    from tui_tangram.player import Settings, Store
+    from tui_tangram.player.library import Library
 
 
 def _shipped() -> Library:
-    from tui_tangram.store.library import shipped_library
+    from tui_tangram.player.library import shipped_library
 
     return shipped_library()
 
@@ -80,7 +80,7 @@ def _themes(config: Path, report: Callable[[str], None]) -> Themes[Theme]:
 
 
 def _client() -> Client:
-    from tui_tangram.assist.client import Client
+    from tui_tangram.games.assist.client import Client
 
     return Client()
 

@@ -1,7 +1,7 @@
 """The looks of boards of tiles, as the player likes them at the moment.
 
 Kept beside the settings because keys change it while one plays; it lasts as long as the app.
-Nothing of it is a picture yet: see `tui_tangram.app.boards.style`.
+Nothing of it is a picture yet: see `tui_tangram.games.matching.screen.style`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from tui_tangram.matching.recipe import Recipe
-    from tui_tangram.store import Settings
+    from tui_tangram.games.matching.core.recipe import Recipe
+    from tui_tangram.player import Settings
 
 
 @dataclass(slots=True)

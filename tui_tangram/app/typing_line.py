@@ -8,7 +8,7 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.files import next_form
-from tui_tangram.catalog import shared_result
+from tui_tangram.games.catalog import shared_result
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 

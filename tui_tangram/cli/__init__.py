@@ -18,7 +18,7 @@ the name of a file, and ``./swan`` always is.  ``-`` is standard input.  The ``"
 a file says whether it is a figure or a puzzle of tiles.
 
 *Daily puzzles* have names of their own, such as ``daily/tangram`` and
-``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.catalog.daily_slot`);
+``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.games.catalog.daily_slot`);
 `list` and `solve` take whole ladders too.
 
 Kinds of puzzles
@@ -41,7 +41,7 @@ list, and ``--distinct`` takes together solutions that a symmetry of the board c
 other.
 
 A solution of tiles says of each tile its place and turn as files do, so they can be copied
-from the one to the other: see `tui_tangram.matching.format`.
+from the one to the other: see `tui_tangram.games.matching.core.format`.
 
 Language
 --------

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
-from tui_tangram.catalog import DailyPuzzle, DailySlot, DailySlotError, daily_kinds, daily_puzzle
-from tui_tangram.catalog.daily_slot import looks_like_slot, slots_of
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import refusing
+from tui_tangram.games.catalog import (
+    DailyPuzzle,
+    DailySlot,
+    DailySlotError,
+    daily_kinds,
+    daily_puzzle,
+)
+from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
 
 
 def today() -> date:

@@ -7,11 +7,11 @@ from argparse import Namespace
 from tui_tangram.cli import output
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.explain import share_words, source_words
-from tui_tangram.explain.step import ExplanationStep, Scene
 from tui_tangram.play.columns import wrap
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode, plain_text
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
+from tui_tangram.research.explain.step import ExplanationStep, Scene
 
 _COLUMNS = 80
 _PICTURE = (44, 16)

@@ -60,7 +60,7 @@ def _pack(found: Sequence[SolvablePuzzle], title: str) -> Callable[[], bytes] | 
     """Return what makes a pack of puzzles, if all are of the library."""
     if not all(map(puzzles.is_known, found)):
         return None
-    from tui_tangram.store.pack_make import make_pack
+    from tui_tangram.player.pack_make import make_pack
 
     names = [one.source.id for one in found]
     return lambda: make_pack(inputs.library(), names, {"title": title})[0]

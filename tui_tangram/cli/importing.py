@@ -11,35 +11,35 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import BAD, DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import directories_of
-from tui_tangram.drawing.contacts import ContactKind
-from tui_tangram.drawing.importing import (
-    MOST_BYTES,
-    ImportSpec,
-    import_drawing,
-    is_drawing,
-    read_incoming,
-)
-from tui_tangram.drawing.settled import Imported, describe_moves
 from tui_tangram.flow.importing import Imports, keep, name_for, source_of
+from tui_tangram.games.tangram.core.format import (
+    MAX_NAME,
+    figure_fields,
+    write_figure,
+    write_pieces,
+)
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.contacts import ContactKind
+from tui_tangram.games.tangram.drawing.importing import import_drawing, is_drawing, read_incoming
+from tui_tangram.games.tangram.drawing.settled import Imported, describe_moves
+from tui_tangram.games.tangram.source.figure_lists import FIGURES, VERSION
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, file_text
+from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
+from tui_tangram.player import Store
+from tui_tangram.player.item_names import ItemError, set_name, slug
 from tui_tangram.render.carried import carried
-from tui_tangram.store import Store
-from tui_tangram.store.figure_lists import FIGURES, VERSION
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.item_names import ItemError, set_name, slug
-from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure, write_pieces
-from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tui_tangram.store.arrivals import Arrival
-    from tui_tangram.store.player import PlayerLibrary
-    from tui_tangram.store.source import Source
+    from tui_tangram.player.arrivals import Arrival
+    from tui_tangram.player.player import PlayerLibrary
+    from tui_tangram.player.source import Source
 
 _HEAD = ("format", "version")
 PROGRESS = 1000

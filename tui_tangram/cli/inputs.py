@@ -18,10 +18,10 @@ from tui_tangram.files import regular
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, quote
 from tui_tangram.play.files import MAX_BYTES
-from tui_tangram.store.library import shipped_library
+from tui_tangram.player.library import shipped_library
 
 if TYPE_CHECKING:
-    from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.player.player import PlayerLibrary
 
 
 _HANDED_OVER: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
@@ -46,7 +46,7 @@ def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
 
 def help_limit() -> Limit:
     """Return the limit of help, as the player has set it."""
-    from tui_tangram.store import Store
+    from tui_tangram.player import Store
 
     store = Store.open(directories_of(COMMAND.options), complain)
     return Limit(seconds=store.settings.read().help_seconds)

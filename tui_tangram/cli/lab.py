@@ -18,26 +18,26 @@ from tui_tangram.cli.lab_rules import run_rules
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.cli.progress import Ticker
 from tui_tangram.cli.tables import RowPrinter, print_document
-from tui_tangram.codec import Grid, ShapeError, code_of, codes_in, grid_of, parse
 from tui_tangram.commands.lab_work import at_most
-from tui_tangram.lab import subtraction, work
-from tui_tangram.lab.card import set_record
-from tui_tangram.lab.convex import MOST as MOST_CONVEX
-from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.facts import Wanted, record, shape_text
-from tui_tangram.lab.fit import TanSolution
-from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
-from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import Tanset, area, name, tan_name
+from tui_tangram.games.tangram.core.format import write_pieces
+from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.codec import Grid, ShapeError, code_of, codes_in, grid_of, parse
 from tui_tangram.play import Stopped
 from tui_tangram.play.labelled import counted, labelled_words, labellings
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.item_names import ItemError, set_name
-from tui_tangram.store.tansets import convex_figures, piece_set
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.format import write_pieces
+from tui_tangram.player.item_names import ItemError, set_name
+from tui_tangram.research.lab import subtraction, work
+from tui_tangram.research.lab.card import set_record
+from tui_tangram.research.lab.convex import MOST as MOST_CONVEX
+from tui_tangram.research.lab.convex import convex_codes
+from tui_tangram.research.lab.facts import Wanted, record, shape_text
+from tui_tangram.research.lab.fit import TanSolution
+from tui_tangram.research.lab.jobs import ShapesJob, SolveJob, read_solutions
+from tui_tangram.research.lab.polyaboloes import MOST as MOST_SHAPES
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.tans import Tanset, area, name, tan_name
 
 _SECONDS: Final = mark("{n} half-squares: at most {most}, which already takes several seconds")
 _SHAPES: Final = mark(

@@ -9,12 +9,12 @@ from tui_tangram.cli import output
 from tui_tangram.cli.lab_output import draw
 from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.commands.lab import LISTED, TansetCard
-from tui_tangram.lab.card import CardLine, code_lines, set_lines
-from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.tans import Tanset, name, tan_name
 from tui_tangram.language import tr
 from tui_tangram.play.columns import left
 from tui_tangram.play.columns import width as cells
+from tui_tangram.research.lab.card import CardLine, code_lines, set_lines
+from tui_tangram.research.lab.facts import shape_text
+from tui_tangram.research.lab.tans import Tanset, name, tan_name
 
 
 def print_answer(answer: CommandAnswer, options: Namespace) -> None:

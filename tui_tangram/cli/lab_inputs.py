@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tui_tangram.cli.services import CommandServices
-from tui_tangram.codec import Grid
 from tui_tangram.commands import lab_work
-from tui_tangram.lab import work
-from tui_tangram.lab.job import JobJournal
-from tui_tangram.lab.tans import Tanset
+from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.job import JobJournal
+from tui_tangram.research.lab.tans import Tanset
 
 
 def a_set(text: str) -> Tanset:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from math import ceil
 
 from tui_tangram.cli.output import PrintSurface
-from tui_tangram.codec import Grid, outline
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.maths.codec import Grid, outline
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
 
 SCALE = 4
 """Pixels for the leg of a half square in lists of shapes."""

@@ -18,7 +18,7 @@ SYMMETRIES: Final = (
     "none", "any", "mirrored along the grid", "mirrored along a diagonal", "half turn",
     "mirrored along the grid, both ways", "mirrored along both diagonals", "quarter turn", "all",
 )  # fmt: skip
-"""The families of symmetry, as `tui_tangram.codec` has them, and any but none."""
+"""The families of symmetry, as `tui_tangram.maths.codec` has them, and any but none."""
 
 
 def add_lab(below: Subcommands) -> None:

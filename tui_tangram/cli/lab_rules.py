@@ -10,20 +10,20 @@ from tui_tangram.cli.errors import DONE, STOPPED, complain
 from tui_tangram.cli.lab_inputs import limit_of
 from tui_tangram.cli.lab_output import draw
 from tui_tangram.cli.tables import print_document
-from tui_tangram.codec import grid_of
 from tui_tangram.commands.lab_work import at_most
-from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
-from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.rule_lines import (
+from tui_tangram.language import mark, tr
+from tui_tangram.maths.codec import grid_of
+from tui_tangram.play import Stopped
+from tui_tangram.play.columns import wrap
+from tui_tangram.research.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
+from tui_tangram.research.lab.convex import convex_codes
+from tui_tangram.research.lab.rule_lines import (
     LISTED,
     overlooked,
     tested_words,
     unlisted,
     verdict_words,
 )
-from tui_tangram.language import mark, tr
-from tui_tangram.play import Stopped
-from tui_tangram.play.columns import wrap
 
 _CONVEX_RULES: Final = mark(
     "{n} half-squares: at most {most}, as all smaller convex shapes are checked too"

@@ -13,15 +13,21 @@ from tui_tangram.cli.lab_output import draw
 from tui_tangram.cli.progress import Ticker
 from tui_tangram.cli.tables import RowPrinter, print_document
 from tui_tangram.commands.lab_work import at_most
-from tui_tangram.lab import work
-from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.search import TansetJob, TansetShapes, balance, read_found, solution_count
-from tui_tangram.lab.structures import Structure, structure_of, structures
-from tui_tangram.lab.tans import MOST as MOST_TANS
-from tui_tangram.lab.tans import name
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.convex import convex_codes
+from tui_tangram.research.lab.search import (
+    TansetJob,
+    TansetShapes,
+    balance,
+    read_found,
+    solution_count,
+)
+from tui_tangram.research.lab.structures import Structure, structure_of, structures
+from tui_tangram.research.lab.tans import MOST as MOST_TANS
+from tui_tangram.research.lab.tans import name
 
 MOST = 40
 """The most half squares of sets to search."""

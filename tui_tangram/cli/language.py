@@ -26,7 +26,7 @@ AUTO: Final = "auto"
 MAX_CHARACTERS: Final = 100_000
 """A longer file of settings is refused as a whole, so nothing is looked for behind these."""
 
-# As `tui_tangram.store.paths` has them, which is loaded with all the rest of the store.
+# As `tui_tangram.player.paths` has them, which is loaded with all the rest of the store.
 _NAME: Final = "tui-tangram"
 _CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
 _PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"

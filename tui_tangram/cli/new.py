@@ -9,7 +9,7 @@ from argparse import Namespace
 from dataclasses import fields
 from random import SystemRandom
 
-from tui_tangram.api.kinds import KINDS, TILES
+from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE
@@ -24,7 +24,7 @@ def run(options: Namespace) -> int:
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     wanted = NewPuzzle(**{one.name: getattr(options, one.name) for one in fields(NewPuzzle)})
     # A name of no kind is a layout of tiles.
-    kind = KINDS.get(wanted.layout.strip().lower(), TILES).problem()
+    kind = kind_of_new(wanted.layout).problem()
 
     def meter() -> Meter:
         if COMMAND.meter is None:

@@ -140,7 +140,7 @@ def size(text: str) -> tuple[int, int]:
 def player(text: str) -> str:
     """Read the name of a player.  Raises `ArgumentTypeError`."""
     # The store is loaded only where somebody has such a name.
-    from tui_tangram.store.paths import player_name
+    from tui_tangram.player.paths import player_name
 
     if text in PROFILES:
         raise argparse.ArgumentTypeError(

@@ -37,8 +37,8 @@ def run(options: Namespace) -> int:
 
 def _search() -> str:
     """Return the way in which tile boards are searched, as far as is known before a search."""
-    from tui_tangram.cover import compiled
-    from tui_tangram.matching import sat
+    from tui_tangram.games.matching.core import sat
+    from tui_tangram.maths.cover import compiled
 
     trouble = compiled.problem()
     kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=tr(trouble))

@@ -6,10 +6,10 @@ from argparse import Namespace
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import refusing
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, set_called
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.tangram import PieceLook
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.piece_sets import kinds_of, lines, set_called
 
 
 def show_set(options: Namespace) -> bool:
@@ -25,7 +25,7 @@ def show_set(options: Namespace) -> bool:
     if options.image:
         # Late, as few commands make drawings.
         from tui_tangram.cli.images import send_parts
-        from tui_tangram.render.tangram_portrayal import laid_pieces
+        from tui_tangram.games.tangram.look.portrayal import laid_pieces
 
         shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]
         send_parts(options, sheet, [laid_pieces([one]) for one in shown])

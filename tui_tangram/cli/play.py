@@ -65,7 +65,7 @@ def _in_lines(options: Namespace, config: Path) -> bool:
         return True
     if os.environ.get("TERM", "") == "dumb":
         return True
-    from tui_tangram.store import Disk, SettingsFile
+    from tui_tangram.player import Disk, SettingsFile
 
     def ignored(line: str) -> None:
         """Ignore *line*: the player is told of troubles with the settings later."""
@@ -79,11 +79,11 @@ def _known(text: str, *, files: bool) -> str:
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
     to make.  Of a shared line the time is kept too.
     """
-    from tui_tangram.catalog import UnmadeError, find_puzzle
-    from tui_tangram.catalog.daily_slot import looks_like_slot
-    from tui_tangram.catalog.entry import MAKE
-    from tui_tangram.catalog.shared_result import SharedLineError, read_shared
     from tui_tangram.cli import inputs, puzzles
+    from tui_tangram.games.catalog import UnmadeError, find_puzzle
+    from tui_tangram.games.catalog.daily_slot import looks_like_slot
+    from tui_tangram.games.catalog.entry import MAKE
+    from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
 
     if text.startswith(MAKE):
         with refusing(LookupError, ValueError):

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from tui_tangram.play import Limit, Meter
-    from tui_tangram.store import Directories
-    from tui_tangram.store.library import Library
-    from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.player import Directories
+    from tui_tangram.player.library import Library
+    from tui_tangram.player.player import PlayerLibrary
 
 BARE: Final = cast("Namespace", SimpleNamespace(
     command=None, config_dir=None, data_dir=None, player=None,
@@ -29,7 +29,7 @@ BARE: Final = cast("Namespace", SimpleNamespace(
 
 def player_of(options: Namespace) -> str:
     """Return the name of the player, one of several on this account, or none."""
-    from tui_tangram.store.paths import PLAYER_VARIABLE
+    from tui_tangram.player.paths import PLAYER_VARIABLE
 
     return getattr(options, "player", None) or os.environ.get(PLAYER_VARIABLE, "")
 
@@ -39,7 +39,7 @@ def directories_of(options: Namespace) -> Directories:
 
     A player with a name has theirs below those.
     """
-    from tui_tangram.store.paths import PLAYER_VARIABLE, directories, of_player
+    from tui_tangram.player.paths import PLAYER_VARIABLE, directories, of_player
 
     with refusing(ValueError):
         usual = directories(
@@ -75,9 +75,9 @@ class _Command:
 
     def own(self, below: Library) -> PlayerLibrary:
         """Return the player's library above the one that came with the program."""
-        from tui_tangram.store.paths import pack_directories
-        from tui_tangram.store.player import PlayerLibrary
-        from tui_tangram.store.user_files import UserStore
+        from tui_tangram.player.paths import pack_directories
+        from tui_tangram.player.player import PlayerLibrary
+        from tui_tangram.player.user_files import UserStore
 
         known = self.library
         if known is None or known.below is not below:

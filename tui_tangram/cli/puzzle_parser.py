@@ -9,7 +9,7 @@ from tui_tangram.commands.values import moves, number, positive, seconds
 from tui_tangram.language import tr
 
 SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
-"""The sizes and difficulties by their words, as `tui_tangram.matching.naming` has them."""
+"""The sizes and difficulties by their words, as `games.matching.core.naming` has them."""
 
 IMAGES: Final = ("kitty", "sixel")
 """The ways to send pictures, as `tui_tangram.render.graphics` has them."""

@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.api import loading
-from tui_tangram.api.kinds import KINDS
+from tui_tangram.api.kinds import kinds
 from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import UsageError, complain, refusing
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.store.library import UnknownPuzzleError
+from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
-    from tui_tangram.api.tangram import FigureProblem
+    from tui_tangram.games.tangram.api.problem import FigureProblem
     from tui_tangram.play import Game
-    from tui_tangram.store.packs import PuzzlePack
-    from tui_tangram.store.source import Source
+    from tui_tangram.player.packs import PuzzlePack
+    from tui_tangram.player.source import Source
 
 
 class NamedCollection(NamedTuple):
@@ -88,8 +88,8 @@ def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> byte
 
     Raises `FormatError`, and `UsageError` where it has several or leaves something open.
     """
-    from tui_tangram.drawing.importing import ImportSpec
     from tui_tangram.flow.importing import name_for
+    from tui_tangram.play.import_spec import ImportSpec
 
     found = list(source.arrivals(content, where, ImportSpec(name=name_for(where, name))))
     if len(found) != 1:
@@ -112,7 +112,7 @@ def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> byte
 def find_figure(text: str) -> FigureProblem:
     """Return the figure that *text* names.  Raises `PlayerError` as `find` does, or for none."""
     # Late: it is loaded with the first figure.
-    from tui_tangram.api.tangram import FigureProblem
+    from tui_tangram.games.tangram.api.problem import FigureProblem
 
     found = find(text)
     if not isinstance(found, FigureProblem):
@@ -134,7 +134,7 @@ def is_known(found: SolvablePuzzle) -> bool:
         other = inputs.puzzle(puzzle.id, kind)
     except (LookupError, ValueError):
         return False
-    return KINDS[kind].same(puzzle, other)
+    return kinds()[kind].same(puzzle, other)
 
 
 def name_in_library(found: SolvablePuzzle) -> str:
@@ -147,7 +147,7 @@ def name_in_library(found: SolvablePuzzle) -> str:
 
 def game_of(found: SolvablePuzzle) -> Game[Any]:
     """Return the game of a puzzle, which the library keeps if it is from elsewhere."""
-    from tui_tangram.catalog import find_game
+    from tui_tangram.games.catalog import find_game
 
     return find_game(inputs.library(), found.game.kind, name_in_library(found), {})
 
@@ -180,7 +180,7 @@ def collection(text: str) -> NamedCollection | None:
     for pack in (one.pack for one in known.installed):
         if pack.id == text:
             return _of_pack(pack)
-    for kind in KINDS.values():
+    for kind in kinds().values():
         for one in known[kind.name].collections:
             if one.id == text:
                 return NamedCollection(

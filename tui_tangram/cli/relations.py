@@ -9,8 +9,8 @@ from typing import Final
 
 from tui_tangram.cli import output
 from tui_tangram.commands.answer import CommandAnswer
-from tui_tangram.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.language import mark, tr
+from tui_tangram.maths.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.play.columns import middle
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import Run, encode

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.commands.host import Host, Watch
-from tui_tangram.store import Settings, Store
+from tui_tangram.player import Settings, Store
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.core import Figure
     from tui_tangram.play import Game
-    from tui_tangram.store.player import PlayerLibrary
-    from tui_tangram.tangram import Figure
+    from tui_tangram.player.player import PlayerLibrary
 
 
 class CommandServices(Host):

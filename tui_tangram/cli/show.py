@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog import public_id
 from tui_tangram.cli import output, puzzles
 from tui_tangram.cli.errors import DONE, UNSOLVED, complain
+from tui_tangram.games.catalog import public_id
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:

@@ -16,17 +16,17 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.api.tangram import FigureProblem
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import BAD, DONE, UNSOLVED, UsageError, complain
 from tui_tangram.cli.puzzles import find_figure
-from tui_tangram.drawing.arrangements import IncomingArrangement, read_arrangements
+from tui_tangram.games.tangram.api.problem import FigureProblem
+from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.arrangements import IncomingArrangement, read_arrangements
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import columns, table_files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
-from tui_tangram.store.figures import Figures
-from tui_tangram.tangram import TangramState
-from tui_tangram.tangram.pieces import PieceSet
 
 Answer = Mapping[str, object]
 """The answer on an arrangement: the fields of `FIELDS`, each None where it does not apply."""

@@ -28,7 +28,7 @@ from tui_tangram.cli.errors import DONE, UsageError, complain
 from tui_tangram.cli.play import WEB_DRIVER
 from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr
-from tui_tangram.store.paths import PLAYER_VARIABLE
+from tui_tangram.player.paths import PLAYER_VARIABLE
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.catalog import DailySlot, daily_kinds
-from tui_tangram.catalog.daily_progress import DailyProgress
-from tui_tangram.catalog.daily_slot import daily, ladder, read_name
-from tui_tangram.catalog.daily_words import describe_briefly, describe_progress
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.flow.own_daily import OwnDaily, own_daily
+from tui_tangram.games.catalog import DailySlot, daily_kinds
+from tui_tangram.games.catalog.daily_progress import DailyProgress
+from tui_tangram.games.catalog.daily_slot import daily, ladder, read_name
+from tui_tangram.games.catalog.daily_words import describe_briefly, describe_progress
 from tui_tangram.language import english, tr
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import difficulty, grade_name
-from tui_tangram.store.journal import DailyJournal
-from tui_tangram.store.store import Backend
+from tui_tangram.player.journal import DailyJournal
+from tui_tangram.player.store import Backend
 
 
 def listing(services: Backend, *, day: str | None) -> CommandAnswer:

@@ -10,17 +10,17 @@ from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import journal_of, limit_of, pool_of
-from tui_tangram.experiments import files
-from tui_tangram.experiments.experiment import Experiment, ExperimentReport, ResultRow
-from tui_tangram.experiments.registry import experiments
-from tui_tangram.lab import work
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.tansets import counted_sets
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.phrases import capital, suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.plot import shares_svg
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import counted_sets
+from tui_tangram.research.experiments import files
+from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
+from tui_tangram.research.experiments.registry import experiments
+from tui_tangram.research.lab import work
 
 
 class MeasuredExperiment(NamedTuple):

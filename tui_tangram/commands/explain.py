@@ -10,16 +10,23 @@ from typing import Any
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import set_named
-from tui_tangram.explain.document import as_document
-from tui_tangram.explain.registry import EXPLAINERS, Explainer, example, examples_of, find, line_of
-from tui_tangram.explain.step import MOST, Explanation, ExplanationStep
-from tui_tangram.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trc
 from tui_tangram.manual import page
 from tui_tangram.play import Stopped, first_solved, quote
 from tui_tangram.play.phrases import percent
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.session import Session
+from tui_tangram.research.explain.document import as_document
+from tui_tangram.research.explain.registry import (
+    EXPLAINERS,
+    Explainer,
+    example,
+    examples_of,
+    find,
+    line_of,
+)
+from tui_tangram.research.explain.step import MOST, Explanation, ExplanationStep
+from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
 
 
 def explain(

@@ -7,7 +7,7 @@ from pathlib import Path
 from tui_tangram.flow.documents import write
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.shelf import cause
+from tui_tangram.player.shelf import cause
 
 
 def shown(name: str) -> str:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.files import regular
 from tui_tangram.play import Game, Limit, Progress
 from tui_tangram.play.files import MAX_BYTES
-from tui_tangram.store.store import Backend
+from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram import Figure
+    from tui_tangram.games.tangram.core import Figure
 
 
 class Watch:
@@ -55,7 +55,7 @@ class Host(Backend):
     def figure(self, text: str) -> Figure:
         """Return the figure that a text names.  Raises `LookupError` or `PlayerError`."""
         # Late: few commands are for figures alone.
-        from tui_tangram.store.figures import Figures
+        from tui_tangram.games.tangram.source.figures import Figures
 
         figure: Figure = self.library.find(text, Figures.kind)
         return figure

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.codec import Grid
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, set_named, shape_named
-from tui_tangram.lab import work
-from tui_tangram.lab.card import (
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.tansets import known_sets, means_set
+from tui_tangram.language import tr, trn
+from tui_tangram.maths.codec import Grid
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.phrases import capital
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.card import (
     CardLine,
     Filling,
     FillingJob,
@@ -19,17 +24,12 @@ from tui_tangram.lab.card import (
     set_record,
     shape_record,
 )
-from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.neighbours import Neighbour, NeighboursJob, best_first
-from tui_tangram.lab.paper_table import PAPER, TableLine, table_words, total_words
-from tui_tangram.lab.paper_table import table as counted_table
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import Tanset, area, name
-from tui_tangram.language import tr, trn
-from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.phrases import capital
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import known_sets, means_set
+from tui_tangram.research.lab.facts import shape_text
+from tui_tangram.research.lab.neighbours import Neighbour, NeighboursJob, best_first
+from tui_tangram.research.lab.paper_table import PAPER, TableLine, table_words, total_words
+from tui_tangram.research.lab.paper_table import table as counted_table
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.tans import Tanset, area, name
 
 LISTED: Final = 12
 """The neighbours of a set that are told; programs get all."""

@@ -6,18 +6,18 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.codec import Grid, parse
 from tui_tangram.commands.host import Host
-from tui_tangram.lab import work
-from tui_tangram.lab.job import JobJournal
-from tui_tangram.lab.tans import Tanset
+from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.tansets import named_set
 from tui_tangram.language import PlayerError, mark
+from tui_tangram.maths.codec import Grid, parse
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.tansets import named_set
-from tui_tangram.tangram.half_squares import shape_of
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.job import JobJournal
+from tui_tangram.research.lab.tans import Tanset
 
 _ID: Final = re.compile(r"(own/\w[\w-]*|[a-z][a-z0-9-]*)")
 """A text that may be the id of a set, for which the library is opened."""

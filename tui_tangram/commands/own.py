@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.language import tr, trn
 from tui_tangram.play.names import found_in
-from tui_tangram.store.item_names import ItemError
-from tui_tangram.store.store import Backend
-from tui_tangram.store.user_items import UserItem
+from tui_tangram.player.item_names import ItemError
+from tui_tangram.player.store import Backend
+from tui_tangram.player.user_items import UserItem
 
 
 def listing(services: Backend, *, text: str, trash: bool) -> CommandAnswer:

@@ -11,11 +11,11 @@ from tui_tangram.commands.files import shown, write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.language import tr, trn
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.installed import InstalledPack
-from tui_tangram.store.pack_files import PackError
-from tui_tangram.store.pack_install import PackShelf
-from tui_tangram.store.pack_make import make_pack
-from tui_tangram.store.paths import pack_directories
+from tui_tangram.player.installed import InstalledPack
+from tui_tangram.player.pack_files import PackError
+from tui_tangram.player.pack_install import PackShelf
+from tui_tangram.player.pack_make import make_pack
+from tui_tangram.player.paths import pack_directories
 
 
 def listing(services: Host) -> CommandAnswer:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from tui_tangram.catalog import daily_kinds
-from tui_tangram.catalog.daily_slot import looks_like_slot, slots_of
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import progress
+from tui_tangram.games.catalog import daily_kinds
+from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.difficulty import fifths
 from tui_tangram.play.phrases import difficulty, grade_name, grouped, rounded
-from tui_tangram.store.filters import ORDERS, arranged
-from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.store import Backend
+from tui_tangram.player.filters import ORDERS, arranged
+from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.store import Backend
 
 
 def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandAnswer:

@@ -11,7 +11,7 @@ from tui_tangram.language import mark, markc
 
 _JSON: Final = {"json": mark("one JSON document")}
 ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
-"""The words for orders of lists, as `tui_tangram.store.filters` has them."""
+"""The words for orders of lists, as `tui_tangram.player.filters` has them."""
 _GIVE_ONE: Final = mark("give a number from the last list, an ID or a name")
 
 TABLES: Final = {

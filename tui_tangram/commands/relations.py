@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
-from tui_tangram.contour.relation import RelatedEdge
-from tui_tangram.contour.tables import Example, RelationRow, find, rows
-from tui_tangram.geometry import Arc
-from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import tr
-from tui_tangram.store.store import Backend
+from tui_tangram.maths.contour.relation import RelatedEdge
+from tui_tangram.maths.contour.tables import Example, RelationRow, find, rows
+from tui_tangram.maths.geometry import Arc
+from tui_tangram.maths.geometry.lattice import common_unit, quad
+from tui_tangram.player.store import Backend
 
 
 def relations(services: Backend, *, number: str | None) -> CommandAnswer:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.games.session import HelpClass, help_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration, starred
-from tui_tangram.session import HelpClass, help_in_words
-from tui_tangram.store.scores import Listing, Scope, Score, Scores, as_csv, as_json
-from tui_tangram.store.store import Backend
+from tui_tangram.player.scores import Listing, Scope, Score, Scores, as_csv, as_json
+from tui_tangram.player.store import Backend
 
 _MOST = 1000
 """The most results of one list."""

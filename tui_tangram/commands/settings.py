@@ -11,7 +11,7 @@ from tui_tangram.flow.themes import screen_themes, tile_themes
 from tui_tangram.language import LANGUAGES, tr, trc, trn, use, wanted
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.settings import SETTINGS, setting
+from tui_tangram.player.settings import SETTINGS, setting
 
 
 def listing(services: Host) -> CommandAnswer:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tui_tangram.catalog import UnmadeError
 from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.flow.share import last_solved, line_of, stars_of
 from tui_tangram.flow.share import share as share_lines
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.store.store import Backend
+from tui_tangram.player.store import Backend
 
 
 def share(services: Backend, *, puzzle: str | None) -> CommandAnswer:

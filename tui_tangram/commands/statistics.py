@@ -14,7 +14,7 @@ from tui_tangram.flow.statistics import (
 )
 from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import duration, grade_name, hints_counted
-from tui_tangram.store.scores import Statistics, statistics_record
+from tui_tangram.player.scores import Statistics, statistics_record
 
 
 def statistics(services: Host) -> CommandAnswer:

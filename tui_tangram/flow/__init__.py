@@ -26,12 +26,12 @@ background while plain mode blocks; so nothing here waits, and answers are passe
     the lines for sharing a solved game.
 `record`
     opening, resuming and saving a game, and all records of a solved one, as one transaction
-    (`tui_tangram.store.outcomes`).
+    (`tui_tangram.player.outcomes`).
 `themes`
     themes of the screen and of tiles, the program's and the player's own.
 `statistics`
     solved puzzles by day and by difficulty, in numbers and in words.
 
-Stores, puzzles and time are a `tui_tangram.store.store.Backend`, the base of each shell's own
+Stores, puzzles and time are a `tui_tangram.player.store.Backend`, the base of each shell's own
 context; it is defined there because every start loads that module already.
 """

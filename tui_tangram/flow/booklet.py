@@ -15,8 +15,8 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from tui_tangram.flow.poster import SheetPlan, draw_sheet
-from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
+from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested

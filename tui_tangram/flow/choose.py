@@ -7,14 +7,14 @@ from math import inf
 from random import Random
 from typing import Any
 
-from tui_tangram.catalog import GAMES
+from tui_tangram.games.catalog import games
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import grade_name
-from tui_tangram.store.filters import PuzzleProgress
-from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.saves import SaveList
-from tui_tangram.store.source import Source
-from tui_tangram.store.store import Backend, Store
+from tui_tangram.player.filters import PuzzleProgress
+from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.saves import SaveList
+from tui_tangram.player.source import Source
+from tui_tangram.player.store import Backend, Store
 
 
 def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
@@ -26,7 +26,7 @@ def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
     Raises `LibraryError`.
     """
     last, _ = last_played(backend)
-    for kind in sorted([game.kind for game in GAMES], key=lambda one: one != last):
+    for kind in sorted([game.kind for game in games()], key=lambda one: one != last):
         source = backend.library[kind]
         for puzzle in backend.store.scores.clean(kind):
             rows = source.siblings(puzzle)

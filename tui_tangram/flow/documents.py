@@ -18,6 +18,7 @@ from tui_tangram.flow.booklet import BookletOptions, booklet
 from tui_tangram.flow.web_page import web_page
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter
+from tui_tangram.player.disk import Disk
 from tui_tangram.render.carried import in_page, in_svg, word_of
 from tui_tangram.render.drawn import colours_of, pixels, table
 from tui_tangram.render.page import lost
@@ -25,7 +26,6 @@ from tui_tangram.render.pdf import pdf
 from tui_tangram.render.png import png, sheet
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
 from tui_tangram.render.svg import Drawing, svg
-from tui_tangram.store.disk import Disk
 
 
 @dataclass(frozen=True)

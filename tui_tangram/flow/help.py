@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.play import Advice, Check, CheckResult, Hint, Limit, Progress, State
 from tui_tangram.play.phrases import grouped
-from tui_tangram.session import Session
 
 if TYPE_CHECKING:
-    from tui_tangram.assist.client import Client, ProgressCallback
+    from tui_tangram.games.assist.client import Client, ProgressCallback
 
 T = TypeVar("T")
 
 Ask: TypeAlias = "Callable[[Client, Limit, ProgressCallback], Coroutine[Any, Any, T]]"
 """Asks the worker process for a result, within the limit.
 
-Raises `tui_tangram.assist.client.AssistError`.
+Raises `tui_tangram.games.assist.client.AssistError`.
 """
 
 

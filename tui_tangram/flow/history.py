@@ -1,6 +1,6 @@
 """The history of a game as rows: its branches by letter, their lengths and outcomes.
 
-The rows are those of `tui_tangram.session.tries`; every shell uses the same words.
+The rows are those of `tui_tangram.games.session.tries`; every shell uses the same words.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tui_tangram.games.session import Session, Try
+from tui_tangram.games.session.tries import letters
 from tui_tangram.language import tr, trc
 from tui_tangram.play.phrases import moves_counted
-from tui_tangram.session import Session, Try
-from tui_tangram.session.tries import letters
 
 
 class HistoryRow(NamedTuple):

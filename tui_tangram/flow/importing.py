@@ -12,23 +12,23 @@ from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.catalog import find_game
+from tui_tangram.games.catalog import find_game
+from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
+from tui_tangram.player.item_names import LONGEST
 from tui_tangram.render.carried import carried
-from tui_tangram.session import Session
-from tui_tangram.store.item_names import LONGEST
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import ImportSpec
-    from tui_tangram.store.arrivals import Arrival
-    from tui_tangram.store.library import Library
-    from tui_tangram.store.player import PlayerLibrary
-    from tui_tangram.store.rows import PuzzleRow
-    from tui_tangram.store.saves import Saves
-    from tui_tangram.store.source import Source
+    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.player.arrivals import Arrival
+    from tui_tangram.player.library import Library
+    from tui_tangram.player.player import PlayerLibrary
+    from tui_tangram.player.rows import PuzzleRow
+    from tui_tangram.player.saves import Saves
+    from tui_tangram.player.source import Source
 
 SHOWN: Final = 20
 """The most refused puzzles that are named one by one."""

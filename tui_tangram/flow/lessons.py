@@ -16,12 +16,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.catalog import equivalence
+from tui_tangram.games.catalog import equivalence
+from tui_tangram.games.session import Session, read_save
 from tui_tangram.play import DocumentError, Game
 from tui_tangram.play.names import PACK
-from tui_tangram.session import Session, read_save
-from tui_tangram.store import Settings
-from tui_tangram.store.lessons import (
+from tui_tangram.player import Settings
+from tui_tangram.player.lessons import (
     AskedHelp,
     Lesson,
     LessonGroup,
@@ -29,9 +29,9 @@ from tui_tangram.store.lessons import (
     LessonStep,
     place_key,
 )
-from tui_tangram.store.saves import SaveList
-from tui_tangram.store.settings import MOST_LESSONS
-from tui_tangram.store.store import Backend
+from tui_tangram.player.saves import SaveList
+from tui_tangram.player.settings import MOST_LESSONS
+from tui_tangram.player.store import Backend
 
 FIRST_STEPS: Final = "first-steps"
 """The name of the first-steps screen in the setting of finished lessons."""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
-    from tui_tangram.assist.client import Client, ProgressCallback
-    from tui_tangram.catalog import UnmadeError
     from tui_tangram.flow.help import Ask
+    from tui_tangram.games.assist.client import Client, ProgressCallback
+    from tui_tangram.games.catalog import UnmadeError
     from tui_tangram.play import Limit
-    from tui_tangram.store.library import Library
+    from tui_tangram.player.library import Library
 
 
 def making(library: Library, wanted: UnmadeError) -> Ask[None]:

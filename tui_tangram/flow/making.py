@@ -8,26 +8,26 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tui_tangram.assist.client import SearchStoppedError
-from tui_tangram.catalog import public_id
-from tui_tangram.geometry import Point
+from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.catalog import public_id
+from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner
+from tui_tangram.games.tangram.core.figure import Figure, changed
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.words import at, place
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr, trc, trn
+from tui_tangram.maths.geometry import Point
 from tui_tangram.play import Limit, played
 from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, grade_name, grouped
-from tui_tangram.store.item_names import set_name
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.editor import NAMELESS, Facts, placed, untaken_corner
-from tui_tangram.tangram.figure import Figure, changed
-from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.pieces import PieceSet
-from tui_tangram.tangram.words import at, place
+from tui_tangram.player.item_names import set_name
 
 if TYPE_CHECKING:
-    from tui_tangram.assist.client import Client
-    from tui_tangram.store.store import Backend
+    from tui_tangram.games.assist.client import Client
+    from tui_tangram.player.store import Backend
 
 
 @dataclass(eq=False)
@@ -59,7 +59,7 @@ class FigureAnalysis:
     def grade(self) -> int | None:
         """The difficulty, once measured."""
         # Imported late: every start loads this module, and few measure.
-        from tui_tangram.tangram.difficulty import graded
+        from tui_tangram.games.tangram.core.difficulty import graded
 
         return graded(self.effort, len(self.pieces.pieces))
 

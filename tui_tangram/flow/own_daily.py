@@ -12,11 +12,11 @@ from datetime import date
 from hashlib import sha256
 from typing import NamedTuple
 
-from tui_tangram.catalog import DailyPuzzle, DailySlot, UnmadeError
-from tui_tangram.catalog.daily_progress import DailyProgress
+from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError
+from tui_tangram.games.catalog.daily_progress import DailyProgress
 from tui_tangram.play.names import folded
-from tui_tangram.store.journal import DailyJournal
-from tui_tangram.store.store import Backend
+from tui_tangram.player.journal import DailyJournal
+from tui_tangram.player.store import Backend
 
 
 class DailySource(NamedTuple):

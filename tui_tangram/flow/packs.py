@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui_tangram.store.packs import PuzzlePack
-from tui_tangram.store.store import Backend
+from tui_tangram.player.packs import PuzzlePack
+from tui_tangram.player.store import Backend
 
 
 def just_finished(backend: Backend, puzzle: str) -> tuple[PuzzlePack, ...]:

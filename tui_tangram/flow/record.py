@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from tui_tangram.games.session import HelpClass, Result, Session, class_in_words
+from tui_tangram.games.session.stars import ENOUGH
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
 from tui_tangram.play.phrases import duration
-from tui_tangram.session import HelpClass, Result, Session, class_in_words
-from tui_tangram.session.stars import ENOUGH
-from tui_tangram.store.found import FoundSolutions
-from tui_tangram.store.scores import Placing, Scope, Score, Subject
-from tui_tangram.store.store import Backend
+from tui_tangram.player.found import FoundSolutions
+from tui_tangram.player.scores import Placing, Scope, Score, Subject
+from tui_tangram.player.store import Backend
 
 
 class Opened(NamedTuple):
@@ -151,7 +151,7 @@ class Recorder:
         if result is None or not (solved or new):
             self._save(session)
             return Solved(None) if solved else None
-        from tui_tangram.store.outcomes import Outcome
+        from tui_tangram.player.outcomes import Outcome
 
         outcome, par = Outcome(session.to_text() if session.puzzle else ""), None
         if new:
@@ -187,7 +187,7 @@ def _found(session: Session[Any]) -> FoundSolutions | None:
     game = session.game
     if not (game.puzzle_id and session.own):
         return None
-    from tui_tangram.catalog import equivalence
+    from tui_tangram.games.catalog import equivalence
 
     likeness = equivalence(game)
     form = None if likeness is None else likeness.laid(session.state)

@@ -5,7 +5,7 @@ other puzzle it is the course of the game: the completeness after each tenth of 
 end, as a row of bars.
 
 The line ends in the puzzle's ID, by which others open it to beat its time
-(`tui_tangram.catalog.shared_result`).
+(`tui_tangram.games.catalog.shared_result`).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
-from tui_tangram.catalog import DailySlot, UnmadeError, entry, public_id
+from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, public_id
+from tui_tangram.games.session import SaveError, Session, result_line
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import moves_counted, starred
+from tui_tangram.player.library import LibraryError
+from tui_tangram.player.saves import SaveList
+from tui_tangram.player.scores import Scope
+from tui_tangram.player.store import Backend
 from tui_tangram.render.blocks import blocks
-from tui_tangram.session import SaveError, Session, result_line
-from tui_tangram.store.library import LibraryError
-from tui_tangram.store.saves import SaveList
-from tui_tangram.store.scores import Scope
-from tui_tangram.store.store import Backend
 
 SIZE: Final = 10, 5
 """The columns and lines of a picture."""

@@ -13,8 +13,8 @@ from typing import Final
 
 from tui_tangram.language import trn
 from tui_tangram.play.phrases import GRADES, duration, grade_name
-from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.scores import Record, Score, Statistics
+from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.scores import Record, Score, Statistics
 
 DAYS: Final = 30
 """The number of days looked back on, including today."""

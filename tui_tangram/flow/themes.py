@@ -16,9 +16,9 @@ from tui_tangram.files import regular
 from tui_tangram.language import tr
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import grouped
+from tui_tangram.player.shelf import cause
 from tui_tangram.render.palette import Theme, ThemeError, parse_theme
 from tui_tangram.render.themes import DEFAULT, load_themes
-from tui_tangram.store.shelf import cause
 
 _T = TypeVar("_T")
 MOST: Final = 100
@@ -71,7 +71,11 @@ def screen_themes(shipped: Path, config: Path, report: Callable[[str], None]) ->
 
 def tile_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Any]:
     """Return the tile themes; see `screen_themes`."""
-    from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, parse_tile_theme
+    from tui_tangram.games.matching.look.theme import (
+        TILE_DEFAULT,
+        load_tile_themes,
+        parse_tile_theme,
+    )
 
     places = shipped / "tile-themes", config / "tile-themes"
     return _themes(places, load_tile_themes, parse_tile_theme, TILE_DEFAULT, report)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog.daily_slot import looks_like_slot
 from tui_tangram.flow.own_daily import source_of
+from tui_tangram.games.catalog.daily_slot import looks_like_slot
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.kinds import called

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tui_tangram.assist.client import SearchStoppedError
-from tui_tangram.catalog import public_id
 from tui_tangram.flow.help import Ask, T
 from tui_tangram.flow.history import earlier, history_rows, length_of
+from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.catalog import public_id
+from tui_tangram.games.session import Session, class_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -16,7 +17,6 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
-from tui_tangram.session import Session, class_in_words
 
 
 class GameCommands(Commands):
@@ -91,7 +91,7 @@ class GameCommands(Commands):
 
     def do_save(self, words: Sequence[str]) -> None:
         """Keep the game as it is now under a name."""
-        from tui_tangram.store.saves import NameTakenError
+        from tui_tangram.player.saves import NameTakenError
 
         try:
             kept = self.services.store.saves.save_as(self.line.session, " ".join(words))

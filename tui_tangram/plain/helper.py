@@ -10,9 +10,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
-from tui_tangram.assist.client import Client
 from tui_tangram.commands.host import Watch
 from tui_tangram.flow.help import Ask, T, looking
+from tui_tangram.games.assist.client import Client
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Progress
 

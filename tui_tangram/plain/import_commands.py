@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.drawing.importing import MOST_BYTES, ImportSpec
 from tui_tangram.files import regular
 from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep
@@ -15,9 +14,10 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands
 from tui_tangram.play import Limit, quote
+from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
 from tui_tangram.play.phrases import capital, grouped
-from tui_tangram.store.pack_files import PackError, may_be_pack
-from tui_tangram.store.shelf import cause
+from tui_tangram.player.pack_files import PackError, may_be_pack
+from tui_tangram.player.shelf import cause
 
 YES = "yes"
 """The word that keeps what was read."""

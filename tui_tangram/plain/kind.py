@@ -10,7 +10,7 @@ from tui_tangram.plain.commands import LineCommand
 
 if TYPE_CHECKING:
     from tui_tangram.plain.table import GameLines
-    from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.player.player import PlayerLibrary
 
 
 class PlainKind(NamedTuple):

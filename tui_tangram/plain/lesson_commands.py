@@ -9,7 +9,7 @@ from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, NumberedItem, number, one
-from tui_tangram.store.lessons import Lesson
+from tui_tangram.player.lessons import Lesson
 
 
 class LessonCommands(Commands):

@@ -20,6 +20,7 @@ from tui_tangram.flow.lessons import (
     note,
 )
 from tui_tangram.flow.record import Recorder, Solved, praise
+from tui_tangram.games.session import HelpClass, Session, compared
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
@@ -29,8 +30,7 @@ from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
-from tui_tangram.session import HelpClass, Session, compared
-from tui_tangram.store.library import LibraryError
+from tui_tangram.player.library import LibraryError
 
 
 class LineSession:

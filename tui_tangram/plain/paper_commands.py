@@ -8,11 +8,6 @@ from typing import Final
 
 from tui_tangram.commands.explain import listing, step_row
 from tui_tangram.commands.lab_work import set_named
-from tui_tangram.explain.registry import Explainer, example, examples_of, find
-from tui_tangram.explain.step import MOST, Explanation, ExplanationStep, row_in_words
-from tui_tangram.explain.things import ExplainedPosition, TypedWords
-from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.rule_lines import COUNT, reports
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -21,6 +16,11 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
+from tui_tangram.research.explain.registry import Explainer, example, examples_of, find
+from tui_tangram.research.explain.step import MOST, Explanation, ExplanationStep, row_in_words
+from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.research.lab.facts import shape_text
+from tui_tangram.research.lab.rule_lines import COUNT, reports
 
 _ROWS: Final = 20
 """The most rows of a step that are told without being asked for."""

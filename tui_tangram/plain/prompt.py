@@ -17,7 +17,7 @@ from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
-from tui_tangram.store import Disk
+from tui_tangram.player import Disk
 from tui_tangram.terminal.guard import TerminalGuard
 
 HISTORY: Final = 500
@@ -40,8 +40,8 @@ def run(
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
     the shell that has started it, and imports no files.
     """
-    from tui_tangram.store import Directories, Store
-    from tui_tangram.store.library import shipped_library
+    from tui_tangram.player import Directories, Store
+    from tui_tangram.player.library import shipped_library
 
     source, target = source or sys.stdin, target or sys.stdout
     out: JsonWriter | TextWriter

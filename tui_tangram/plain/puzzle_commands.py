@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from tui_tangram.catalog import UnmadeError
-from tui_tangram.catalog.entry import MAKE
 from tui_tangram.commands.answer import AnswerRow
+from tui_tangram.games.catalog import UnmadeError
+from tui_tangram.games.catalog.entry import MAKE
+from tui_tangram.games.session import Save, SaveError, Session, moves_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.kinds import KINDS, called
+from tui_tangram.plain.kinds import called, kinds
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.lists import PUZZLES
 from tui_tangram.plain.table import Commands, number
@@ -21,19 +22,18 @@ from tui_tangram.play.phrases import (
     duration,
     moves_counted,
 )
-from tui_tangram.session import Save, SaveError, Session, moves_of
-from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.packs import PuzzlePack
-from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.player.autosave import puzzle_name
+from tui_tangram.player.packs import PuzzlePack
+from tui_tangram.player.player import PlayerLibrary
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     """Return a new puzzle, of the game that *words* name first if there is one."""
     named = called(words[0].lower()) if words else None
-    by_name = KINDS[named].new_by_name if named else None
+    by_name = kinds()[named].new_by_name if named else None
     if by_name:
         return by_name(library, words[1:], random)
-    return next(kind.new for kind in KINDS.values() if kind.new)(words, random)
+    return next(kind.new for kind in kinds().values() if kind.new)(words, random)
 
 
 def _puzzles(number: int) -> str:
@@ -76,7 +76,7 @@ class PuzzleCommands(Commands):
         if not name:
             raise CommandError("give a piece set, such as: pieces heptex")
         solved = self.services.store.scores.solved()
-        for kind in KINDS.values():
+        for kind in kinds().values():
             told = kind.about_set(self.services.library, name, solved) if kind.about_set else []
             for line in told:
                 self._say(line)
@@ -176,7 +176,7 @@ class PuzzleCommands(Commands):
         """Open the editor of a kind of puzzle, perhaps with a copy of the open one."""
         kind, *name = words or ["figure"]
         editor, table = f"{MAKE}{kind.lower()}/", self.line.table
-        if not name and table is not None and KINDS[table.session.game.kind].copies == editor:
+        if not name and table is not None and kinds()[table.session.game.kind].copies == editor:
             name = [table.session.game.puzzle_id]
         self.line.open(self._found(f"{editor}{' '.join(name)}"))
 
@@ -202,7 +202,7 @@ class PuzzleCommands(Commands):
 
     def do_saves(self, words: Sequence[str]) -> None:
         """List the games kept under a name, or go on with one."""
-        from tui_tangram.store.saves import SaveList
+        from tui_tangram.player.saves import SaveList
 
         saves = self.services.store.saves.all(SaveList.NAMED)
         if not saves:

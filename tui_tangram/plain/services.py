@@ -16,8 +16,8 @@ from tui_tangram.play import Limit
 
 if TYPE_CHECKING:
     from tui_tangram.plain.helper import Helper
-    from tui_tangram.store import Settings, Store
-    from tui_tangram.store.library import Library
+    from tui_tangram.player import Settings, Store
+    from tui_tangram.player.library import Library
 
 
 @dataclass(kw_only=True)

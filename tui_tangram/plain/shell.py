@@ -15,10 +15,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from tui_tangram.assist.client import AssistError, SearchStoppedError
-from tui_tangram.catalog import UnmadeError
 from tui_tangram.commands.answer import VERSION
 from tui_tangram.commands.command import is_refusal
+from tui_tangram.games.assist.client import AssistError, SearchStoppedError
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (

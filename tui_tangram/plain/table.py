@@ -9,10 +9,10 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.play import Game, State
-from tui_tangram.session import Session
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices

@@ -37,7 +37,7 @@ The five grades are the fifths of a collection: in grade 3 there is a puzzle whe
 three fifths of the collection have less effort.  Puzzles of equal effort have the same grade, the
 lowest of their places; so the grades of a collection in which no mistake is possible are all 1.  A
 collection of fewer than five has no grades.  Figures of all sets are graded by the fifths of one
-(`tui_tangram.tangram.difficulty`).
+(`tui_tangram.games.tangram.core.difficulty`).
 """
 
 from __future__ import annotations

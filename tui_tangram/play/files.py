@@ -7,6 +7,7 @@ and the cause.
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
@@ -57,6 +58,16 @@ def read_object(text: str | bytes, where: str, build: Callable[[Document], _T]) 
 def format_of(text: str | bytes, where: str) -> str:
     """Return the format that a file states.  Raises `FormatError`."""
     return text_of(text, where, "format")
+
+
+def form_of(content: bytes) -> str:
+    """Return the format stated by a file; empty if it states none."""
+    if content.removeprefix(BOM_UTF8).lstrip()[:1] != b"{":
+        return ""
+    try:
+        return format_of(content, "")
+    except FormatError:
+        return ""
 
 
 def text_of(text: str | bytes, where: str, key: str) -> str:

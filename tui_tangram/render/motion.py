@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, hypot, radians, sin
 
-from tui_tangram.geometry import Isometry
-from tui_tangram.geometry.point import FloatPoint
+from tui_tangram.maths.geometry import Isometry
+from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render.viewport import Drawable, points
 
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Final
 
-from tui_tangram.contour.relation import Effect, RelatedEdge
-from tui_tangram.contour.tables import Example
-from tui_tangram.geometry import Arc, Straight
+from tui_tangram.maths.contour.relation import Effect, RelatedEdge
+from tui_tangram.maths.contour.tables import Example
+from tui_tangram.maths.geometry import Arc, Straight
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Pixmap

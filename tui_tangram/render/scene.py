@@ -23,14 +23,14 @@ from itertools import pairwise, product
 from math import copysign, floor, hypot
 from typing import Final
 
-from tui_tangram.explain.step import Role, Scene, SceneArea, SceneEdge
-from tui_tangram.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell
 from tui_tangram.render.pixmap import Canvas, Mask, Plane, plane
 from tui_tangram.render.raster import fill, line, trail
 from tui_tangram.render.viewport import Viewport
+from tui_tangram.research.explain.step import Role, Scene, SceneArea, SceneEdge
 
 _SOLID: Final = (1, 1)
 _DASHED: Final = (4, 2)

@@ -22,8 +22,8 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
-from tui_tangram.geometry import Point, Polygon
-from tui_tangram.geometry.point import FloatPoint
+from tui_tangram.maths.geometry import Point, Polygon
+from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from math import dist, floor
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram import geometry
-from tui_tangram.geometry import Contour, Point
-from tui_tangram.geometry.point import FloatPoint
+from tui_tangram.maths import geometry
+from tui_tangram.maths.geometry import Contour, Point
+from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render.raster import FloatContour
 
 Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"

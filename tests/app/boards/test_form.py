@@ -9,12 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.boards.form import LINES, USUAL, FormLine, fresh, parsed, shown, surprise
-from tui_tangram.app.boards.preview import prospect
-from tui_tangram.app.boards.screen import written
-from tui_tangram.matching import MATCHINGS, RULES
-from tui_tangram.matching.recipe import Recipe, parse_id
-from tui_tangram.tiling import LAYOUTS, LEVELS
+from tui_tangram.games.matching.core import MATCHINGS, RULES
+from tui_tangram.games.matching.core.recipe import Recipe, parse_id
+from tui_tangram.games.matching.screen.new_board.form import (
+    LINES,
+    USUAL,
+    FormLine,
+    fresh,
+    parsed,
+    shown,
+    surprise,
+)
+from tui_tangram.games.matching.screen.new_board.preview import prospect
+from tui_tangram.games.matching.screen.new_board.screen import written
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS
 
 
 def line(name: str) -> FormLine:

@@ -6,14 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan, shades, whole_board
-from tui_tangram.matching import colours_of
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.games.matching.core import colours_of
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.look.style import TileStyle
+from tui_tangram.games.matching.screen.new_board.plan import (
+    all_tiles,
+    coarse,
+    painted,
+    plan,
+    shades,
+    whole_board,
+)
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_look import TileStyle
-from tui_tangram.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
 
 STYLE = TileStyle()
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.app.boards.test_form import line
 from tests.examples import examples
-from tui_tangram.app.boards.form import USUAL, shown
-from tui_tangram.app.boards.repair import good, repaired
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.screen.new_board.form import USUAL, shown
+from tui_tangram.games.matching.screen.new_board.repair import good, repaired
 
 INFINITY = replace(USUAL, rules="infinity")
 TORUS = replace(USUAL, wraps=True)

@@ -17,16 +17,16 @@ from tests.app.libraries import with_boards
 from tests.app.test_making import Client
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.boards import screen as module
-from tui_tangram.app.boards.preview import RecipePreview, prospect, work_needed
-from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
-from tui_tangram.assist.client import SearchStoppedError
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe, parse_id
+from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe, parse_id
+from tui_tangram.games.matching.screen.new_board import screen as module
+from tui_tangram.games.matching.screen.new_board.preview import RecipePreview, prospect, work_needed
+from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
+from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.play import Limit
 from tui_tangram.render.profile import Profile
 

@@ -12,10 +12,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
 from tui_tangram.app.daily.browse import DailyCursor
-from tui_tangram.catalog import DailyPuzzle, DailySlot
-from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve
-from tui_tangram.catalog.daily_slot import FIRST, STEPS, daily, ladder
-from tui_tangram.catalog.daily_words import (
+from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState, Solve
+from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, daily, ladder
+from tui_tangram.games.catalog.daily_words import (
     SIGNS,
     daily_line,
     describe_briefly,
@@ -23,8 +23,8 @@ from tui_tangram.catalog.daily_words import (
     describe_shortest,
     ladder_line,
 )
-from tui_tangram.session import Result
-from tui_tangram.store.journal import DailyJournal
+from tui_tangram.games.session import Result
+from tui_tangram.player.journal import DailyJournal
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")

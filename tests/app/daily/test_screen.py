@@ -11,20 +11,20 @@ import pytest
 
 from tests.app.conftest import NOW, still
 from tests.app.libraries import small_library
-from tests.app.play.null_screen import NullScreen
 from tests.app.watching import seen
+from tests.null.screen import NullScreen
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import fitting
 from tui_tangram.app.services import Services
-from tui_tangram.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
+from tui_tangram.games.session import Result
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.profile import Profile
-from tui_tangram.session import Result
-from tui_tangram.store.library import shipped_library
 
 TODAY = NOW.date()
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tui_tangram.app.lab import model as model_module
-from tui_tangram.lab import work
+from tui_tangram.research.lab import work
 
 
 @pytest.fixture(autouse=True)

@@ -18,12 +18,12 @@ from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.codec import Grid
-from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import pool, read_set
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.half_squares import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.maths.codec import Grid
+from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.tans import pool, read_set
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 

@@ -15,13 +15,13 @@ from tui_tangram.app.lab import experiments as model_module
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
 from tui_tangram.app.lab.experiments_screen import ExperimentsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.experiments import registry
-from tui_tangram.experiments.best_sets import BestSets
-from tui_tangram.experiments.convex_counts import ConvexCounts
-from tui_tangram.experiments.floor import Floor
-from tui_tangram.experiments.solvers import LargeFirst, SmallFirst, VertexTest
-from tui_tangram.lab.tasks import Stage
-from tui_tangram.lab.work import WorkerPool
+from tui_tangram.research.experiments import registry
+from tui_tangram.research.experiments.best_sets import BestSets
+from tui_tangram.research.experiments.convex_counts import ConvexCounts
+from tui_tangram.research.experiments.floor import Floor
+from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
+from tui_tangram.research.lab.tasks import Stage
+from tui_tangram.research.lab.work import WorkerPool
 
 SMALL = (
     LargeFirst((2, 11)),

@@ -16,11 +16,11 @@ from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow import lessons
 from tui_tangram.flow.lessons import Course
-from tui_tangram.lab.tans import read_set
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
-from tui_tangram.store.lessons import LessonGroup, load_lessons
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.player.lessons import LessonGroup, load_lessons
+from tui_tangram.player.library import shipped_library
+from tui_tangram.research.lab.tans import read_set
 
 [LESSON] = [
     one for one in load_lessons(shipped_library().directory) if one.group is LessonGroup.LAB

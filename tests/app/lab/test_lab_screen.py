@@ -20,15 +20,15 @@ from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import MOST_AREA, LabMode
 from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.structures import structures
-from tui_tangram.lab.tans import read_set, tanset
-from tui_tangram.lab.tasks import Stage
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.half_squares import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.structures import structures
+from tui_tangram.research.lab.tans import read_set, tanset
+from tui_tangram.research.lab.tasks import Stage
 
 
 async def lab(app: TangramApp, pilot: Any) -> LabScreen:

@@ -9,7 +9,7 @@ from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.rows import TableRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
-from tui_tangram.lab.tasks import Stage
+from tui_tangram.research.lab.tasks import Stage
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.layout import areas
-from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.services import Services
-from tui_tangram.geometry import Isometry
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.layout import areas
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry
 from tui_tangram.play import Advice, Check, Game, Limit, Progress, check, played
-from tui_tangram.session import Session
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.figure import placements
+from tui_tangram.player.library import shipped_library
 
 
 def game(figure: str = "tangram/swan", *, freestyle: bool = False) -> TangramGame:

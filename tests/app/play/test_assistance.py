@@ -11,19 +11,19 @@ from tests.app.play import conftest as figures
 from tests.app.play.matching import conftest as boards
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point
-from tui_tangram.matching.view import MatchingIntent
+from tui_tangram.games.matching.core.view import MatchingIntent
+from tui_tangram.games.session import HelpClass
+from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Point
 from tui_tangram.play import Check, CheckResult
+from tui_tangram.player.saves import SaveList
+from tui_tangram.player.scores import Scope
+from tui_tangram.player.settings import LEVELS, AssistanceLevel, Settings
 from tui_tangram.render.tangram import draw_board
-from tui_tangram.session import HelpClass
-from tui_tangram.store.saves import SaveList
-from tui_tangram.store.scores import Scope
-from tui_tangram.store.settings import LEVELS, AssistanceLevel, Settings
-from tui_tangram.tangram.view_state import TangramIntent
 
 ASKED = "Showing what fits counts as help. The same key again shows it."
 OFF = "No fits: assistance is set to expert."

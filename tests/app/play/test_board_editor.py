@@ -13,15 +13,15 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
 from tui_tangram.app.navigator import PAGES
-from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
-from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import find_puzzle
-from tui_tangram.matching import MatchingGame
-from tui_tangram.matching.tile import WILD
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.user_boards import UserTiles
-from tui_tangram.tiling import Side
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.matching.core.tile import WILD
+from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.matching.source.user_boards import UserTiles
+from tui_tangram.maths.tiling import Side
+from tui_tangram.player.library import shipped_library
 
 SQUARES = "make/board/square/3x3/infinity/c4/s1"
 OCTAGONS = "make/board/4.8.8/medium/infinity/c6/s1"

@@ -11,15 +11,15 @@ import pytest
 from tests.app.conftest import still
 from tests.app.play.conftest import playing
 from tests.app.solutions.conftest import Finder
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.services import Services
 from tui_tangram.flow.record import Recorder
-from tui_tangram.geometry import Isometry
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core.classes import TangramEquivalence
+from tui_tangram.maths.geometry import Isometry
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.session import Session
-from tui_tangram.tangram.classes import TangramEquivalence
 
 
 @pytest.fixture

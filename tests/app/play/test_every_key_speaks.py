@@ -16,7 +16,7 @@ from tests.app.play.test_screen import app
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.navigator import PAGES
 from tui_tangram.app.services import Services
-from tui_tangram.session import Session
+from tui_tangram.games.session import Session
 
 STATES = ("empty", "begun", "held", "one to go", "solved", "paused")
 ELSEWHERE = {

@@ -9,13 +9,13 @@ import pytest
 from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.assist.client import SearchStoppedError
-from tui_tangram.assist.protocol import SearchResult
+from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.assist.protocol import SearchResult
+from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play import Progress
-from tui_tangram.store.user_figures import UserFigures
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 

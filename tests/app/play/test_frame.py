@@ -9,21 +9,21 @@ import pytest
 
 from tests.app.conftest import still
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullTable
 from tests.app.watching import seen
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
+from tests.null.screen import NullScreen, NullTable
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.kinds import KINDS
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import EDITORS, GAMES
+from tui_tangram.games.catalog import editors, games
+from tui_tangram.games.session import Result, Session
 from tui_tangram.play import Advice, Solvability
-from tui_tangram.session import Result, Session
-from tui_tangram.store.scores import Scope, Subject
+from tui_tangram.player.scores import Scope, Subject
 
 
 @pytest.fixture
@@ -48,9 +48,8 @@ def table(goal: int = 3) -> NullTable:
 
 def test_every_game_of_the_catalog_has_a_screen() -> None:
     """With two contexts of its own, everything that any game can do, and a name for help."""
-    assert {game.kind for game in GAMES} <= set(KINDS)
-    for game in GAMES:
-        screen = KINDS[game.kind].screen()
+    for game in games():
+        screen = kind_named(game.kind).screen()
         assert issubclass(screen, PlayScreen)
         assert screen.contexts[:2] == (screen.free, screen.held)
         assert Context.PAUSED in screen.contexts
@@ -61,9 +60,8 @@ def test_every_game_of_the_catalog_has_a_screen() -> None:
 
 def test_every_editor_of_the_catalog_has_a_screen_without_an_end() -> None:
     """It is named in help by what is made, and has nothing that belongs to a game that ends."""
-    assert {editor.kind for editor in EDITORS} == set(KINDS) - {game.kind for game in GAMES}
-    for editor in EDITORS:
-        screen = KINDS[editor.kind].screen()
+    for editor in editors():
+        screen = kind_named(editor.kind).screen()
         assert issubclass(screen, PlayScreen)
         assert screen.edits
         assert {screen.free, screen.held} <= set(screen.contexts) & set(PLAY)

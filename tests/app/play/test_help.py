@@ -10,15 +10,15 @@ import pytest
 
 from tests.app.conftest import still
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullTable
-from tests.play.null_game import NullGame
+from tests.null.game import NullGame
+from tests.null.screen import NullScreen, NullTable
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.adviser import CHECKING
 from tui_tangram.app.services import Services
-from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.games.session import Session
 from tui_tangram.play import Check, CheckResult, Progress, check
-from tui_tangram.session import Session
 
 PLUS, MINUS = "plus", "minus"
 

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from tests.app.play.conftest import game
 from tests.strategies.tangram import all_figures
 from tui_tangram.app.play.layout import MARGIN, Box
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.layout import TangramLayout, areas
-from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import Figure, TangramGame
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.layout import TangramLayout, areas
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
 from tui_tangram.render.tangram import draw_board
 from tui_tangram.render.viewport import extent, points
-from tui_tangram.session import Session
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import Figure, TangramGame
 
 widths = st.integers(60, 300)
 heights = st.integers(18, 120)

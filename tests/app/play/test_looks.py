@@ -10,18 +10,18 @@ from tests.app.play.conftest import lay, solution, table
 from tests.examples import examples
 from tests.strategies.tangram import figures
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.layout import areas
-from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import Figure, TangramGame
+from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.layout import areas
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.tangram import PieceState, draw_board
 from tui_tangram.render.viewport import points
-from tui_tangram.session import Session
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import Figure, TangramGame
-from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.view_state import TangramIntent
 
 sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 

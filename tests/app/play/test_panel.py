@@ -12,20 +12,20 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
-from tui_tangram.app.play.tangram import panel
-from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import Solved, praise
-from tui_tangram.geometry import Point
+from tui_tangram.games.session import Result, Session
+from tui_tangram.games.tangram.core import Figure, TangramGame
+from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.screen import panel
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Point
 from tui_tangram.play.phrases import duration
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.scores.values import Listing, Placing, Rank, Scope
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.session import Result, Session
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores.values import Listing, Placing, Rank, Scope
-from tui_tangram.tangram import Figure, TangramGame
-from tui_tangram.tangram.view_state import TangramIntent
 
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]

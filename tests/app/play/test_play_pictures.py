@@ -13,10 +13,10 @@ from tests.app.play.conftest import lay, playing, solution
 from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.games.session import Result
+from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.player.scores import Subject
 from tui_tangram.render.profile import Profile
-from tui_tangram.session import Result
-from tui_tangram.store.scores import Subject
 
 Compare = Callable[..., bool]
 SWAN = "tangram/swan"
@@ -59,7 +59,7 @@ def test_in_hand(services: Services, snap_compare: Compare) -> None:
 
 def test_hint(services: Services, snap_compare: Compare) -> None:
     """The third step of a hint: the piece as a ghost where it goes."""
-    from tui_tangram.tangram.advice import advise
+    from tui_tangram.games.tangram.core.advice import advise
 
     begin(services, SWAN, 3)
 

@@ -8,13 +8,13 @@ import pytest
 
 from tests.app.conftest import still
 from tests.app.play.conftest import playing
-from tests.tangram.games import solved
+from tests.games.tangram.games import solved
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.geometry import Isometry
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.maths.geometry import Isometry
 
 
 async def _to_its_place(pilot: Any, screen: TangramScreen, index: int, goal: Isometry) -> None:

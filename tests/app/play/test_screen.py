@@ -23,14 +23,14 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.ending import GLANCE
 from tui_tangram.app.play.frame_scheduler import terminal_is_free
-from tui_tangram.app.play.tangram import looks
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.games.session import Result, Session
+from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.player import Disk, Store, directories
+from tui_tangram.player.scores import Subject
 from tui_tangram.render.tangram import PieceState
-from tui_tangram.session import Result, Session
-from tui_tangram.store import Disk, Store, directories
-from tui_tangram.store.scores import Subject
 
 SWAN = "tangram/swan"
 

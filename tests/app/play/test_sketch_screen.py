@@ -8,23 +8,23 @@ import pytest
 
 from tests.app.play.test_figure_editor import SIZES, Counter
 from tests.app.watching import seen, until
-from tests.tangram.test_sketch import at
+from tests.games.tangram.test_sketch import at
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
-from tui_tangram.app.play.sketch.screen import (
+from tui_tangram.app.services import Services
+from tui_tangram.games.assist.protocol import SearchResult
+from tui_tangram.games.tangram.core.sketch import Bend
+from tui_tangram.games.tangram.core.solver import first_solution
+from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.games.tangram.screen.sketch.screen import (
     OutlineScreen,
     PieceEditorScreen,
     SetEditorScreen,
     SketchScreen,
 )
-from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.app.services import Services
-from tui_tangram.assist.protocol import SearchResult
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play import Progress
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.sketch import Bend
-from tui_tangram.tangram.solver import first_solution
 
 
 class Solver(Counter):

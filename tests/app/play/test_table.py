@@ -6,12 +6,12 @@ import pytest
 
 from tests.app.play.conftest import lay, solution, table
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.session import Session
-from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.view_state import Steps, TangramIntent
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.view_state import Steps, TangramIntent
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point
 
 
 def steps(scale: int, reach: int = 20) -> Steps:

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import find_game
-from tui_tangram.session import Session
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.figure import placements
+from tui_tangram.games.catalog import find_game
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.player.library import shipped_library
 
 SWAN = "tangram/swan"
 

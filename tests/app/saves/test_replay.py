@@ -11,7 +11,7 @@ from tests.app.saves.conftest import app_with, begun, lay, press
 from tests.strategies.session import Clock, CounterGame
 from tui_tangram.app.saves.replay import SPEEDS, Film, ReplayScreen
 from tui_tangram.app.services import Services
-from tui_tangram.session import Session
+from tui_tangram.games.session import Session
 
 
 def tried() -> Session[int]:

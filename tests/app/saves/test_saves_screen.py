@@ -19,11 +19,11 @@ from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.services import Services
-from tui_tangram.session import Session, is_whole
-from tui_tangram.store import autosave
-from tui_tangram.store.library import shipped_library
-from tui_tangram.store.saves import SaveList
-from tui_tangram.tangram.figure import changed
+from tui_tangram.games.session import Session, is_whole
+from tui_tangram.games.tangram.core.figure import changed
+from tui_tangram.player import autosave
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.saves import SaveList
 
 
 def here(app: Any) -> SavesScreen:

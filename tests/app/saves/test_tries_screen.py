@@ -11,9 +11,9 @@ from tests.app.watching import until
 from tui_tangram.app.saves.tries import TriesPage, TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.history import earlier, history_rows, later
+from tui_tangram.games.session import Session
+from tui_tangram.games.session.tries import letters
 from tui_tangram.render.profile import Profile
-from tui_tangram.session import Session
-from tui_tangram.session.tries import letters
 
 
 def here(app: Any) -> TriesScreen:

@@ -25,9 +25,9 @@ from tui_tangram.app.scores.lists import ScoreLists
 from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
+from tui_tangram.games.session import HelpClass, Result
+from tui_tangram.player.scores import Moment, Scope, Subject
 from tui_tangram.render.profile import Profile
-from tui_tangram.session import HelpClass, Result
-from tui_tangram.store.scores import Moment, Scope, Subject
 
 
 def enter(

@@ -17,7 +17,7 @@ from tui_tangram.app.keys import undelivered
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_screen import KeysScreen
 from tui_tangram.app.settings.table import key_rows
-from tui_tangram.store import Disk, SettingsFile
+from tui_tangram.player import Disk, SettingsFile
 
 
 def seen(app: TangramApp) -> KeysScreen:

@@ -13,15 +13,15 @@ from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
-from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.app.settings.screen import SettingsScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.language import use
+from tui_tangram.player import SETTINGS, Disk, SettingKind, Settings, SettingsFile
+from tui_tangram.player.settings import setting
 from tui_tangram.render.profile import Profile
-from tui_tangram.store import SETTINGS, Disk, SettingKind, Settings, SettingsFile
-from tui_tangram.store.settings import setting
 
 
 def seen(app: TangramApp) -> SettingsScreen:

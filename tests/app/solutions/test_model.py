@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tui_tangram.app.solutions import model
 from tui_tangram.app.solutions.model import Solutions
+from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.classes import TangramEquivalence
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.store.figures import Figures
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.classes import TangramEquivalence
+from tui_tangram.player.library import shipped_library
 
 FIGURES = ["convex/1", "convex/2", "convex/3", "convex/7", "convex/10", "tangram/rider"]
 SEEDS = st.integers(0, 2**16)

@@ -11,21 +11,21 @@ import pytest
 
 from tests.printed import printed
 from tui_tangram.app.export_form import ExportForm
-from tui_tangram.app.kinds import KINDS, kind_of
+from tui_tangram.app.kinds import kind_named, kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.export import Selection, as_document, file_stem, offer_of
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionRenderer
-from tui_tangram.catalog import GAMES
 from tui_tangram.flow.documents import FORMATS, Order
+from tui_tangram.games.catalog import games
+from tui_tangram.games.tangram.core.format import read_arrangement
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Game
 from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.png import SIGNATURE
 from tui_tangram.render.profile import Profile
-from tui_tangram.store.figures import Figures
-from tui_tangram.tangram.format import read_arrangement
 
 PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]
 PROFILES = [Profile.TRUECOLOR, Profile.COLOURS_16, Profile.MONO, Profile.ASCII]
@@ -46,8 +46,8 @@ def opened(
 
 def test_a_game_whose_solutions_are_shown_tells_them_apart() -> None:
     """No game lacks what the browser asks."""
-    for game in GAMES:
-        assert (KINDS[game.kind].renderer is None) == (game.equivalence is None)
+    for game in games():
+        assert (kind_named(game.kind).renderer is None) == (game.equivalence is None)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
@@ -126,7 +126,7 @@ def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -
     [page] = printed(made["pdf"])
     assert page.has(offer.name, *names)
     assert b"<details>" not in made["html"]
-    puzzle_file = KINDS[game.kind].portray(game).data().encode()
+    puzzle_file = kind_of(game).portray(game).data().encode()
     for form in ("svg", "html", "png", "pdf"):
         assert (puzzle_file,) == carried(made[form]).files
     document = json.loads(made["json"])

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from tui_tangram.catalog.daily_slot import FIRST, STEPS, DailySlot, daily, ladder
+from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, DailySlot, daily, ladder
 
 _DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
 _SUNDAY = 6

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, PuzzleGroup
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
-from tui_tangram.store.filters import SORTS, PuzzleProgress
+from tui_tangram.player.filters import SORTS, PuzzleProgress
 
 UNSOLVED = "unsolved"
 """The collection of the unsolved puzzles; the others are the stock's."""

@@ -24,10 +24,10 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import GRADES, capital
-from tui_tangram.store.item_names import LONGEST, ItemError
-from tui_tangram.store.library import UnknownPuzzleError
-from tui_tangram.store.source import LibraryError
-from tui_tangram.store.user_items import UserItems
+from tui_tangram.player.item_names import LONGEST, ItemError
+from tui_tangram.player.library import UnknownPuzzleError
+from tui_tangram.player.source import LibraryError
+from tui_tangram.player.user_items import UserItems
 
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""

@@ -12,11 +12,11 @@ from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple
 
 from tui_tangram.play.names import hyphenated, named
+from tui_tangram.player.filters import PuzzleProgress, arranged, ranked
+from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
-from tui_tangram.store.filters import PuzzleProgress, arranged, ranked
-from tui_tangram.store.rows import PuzzleRow
-from tui_tangram.store.source import E, Source
 
 ItemRenderer = Callable[[CellSize, bool], Picture]
 """Draws a puzzle in a box; with the second argument in the colours of a solved one."""
@@ -185,5 +185,5 @@ class GallerySource(ABC, Generic[E]):
     def arranged(
         self, items: Sequence[GalleryItem], sort: str, progress: PuzzleProgress
     ) -> tuple[GalleryItem, ...]:
-        """Return *items* in an order; see `tui_tangram.store.filters.SORTS`."""
+        """Return *items* in an order; see `tui_tangram.player.filters.SORTS`."""
         return arranged(sort, items, [self.row(item) for item in items], progress)

@@ -21,7 +21,7 @@
 `rooms`
     the models of the laboratory and of its lessons, and the experiments, while the app runs.
 `experiments`, `experiments_screen`
-    the experiments of `tui_tangram.experiments`, their work, and their reports.
+    the experiments of `tui_tangram.research.experiments`, their work, and their reports.
 `rules_screen`
     the paper's rules of search, tested while they are looked at.
 `working_model`

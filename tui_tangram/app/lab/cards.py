@@ -18,15 +18,15 @@ from tui_tangram.app.lab.pictures import set_picture, shape_picture, solved_pict
 from tui_tangram.app.lab.query_jobs import maker
 from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.codec import Grid
-from tui_tangram.lab.card import Filling, FillingJob, code_lines, set_lines
-from tui_tangram.lab.facts import Wanted, shape_text
-from tui_tangram.lab.job import Job
-from tui_tangram.lab.jobs import ConvexJob
-from tui_tangram.lab.tans import Tanset, area, name, tan_name
 from tui_tangram.language import tr, trn
+from tui_tangram.maths.codec import Grid
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render.cells import CellSize, Picture
+from tui_tangram.research.lab.card import Filling, FillingJob, code_lines, set_lines
+from tui_tangram.research.lab.facts import Wanted, shape_text
+from tui_tangram.research.lab.job import Job
+from tui_tangram.research.lab.jobs import ConvexJob
+from tui_tangram.research.lab.tans import Tanset, area, name, tan_name
 
 Lead = Grid | str | None
 """The end of a line that leads on: the card of a tan, or a sheet of the set by its id."""

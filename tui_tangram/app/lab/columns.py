@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.rows import LabRow, ShapeRow
-from tui_tangram.lab.tans import tan_name
-from tui_tangram.lab.tasks import Column
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.research.lab.tans import tan_name
+from tui_tangram.research.lab.tasks import Column
 
 
 class ShownColumn(NamedTuple):

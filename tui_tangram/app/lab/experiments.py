@@ -9,9 +9,9 @@ from pathlib import Path
 from tui_tangram.app.lab.background_job import BackgroundJob
 from tui_tangram.app.lab.model import long_work
 from tui_tangram.app.lab.working_model import PATIENCE, Clock, Worked, WorkingModel
-from tui_tangram.experiments.experiment import Experiment, ExperimentReport, ResultRow
-from tui_tangram.lab.tasks import Stage, Task
 from tui_tangram.language import tr
+from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
+from tui_tangram.research.lab.tasks import Stage, Task
 
 
 @dataclass

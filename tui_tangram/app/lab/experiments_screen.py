@@ -30,16 +30,16 @@ from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.experiments import files
-from tui_tangram.experiments.files import FORMS
 from tui_tangram.flow.dropped import path_named
-from tui_tangram.lab.tasks import Stage, TaskCommand
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import capital, percent
 from tui_tangram.render import inks
 from tui_tangram.render.plot import shares, shares_svg
+from tui_tangram.research.experiments import files
+from tui_tangram.research.experiments.files import FORMS
+from tui_tangram.research.lab.tasks import Stage, TaskCommand
 
 _TITLE: Final = 3
 _LAST: Final = 2

@@ -13,17 +13,17 @@ from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.pictures import looks, tan_looks
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, TableRow
-from tui_tangram.codec import outline
-from tui_tangram.exact import Sqratio
 from tui_tangram.flow.dropped import path_named
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.lab.facts import record as shape_record
 from tui_tangram.language import tr, trn
+from tui_tangram.maths.codec import outline
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import table_files
 from tui_tangram.render import inks
 from tui_tangram.render.palette import RGB, hexadecimal
 from tui_tangram.render.svg import Drawing, Patch, svg
 from tui_tangram.render.viewport import Drawable
+from tui_tangram.research.lab.facts import record as shape_record
 
 FORMATS: Final = ("json", "csv", "svg", "tex")
 DRAWN: Final = 400

@@ -9,10 +9,10 @@ from typing import Any
 from tui_tangram.app.lab.own_puzzles import RefusedError, Wish, keep, pieces_of, playable
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.lab.tans import area
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr, trn
-from tui_tangram.store.item_names import LONGEST
-from tui_tangram.store.user_figures import UserFigures
+from tui_tangram.player.item_names import LONGEST
+from tui_tangram.research.lab.tans import area
 
 
 class KeepingKeys:

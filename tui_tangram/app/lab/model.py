@@ -23,22 +23,31 @@ from tui_tangram.app.lab.query_jobs import (
 from tui_tangram.app.lab.query_result import QueryResult, no_rows
 from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.app.lab.working_model import Clock, WorkingModel
-from tui_tangram.codec import Grid, ShapeError, parse
-from tui_tangram.lab import work
-from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.job import Job
-from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob
-from tui_tangram.lab.paper_table import TableJob
-from tui_tangram.lab.search import TansetJob
-from tui_tangram.lab.structures import Structure
-from tui_tangram.lab.tans import MOST, NAMED, Tanset, name, pool, read_set, tan_number, tanset
-from tui_tangram.lab.tasks import Stage, Task
+from tui_tangram.games.tangram.core.pieces import LETTERS, PieceSet
+from tui_tangram.games.tangram.source.tansets import known_sets, named_set
 from tui_tangram.language import tr
+from tui_tangram.maths.codec import Grid, ShapeError, parse
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import named
-from tui_tangram.store import Disk
-from tui_tangram.store.tansets import known_sets, named_set
-from tui_tangram.tangram.pieces import LETTERS, PieceSet
+from tui_tangram.player import Disk
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.facts import shape_text
+from tui_tangram.research.lab.job import Job
+from tui_tangram.research.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob
+from tui_tangram.research.lab.paper_table import TableJob
+from tui_tangram.research.lab.search import TansetJob
+from tui_tangram.research.lab.structures import Structure
+from tui_tangram.research.lab.tans import (
+    MOST,
+    NAMED,
+    Tanset,
+    name,
+    pool,
+    read_set,
+    tan_number,
+    tanset,
+)
+from tui_tangram.research.lab.tasks import Stage, Task
 
 LARGE: Final = 8
 """Half squares from which on other processes look for all shapes."""

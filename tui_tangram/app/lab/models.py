@@ -27,7 +27,7 @@ class LabModels:
     def model(self, name: str = "") -> LabModel:
         """Return the model of the player's own laboratory, or of the one with a *name*."""
         from tui_tangram.app.lab.model import LabModel
-        from tui_tangram.store.figures import Figures
+        from tui_tangram.games.tangram.source.figures import Figures
 
         services = self._services
         if name not in self._models:
@@ -38,7 +38,7 @@ class LabModels:
 
     async def of_lesson(self, played: PlayedLesson) -> LabModel:
         """Return the model for a lesson, apart from the player's own."""
-        from tui_tangram.lab.tans import read_set
+        from tui_tangram.research.lab.tans import read_set
 
         model = self.model("lessons")
         if not played.resumed:
@@ -49,9 +49,9 @@ class LabModels:
     async def experiments(self) -> ExperimentsModel:
         """Return the experiments."""
         from tui_tangram.app.lab.experiments import ExperimentsModel
-        from tui_tangram.experiments.registry import experiments
-        from tui_tangram.store.figures import Figures
-        from tui_tangram.store.tansets import counted_sets
+        from tui_tangram.games.tangram.source.figures import Figures
+        from tui_tangram.games.tangram.source.tansets import counted_sets
+        from tui_tangram.research.experiments.registry import experiments
 
         services = self._services
         if self._experiments is None:

@@ -15,21 +15,26 @@ from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.rows import SetRow, ShapeRow
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
-from tui_tangram.codec import Grid, ShapeError
-from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.facts import shape_text
-from tui_tangram.lab.fit import makes as fills
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import Tanset, area
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.long_id import long_id
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.source.tansets import (
+    convex_figures,
+    figure_of,
+    figures_of,
+    piece_set,
+)
+from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import PlayerError, tr
+from tui_tangram.maths.codec import Grid, ShapeError
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.store.item_names import ItemError, set_name
-from tui_tangram.store.tansets import convex_figures, figure_of, figures_of, piece_set
-from tui_tangram.store.user_figures import UserFigures
-from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.long_id import long_id
-from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.player.item_names import ItemError, set_name
+from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import shape_text
+from tui_tangram.research.lab.fit import makes as fills
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.tans import Tanset, area
 
 PATIENCE: Final = Limit(seconds=4)
 """The limit of a search for the shapes of a set, or for its figures."""

@@ -32,15 +32,15 @@ from tui_tangram.app.lab.work_line import work_line
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.typing_line import LineCallback, TypedLine
-from tui_tangram.lab.structures import structure_of
-from tui_tangram.lab.tans import area, name
-from tui_tangram.lab.tasks import Stage
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode
+from tui_tangram.research.lab.structures import structure_of
+from tui_tangram.research.lab.tans import area, name
+from tui_tangram.research.lab.tasks import Stage
 
 _TITLE: Final = 3
 """Lines above the question."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
-from tui_tangram.codec import Grid, outline
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.lab.fit import TanSolution
-from tui_tangram.lab.structures import Structure
-from tui_tangram.lab.tans import Tanset
+from tui_tangram.games.tangram.core.pieces import LETTERS
+from tui_tangram.maths.codec import Grid, outline
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved, tray
-from tui_tangram.tangram.pieces import LETTERS
+from tui_tangram.research.lab.fit import TanSolution
+from tui_tangram.research.lab.structures import Structure
+from tui_tangram.research.lab.tans import Tanset
 
 
 def picture_of(row: LabRow, box: CellSize, fine: int) -> Picture:

@@ -14,17 +14,17 @@ from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
-from tui_tangram.codec import Grid, code_of
-from tui_tangram.explain.number import named_sides
-from tui_tangram.explain.things import ExplainedShape
-from tui_tangram.lab.rule_lines import DOUBTED, RuleLine, RulesReport, reports
 from tui_tangram.language import mark, tr
+from tui_tangram.maths.codec import Grid, code_of
 from tui_tangram.play import Limit
 from tui_tangram.play.columns import cut, wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode
 from tui_tangram.render.scene import draw_scene
+from tui_tangram.research.explain.number import named_sides
+from tui_tangram.research.explain.things import ExplainedShape
+from tui_tangram.research.lab.rule_lines import DOUBTED, RuleLine, RulesReport, reports
 
 if TYPE_CHECKING:
     from textual.worker import Worker

@@ -30,13 +30,13 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services
-from tui_tangram.codec import Grid, ShapeError, parse
-from tui_tangram.explain.things import ExplainedShape
 from tui_tangram.flow.lessons import Observation, PlayedLesson
-from tui_tangram.lab.tans import NAMED, name, read_set
-from tui_tangram.lab.tasks import Stage, TaskCommand
 from tui_tangram.language import mark, markc, tr
+from tui_tangram.maths.codec import Grid, ShapeError, parse
 from tui_tangram.play.phrases import grouped
+from tui_tangram.research.explain.things import ExplainedShape
+from tui_tangram.research.lab.tans import NAMED, name, read_set
+from tui_tangram.research.lab.tasks import Stage, TaskCommand
 
 if TYPE_CHECKING:
     pass

@@ -13,12 +13,12 @@ from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.app.lab.work_listener import LOOK
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.codec import Grid
-from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import Tanset, area, tan_name
 from tui_tangram.language import markc, tr, trn
+from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Stopped
+from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.tans import Tanset, area, tan_name
 
 if TYPE_CHECKING:
     from textual.worker import Worker

@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 
 from tui_tangram.app.lab.background_job import BackgroundJob, News
 from tui_tangram.app.lab.journals import Journals
-from tui_tangram.lab.tasks import Stage, Task, TaskCommand
+from tui_tangram.research.lab.tasks import Stage, Task, TaskCommand
 
 Clock = Callable[[], float]
 

@@ -85,6 +85,6 @@ How a game's screen is made
    draws any state of a game, for lists of saves, tries and replays, its gallery, which the
    first screen offers, and, where there is such, what shows its solutions.
 
-``tests/app/play/null_screen.py`` is the shortest example, and ``tests/null_kind.py`` says what
+``tests/app/play/null_screen.py`` is the shortest example, and ``tests/null`` says what
 else that game has.
 """

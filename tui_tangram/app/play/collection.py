@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.solutions.model import Solutions
-from tui_tangram.assist.client import AssistError
-from tui_tangram.catalog import entry, equivalence
+from tui_tangram.games.assist.client import AssistError
+from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import tr
 from tui_tangram.play import Limit
-from tui_tangram.store.found import FoundSolutions
+from tui_tangram.player.found import FoundSolutions
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services

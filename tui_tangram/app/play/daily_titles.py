@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import DailySlot
+from tui_tangram.games.catalog import DailySlot
 from tui_tangram.language import tr, trc
-from tui_tangram.store.library import LibraryError
+from tui_tangram.player.library import LibraryError
 
 
 def title(slot: DailySlot) -> str:
     """Return the title of a slot, to stand beside the name of its puzzle.
 
     >>> from datetime import date
-    >>> from tui_tangram.catalog.daily_slot import daily, ladder
+    >>> from tui_tangram.games.catalog.daily_slot import daily, ladder
     >>> title(daily("tangram", date(2026, 11, 21))), title(ladder("tangram", date(2026, 11, 21))[2])
     ('daily 2026-11-21', 'week 47, rung 3')
     """

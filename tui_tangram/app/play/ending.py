@@ -20,11 +20,11 @@ from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, 
 from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved, praise
+from tui_tangram.games.session import HelpClass, compared
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration
-from tui_tangram.session import HelpClass, compared
-from tui_tangram.store.library import LibraryError
-from tui_tangram.store.scores import Placing, Scope, Score
+from tui_tangram.player.library import LibraryError
+from tui_tangram.player.scores import Placing, Scope, Score
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.collection import SolutionCollection

@@ -13,7 +13,7 @@ from tui_tangram.app.play.solved_panel import NameQuestion
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import tr
-from tui_tangram.store.scores import LONGEST_NAME, Placing
+from tui_tangram.player.scores import LONGEST_NAME, Placing
 
 
 class NamePrompt:

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.catalog import UnmadeError
 from tui_tangram.flow.choose import recommended
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import mark, tr
-from tui_tangram.store.library import LibraryError
+from tui_tangram.player.library import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.host import PlayHost
-    from tui_tangram.store.rows import PuzzleRow
+    from tui_tangram.player.rows import PuzzleRow
 
 _NO_OTHER: Final = {
     "figure": mark("No other figure."),

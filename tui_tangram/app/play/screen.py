@@ -38,12 +38,12 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import DailySlot, entry
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
+from tui_tangram.games.catalog import DailySlot, entry
+from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
-from tui_tangram.session import Session
 
 _FOR_SOLVING: Final = (
     "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",

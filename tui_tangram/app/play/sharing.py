@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_tangram.app.export_form import ExportOffer
-from tui_tangram.catalog import public_id
+from tui_tangram.games.catalog import public_id
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.explain.things import ExplainedPosition
 from tui_tangram.language import mark, tr
+from tui_tangram.research.explain.things import ExplainedPosition
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.host import PlayHost

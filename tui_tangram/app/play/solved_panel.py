@@ -15,13 +15,13 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine, padded, pair, spread
 from tui_tangram.app.words import duration
 from tui_tangram.flow.record import Solved
+from tui_tangram.games.session import Result, class_in_words
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import moves_counted, starred
+from tui_tangram.player.scores import Scope
 from tui_tangram.render import inks
-from tui_tangram.session import Result, class_in_words
-from tui_tangram.store.scores import Scope
 
 COLUMN: Final = 22
 """The fewest columns of a panel beside another, and between them a gap of `GAP`."""

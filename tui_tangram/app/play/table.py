@@ -20,9 +20,9 @@ from typing import ClassVar, Generic, TypeVar
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
 from tui_tangram.flow.help import GivenHint, Help
+from tui_tangram.games.session import HelpClass, HistoryEntry, Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
-from tui_tangram.session import HelpClass, HistoryEntry, Session
 
 _T = TypeVar("_T")
 
@@ -47,7 +47,7 @@ class GameTable(Generic[State]):
         self.tone = Tone.PLAIN
         """The tone of those words."""
         self.fits = "free"
-        """Whether fits can be called: see `tui_tangram.store.settings.AssistanceLevel`."""
+        """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key that means an intent; the screen knows it."""
         self._told = session.help_class

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.keys import shown_key
 from tui_tangram.language import tr
-from tui_tangram.store.saves import SaveList
+from tui_tangram.player.saves import SaveList
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import Adviser

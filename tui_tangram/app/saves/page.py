@@ -20,9 +20,9 @@ from tui_tangram.app.preview import LARGEST, halves, preview_lines
 from tui_tangram.app.saves.previews import Card, SavePreviews
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
+from tui_tangram.player.saves import SaveList, StoredSave
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.store.saves import SaveList, StoredSave
 
 LISTS: Final = {
     SaveList.UNFINISHED: (mark("In progress"), mark("No game in progress.")),

@@ -11,13 +11,13 @@ from tui_tangram.app.kind import UNMADE, Renderer
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
-from tui_tangram.catalog import EDITORS, UnmadeError, entry
+from tui_tangram.games.catalog import UnmadeError, editors, entry
+from tui_tangram.games.session import SaveError, moves_of, shown_position
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import moves_counted, percent
+from tui_tangram.player.autosave import puzzle_name
+from tui_tangram.player.saves import SaveList, StoredSave
 from tui_tangram.render.palette import Palette
-from tui_tangram.session import SaveError, moves_of, shown_position
-from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.saves import SaveList, StoredSave
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
@@ -98,7 +98,7 @@ class SavePreviews:
                 puzzle,
             )
         # What is made has no end that it could be near.
-        done = None if entry(game.kind) in EDITORS else game.verdict(state).percent
+        done = None if entry(game.kind) in editors() else game.verdict(state).percent
         if kept.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
                 (

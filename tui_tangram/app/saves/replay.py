@@ -24,11 +24,11 @@ from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
+from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.session import Session
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Moves a second."""

@@ -18,12 +18,12 @@ from tui_tangram.app.saves.previews import SavePreviews, Undo
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.flow.dropped import path_named
+from tui_tangram.games.session import MAX_NAME, SaveError, Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed
-from tui_tangram.session import MAX_NAME, SaveError, Session
-from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.library import LibraryError
-from tui_tangram.store.saves import NameTakenError, SaveList, StoredSave, StoreError
+from tui_tangram.player.autosave import puzzle_name
+from tui_tangram.player.library import LibraryError
+from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave, StoreError
 
 _T = TypeVar("_T")
 LONG: Final = 2000

@@ -37,12 +37,12 @@ from tui_tangram.flow.history import (
     later,
     length_of,
 )
+from tui_tangram.games.session import MAX_NAME, Session
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.session import MAX_NAME, Session
 
 _TOP: Final = 3
 _BESIDE: Final = 64

@@ -7,7 +7,7 @@ from typing import Final
 from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import tr, trn
-from tui_tangram.store.scores import Scores, Statistics, as_csv, as_json
+from tui_tangram.player.scores import Scores, Statistics, as_csv, as_json
 
 FORMATS: Final = ("csv", "json")
 STEM: Final = "tui-tangram-scores"

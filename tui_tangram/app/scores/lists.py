@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.app.scrolling import ListView
+from tui_tangram.games.session import HelpClass
 from tui_tangram.language import mark
 from tui_tangram.play.names import found_in
-from tui_tangram.session import HelpClass
-from tui_tangram.store.scores import Listing, Scope, Score, Scores
+from tui_tangram.player.scores import Listing, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
 """The message where the file of scores cannot be used, not even to be copied."""

@@ -17,13 +17,13 @@ from tui_tangram.app.scores.lists import CLASSES, PARTIAL, SCOPES, ScoreLists
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.words import duration
 from tui_tangram.flow.statistics import describe_times
+from tui_tangram.games.session import HelpClass, help_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
 from tui_tangram.play.phrases import starred
+from tui_tangram.player.scores import Scope, Score
 from tui_tangram.render import inks
-from tui_tangram.session import HelpClass, help_in_words
-from tui_tangram.store.scores import Scope, Score
 
 _TITLE: Final = 3
 _BETWEEN: Final = 3

@@ -21,7 +21,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital
-from tui_tangram.store.scores import Scope
+from tui_tangram.player.scores import Scope
 
 RULES: Final = mark(
     "Your solved games by time: for each puzzle and for\n"

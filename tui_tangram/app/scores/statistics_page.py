@@ -27,11 +27,11 @@ from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.play.phrases import grade_name
+from tui_tangram.player.scores import Listing, Score
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares
 from tui_tangram.render.progress_bar import thermometer
-from tui_tangram.store.scores import Listing, Score
 
 TITLE: Final = 3
 _TWO: Final = 112

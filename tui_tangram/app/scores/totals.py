@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.catalog import GAMES
 from tui_tangram.flow.statistics import DayCount, GradeCount, by_difficulty, last_days
+from tui_tangram.games.catalog import games
 from tui_tangram.language import tr
-from tui_tangram.store.scores import Listing, Record, Scope, Score, Statistics
+from tui_tangram.player.scores import Listing, Record, Scope, Score, Statistics
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
-    from tui_tangram.store.rows import PuzzleRow
+    from tui_tangram.player.rows import PuzzleRow
 
 
 class CollectionProgress(NamedTuple):
@@ -65,7 +65,7 @@ def read_sums(services: Services) -> Totals:
     )
     return Totals(
         statistics,
-        {game.kind: game.name for game in GAMES},
+        {game.kind: game.name for game in games()},
         _shares(services, items, records),
         sorted((one for one in lists if one.size > 1), key=lambda one: -one.size),
         last_days(statistics, services.today()),
@@ -74,7 +74,7 @@ def read_sums(services: Services) -> Totals:
 
 
 def _items(services: Services) -> Sequence[PuzzleRow]:
-    from tui_tangram.store.library import LibraryError
+    from tui_tangram.player.library import LibraryError
 
     try:
         return services.library.items

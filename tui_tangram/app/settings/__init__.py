@@ -1,7 +1,7 @@
 """The screens where the player sets things: settings, and the keys of all actions.
 
 `form` has the settings and the order of their values; it is made from the table in
-`tui_tangram.store.settings`, so a new setting is on the screen, in the palette and in the
+`tui_tangram.player.settings`, so a new setting is on the screen, in the palette and in the
 environment without a line here.  `page` and `screen` show it.  `table` is the list of all
 actions with their keys, and `keys_page` and `keys_screen` show that.
 

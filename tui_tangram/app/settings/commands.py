@@ -11,7 +11,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
-from tui_tangram.store import Setting
+from tui_tangram.player import Setting
 
 
 class SettingProvider(Provider):

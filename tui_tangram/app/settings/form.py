@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play.phrases import pointed
-from tui_tangram.store import SETTINGS, Setting, SettingKind
-from tui_tangram.store.settings import TONGUE_NAMES
+from tui_tangram.player import SETTINGS, Setting, SettingKind
+from tui_tangram.player.settings import TONGUE_NAMES
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
@@ -50,16 +50,19 @@ def choices(row: Setting, services: Services) -> Mapping[str, str]:
 
         return theme_names(services.store.directories.config, services.troubles)
     if row.name == "tile_theme":
-        from tui_tangram.app.boards.style import theme_names as tile_theme_names
+        from tui_tangram.flow.themes import tile_themes
 
-        return {"auto": in_words("auto"), **tile_theme_names(services)}
+        themes = tile_themes(
+            services.library.directory, services.store.directories.config, services.troubles
+        )
+        return {"auto": in_words("auto"), **themes.names()}
     return {value: in_words(value) for value in values}
 
 
 def shown(row: Setting, value: Any, names: Mapping[str, str] = _NO_NAMES) -> str:  # noqa: ANN401
     """Return a value in words, one of `choices` by its name.
 
-    >>> from tui_tangram.store.settings import setting
+    >>> from tui_tangram.player.settings import setting
     >>> shown(setting("motion"), True), shown(setting("help_seconds"), 2.5)
     ('yes', '2.5 s')
     """

@@ -17,8 +17,8 @@ from tui_tangram.app.scrolling import ScrollWindow, nearest
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
 from tui_tangram.play.columns import last, wrap
+from tui_tangram.player.setting import written
 from tui_tangram.render import inks
-from tui_tangram.store.setting import written
 
 _TITLE: Final = 2
 _DETAILS: Final = 3

@@ -30,9 +30,9 @@ from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.player import Setting, SettingKind
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.store import Setting, SettingKind
 
 _TITLE: Final = 2
 """Lines above the list, the last of them empty."""

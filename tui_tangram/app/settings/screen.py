@@ -15,7 +15,7 @@ from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped, pointed
-from tui_tangram.store import SettingKind, Settings
+from tui_tangram.player import SettingKind, Settings
 
 _SIGNS: Final = "0123456789."
 _NUMERIC: Final = frozenset(_SIGNS)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.files import stem_of
-from tui_tangram.app.kinds import KINDS
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.solutions.model import ListedSolution
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.language import english, trn
@@ -48,7 +48,7 @@ def offer_of(what: Selection, stem: str) -> ExportOffer:
 
 
 def _portrayal(what: Selection, solution: ListedSolution, caption: str) -> Portrayal:
-    portray = KINDS[what.game.kind].portray
+    portray = kind_of(what.game).portray
     return solution_alone(
         capital(caption),
         what.renderer.drawing(solution),

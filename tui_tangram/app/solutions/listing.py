@@ -11,7 +11,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.app.thumbnails import BUDGET
-from tui_tangram.assist.client import AssistError, SupersededError
+from tui_tangram.games.assist.client import AssistError, SupersededError
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Limit, Progress
 

@@ -20,7 +20,7 @@ from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.renderer import SolutionPiece, towards
 from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.app.thumbnails import ThumbnailScreen
-from tui_tangram.assist.client import AssistError, SupersededError
+from tui_tangram.games.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, grouped

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from tui_tangram.app.play.matching.screen import MatchingScreen
-from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.catalog import find_puzzle
-from tui_tangram.matching import MatchingGame
-from tui_tangram.session import Session
-from tui_tangram.store.library import shipped_library
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.games.session import Session
+from tui_tangram.player.library import shipped_library
 
 TETRAVEX = "square/4x4/tetravex/c7/s1"
 INFINITY = "4.6.12/easy/infinity/c5/s1"

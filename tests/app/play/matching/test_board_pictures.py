@@ -19,8 +19,8 @@ from tests.app.play.matching.conftest import (
     playing,
 )
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
+from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.render.profile import Profile
 
 Compare = Callable[..., bool]

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.matching.looks import board_look
-from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.app.play.matching.window import Window
-from tui_tangram.matching import RULES, MatchingGame, Spot
-from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe
-from tui_tangram.matching.solver import first_solution
-from tui_tangram.matching.verdict import judge
-from tui_tangram.matching.view import MatchingIntent, orientation_here, targets
+from tui_tangram.games.matching.core import RULES, MatchingGame, Spot
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.solver import first_solution
+from tui_tangram.games.matching.core.verdict import judge
+from tui_tangram.games.matching.core.view import MatchingIntent, orientation_here, targets
+from tui_tangram.games.matching.look.signs import readable_sizes
+from tui_tangram.games.matching.look.style import TileStyle
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.screen.looks import board_look
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.games.matching.screen.window import Window
+from tui_tangram.games.session import Session
+from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.render import inks
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_look import TileStyle
-from tui_tangram.render.tiles_signs import readable_sizes
-from tui_tangram.session import Session
-from tui_tangram.tiling import LAYOUTS
 
 EASY = [(layout, "easy", rules.id) for layout in LAYOUTS for rules in RULES]
 # Every layout at every other level, every rules at each level, and no pair twice.

@@ -14,16 +14,11 @@ from tests.app.play.test_layout import apart
 from tests.examples import examples
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.play.layout import MARGIN
-from tui_tangram.app.play.matching import looks
-from tui_tangram.app.play.matching.layout import NOWHERE, Needs, Split, areas, split
-from tui_tangram.app.play.matching.window import Window
-from tui_tangram.matching import Puzzle
-from tui_tangram.matching.view import MatchingIntent, held, respond, take, type_letter
-from tui_tangram.render import inks
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
-from tui_tangram.render.tiles_look import (
+from tui_tangram.games.matching.core import Puzzle
+from tui_tangram.games.matching.core.view import MatchingIntent, held, respond, take, type_letter
+from tui_tangram.games.matching.look.drawer import DrawerPicture, drawer_picture
+from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
+from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
     SideLook,
@@ -32,11 +27,16 @@ from tui_tangram.render.tiles_look import (
     TileState,
     TileStyle,
 )
-from tui_tangram.render.tiles_signs import readable_sizes, signs_fit
-from tui_tangram.render.tiles_theme import TILE_DEFAULT
-from tui_tangram.render.tiles_view import SIZES as TILE_SIZES
-from tui_tangram.render.tiles_view import TINY, TileView, fit_tiles, whole_board_shown
-from tui_tangram.tiling import LAYOUTS, LEVELS
+from tui_tangram.games.matching.look.theme import TILE_DEFAULT
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import SIZES as TILE_SIZES
+from tui_tangram.games.matching.look.view import TINY, TileView, fit_tiles, whole_board_shown
+from tui_tangram.games.matching.screen import looks
+from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, Split, areas, split
+from tui_tangram.games.matching.screen.window import Window
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS
+from tui_tangram.render import inks
+from tui_tangram.render.profile import Profile
 
 widths = st.integers(60, 300)
 heights = st.integers(18, 120)

@@ -18,21 +18,27 @@ from tests.app.play.matching.conftest import (
     order,
     table,
 )
-from tui_tangram.app.play.matching import looks
-from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching.view import (
+from tui_tangram.games.matching.core.view import (
     Focus,
     MatchingIntent,
     changed_places,
     fitting_places,
     listed,
 )
-from tui_tangram.matching.words import status
-from tui_tangram.render.tiles import draw_tiles as draw
-from tui_tangram.render.tiles_look import PlaceState, TileLook, TilesLook, TileState, TileStyle
-from tui_tangram.render.tiles_seams import copies, overlap
-from tui_tangram.render.tiles_view import fit_tiles
-from tui_tangram.tiling import LAYOUTS
+from tui_tangram.games.matching.core.words import status
+from tui_tangram.games.matching.look.seams import copies, overlap
+from tui_tangram.games.matching.look.style import (
+    PlaceState,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.tiles import draw_tiles as draw
+from tui_tangram.games.matching.look.view import fit_tiles
+from tui_tangram.games.matching.screen import looks
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.maths.tiling import LAYOUTS
 
 
 def states(look: TilesLook) -> dict[int, TileState]:

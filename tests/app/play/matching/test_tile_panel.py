@@ -23,19 +23,19 @@ from tests.app.play.matching.conftest import (
 )
 from tests.app.play.test_panel import PAINT, PAINTS, text, texts
 from tests.strategies.matching import positions
-from tui_tangram.app.boards.style import theme_in_use, theme_names, tile_style
 from tui_tangram.app.help import rules as with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.painter import length
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.matching import manual, panel
-from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.services import Services
-from tui_tangram.matching import RULES, MatchingGame, MatchingState
-from tui_tangram.matching.view import Focus, MatchingIntent, listed
+from tui_tangram.games.matching.core import RULES, MatchingGame, MatchingState
+from tui_tangram.games.matching.core.view import Focus, MatchingIntent, listed
+from tui_tangram.games.matching.look.style import TileStyle
+from tui_tangram.games.matching.screen import manual, panel
+from tui_tangram.games.matching.screen.style import theme_in_use, theme_names, tile_style
+from tui_tangram.games.matching.screen.table import Asking, MatchingTable
+from tui_tangram.games.session import Session
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_look import TileStyle
-from tui_tangram.session import Session
 
 BOX = Box(0, 0, 22, 9)
 LINE = Box(0, 0, 22, 2)

@@ -35,15 +35,15 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import items
 from tui_tangram.app.palette import commands
 from tui_tangram.app.play.layout import MARGIN
-from tui_tangram.app.play.matching import looks
-from tui_tangram.app.play.matching.screen import MatchingScreen
-from tui_tangram.app.play.matching.table import Asking
 from tui_tangram.app.services import Services
-from tui_tangram.assist.client import WorkerError
-from tui_tangram.matching.view import Focus, GroupInHand, Hand, changed_places, listed
+from tui_tangram.games.assist.client import WorkerError
+from tui_tangram.games.matching.core.view import Focus, GroupInHand, Hand, changed_places, listed
+from tui_tangram.games.matching.look.small import clockwise
+from tui_tangram.games.matching.look.style import TileState
+from tui_tangram.games.matching.screen import looks
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.matching.screen.table import Asking
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_look import TileState
-from tui_tangram.render.tiles_small import clockwise
 
 USUAL = (80, 24)
 DODECAGONS = "3.12.12/easy/infinity/c5/s1"
@@ -1028,7 +1028,7 @@ async def test_after_a_level_comes_the_next(services: Services) -> None:
 
 async def test_what_cannot_be_followed_is_not(services: Services) -> None:
     """A puzzle from nowhere, and one whose likes would have to be looked for."""
-    from tui_tangram.matching import MatchingGame
+    from tui_tangram.games.matching.core import MatchingGame
 
     own = MatchingGame(replace(game().puzzle, id="mine"))
     async with TangramApp(services).run_test(size=USUAL) as pilot:

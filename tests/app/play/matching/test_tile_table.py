@@ -20,11 +20,10 @@ from tests.app.play.matching.conftest import (
 )
 from tests.strategies.matching import positions
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.matching.table import Asking, MatchingTable
-from tui_tangram.matching import MatchingGame, MatchingState
-from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.matching.hinted_step import HintedStep
-from tui_tangram.matching.view import (
+from tui_tangram.games.matching.core import MatchingGame, MatchingState
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.games.matching.core.hinted_step import HintedStep
+from tui_tangram.games.matching.core.view import (
     Focus,
     Hand,
     MatchingIntent,
@@ -32,8 +31,9 @@ from tui_tangram.matching.view import (
     fitting_places,
     listed,
 )
+from tui_tangram.games.matching.screen.table import Asking, MatchingTable
+from tui_tangram.games.session import Session
 from tui_tangram.play import Hint
-from tui_tangram.session import Session
 
 
 def holding(puzzle: str = TETRAVEX, laid: int = 3) -> MatchingTable:

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tools.every_table import SIZES
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.matching.layout import Needs, areas, split
-from tui_tangram.app.play.matching.window import Window
-from tui_tangram.matching.naming import rows_of
+from tui_tangram.games.matching.core.naming import rows_of
+from tui_tangram.games.matching.look.signs import readable_sizes
+from tui_tangram.games.matching.look.style import PlaceLook, SignChoice, TilesLook, TileStyle
+from tui_tangram.games.matching.look.theme import SignRule
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.screen.layout import Needs, areas, split
+from tui_tangram.games.matching.screen.window import Window
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import draw_tiles
-from tui_tangram.render.tiles_look import PlaceLook, SignChoice, TilesLook, TileStyle
-from tui_tangram.render.tiles_signs import readable_sizes
-from tui_tangram.render.tiles_theme import SignRule
-from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 
 COLOURS = TileStyle()
 SIGNED = replace(COLOURS, marks=SignChoice.ON)

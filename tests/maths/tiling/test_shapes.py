@@ -1,0 +1,110 @@
+"""Boards of any shape: what they look like, that they hang together, and their places' names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tui_tangram.maths.tiling import LAYOUTS, LIMIT, Board, tiling
+from tui_tangram.maths.tiling.shapes import SHAPES, of_places, place_names, shaped
+from tui_tangram.play.refusal import Refusal
+
+FEWEST = st.integers(2, 30)
+
+
+def drawn(board: Board) -> list[str]:
+    """Return a board of squares as rows of text."""
+    middles = [complex(face.middle) / 24 for face in board.mesh.faces]
+    left, top = min(z.real for z in middles), max(z.imag for z in middles)
+    cells = {(round(z.real - left), round(top - z.imag)) for z in middles}
+    wide, high = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    return ["".join(".#"[(x, y) in cells] for x in range(wide)) for y in range(high)]
+
+
+@given(st.sampled_from(LAYOUTS), st.sampled_from(SHAPES), FEWEST)
+@examples(20)
+def test_every_shape_of_every_layout(layout: str, shape: str, least: int) -> None:
+    """It has as many places as were asked for, hangs together, and its places name it."""
+    board = shaped(layout, shape, least)
+    assert least <= len(board) <= LIMIT
+    assert board.mesh.connected
+    assert board.shape == shape
+    assert shape not in ("ring", "lattice", "o") or board.mesh.euler < 1
+    assert of_places(layout, place_names(board)) == board
+
+
+@pytest.mark.parametrize(
+    ("shape", "least", "rows"),
+    [
+        ("ring", 7, "### #.# ###"),
+        ("ring", 30, "####### ####### ##...## ##...## ##...## ####### #######"),
+        ("lattice", 20, "##### #.#.# ##### #.#.# #####"),
+        ("cross", 2, ".#. ### .#."),
+        ("cross", 6, "..##.. ..##.. ###### ###### ..##.. ..##.."),
+        ("r", 2, "##### #...# ##### #.##. #..##"),
+        ("i", 2, "### .#. .#. .#. ###"),
+    ],
+)
+def test_shapes_of_squares(shape: str, least: int, rows: str) -> None:
+    """Squares show what a shape is like."""
+    assert drawn(shaped("square", shape, least)) == rows.split()
+
+
+def test_a_ring_goes_round_a_hole() -> None:
+    """The smallest one of hexagons lacks seven of nineteen, and has the symmetry of a hexagon."""
+    board = shaped("hexagon", "ring", 12)
+    assert len(board) == 12
+    assert board.mesh.euler == 0
+    assert all(len(face.neighbours) == 2 for face in board.mesh.faces)
+
+
+@given(st.sampled_from(LAYOUTS), st.integers(7, 60))
+@examples(10)
+def test_every_hole_of_a_lattice_is_one_place(layout: str, least: int) -> None:
+    """So the sides around holes are as many as those of single places."""
+    board = shaped(layout, "lattice", least)
+    ends = {board.mesh.faces[one.face].corners[one.side]: one for one in board.mesh.rim}
+    holes = []
+    while ends:
+        start = corner = next(iter(ends))
+        loop = []
+        while True:
+            face, side = ends.pop(corner)
+            loop.append(corner)
+            corners = board.mesh.faces[face].corners
+            corner = corners[(side + 1) % len(corners)]
+            if corner == start:
+                break
+        holes.append(loop)
+    shapes = {len(corners) for corners in tiling(layout).cell}
+    assert len(holes) > 1
+    assert sum(len(hole) in shapes for hole in holes) >= len(holes) - 1
+    corners = [corner for hole in holes for corner in hole]
+    assert len(set(corners)) == len(corners)
+
+
+@given(st.sampled_from(LAYOUTS), st.data())
+@examples(15)
+def test_any_list_of_places_is_a_board(layout: str, data: st.DataObject) -> None:
+    """In whatever order they are named."""
+    whole = shaped(layout, "o", 10)
+    names = data.draw(st.permutations(place_names(whole)))
+    assert of_places(layout, names) == whole
+
+
+def test_what_is_no_board_is_refused() -> None:
+    """With the reason."""
+    for make, why in (
+        (lambda: shaped("square", "blob", 9), "no shape 'blob'; use ring"),
+        (lambda: shaped("square", "ring", LIMIT + 1), "more than 1024 cells"),
+        (lambda: of_places("square", [(0, 0, 1)]), "has the cells 0 to 0, not 1"),
+        (lambda: of_places("square", [(0, 0, 0)] * 2), "the cell [0, 0, 0] is there twice"),
+        (
+            lambda: of_places("square", [(0, 0, 0), (1, 1, 0)]),
+            "the cells are not connected side by side",
+        ),
+    ):
+        with pytest.raises(Refusal, match=why.replace("[", r"\[")):
+            make()

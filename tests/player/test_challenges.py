@@ -1,0 +1,56 @@
+"""Times to beat are kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.strategies.store import BadDisk
+from tui_tangram.player import Disk, challenges
+from tui_tangram.player.challenges import Challenges
+
+
+def opened(directory: Path, reports: list[str], disk: Disk | None = None) -> Challenges:
+    """Return the times in *directory* as a program finds them that starts now."""
+    return Challenges(directory, reports.append, disk or Disk())
+
+
+def test_the_last_time_counts(tmp_path: Path) -> None:
+    """Another line for the same puzzle takes the place of the first, and none is no time."""
+    reports: list[str] = []
+    times = opened(tmp_path, reports)
+    assert times.get("tangram/swan") is None
+    times.take_on("tangram/swan", 35)
+    times.take_on("tangram/cat", 0)
+    times.take_on("tangram/swan", 70)
+    for now in (times, opened(tmp_path, reports)):
+        assert (70, 0) == (now.get("tangram/swan"), now.get("tangram/cat"))
+        assert now.get("tangram/fox") is now.get("") is None
+    assert [] == reports
+
+
+def test_only_the_latest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines pasted for years do not fill the disk."""
+    monkeypatch.setattr(challenges, "MOST", 3)
+    times = opened(tmp_path, [])
+    for number in range(5):
+        times.take_on(f"tangram/{number}", number)
+        os.utime(tmp_path / f"tangram+{number}.json", (number, number))
+    assert 3 == len(list(tmp_path.iterdir()))
+    assert 4 == opened(tmp_path, []).get("tangram/4")
+
+
+def test_trouble_is_reported_and_play_goes_on(tmp_path: Path) -> None:
+    """A full disk costs the time only later; a damaged file is set aside and is no time."""
+    reports: list[str] = []
+    times = opened(tmp_path, reports, BadDisk("write"))
+    times.take_on("tangram/swan", 35)
+    assert 35 == times.get("tangram/swan")
+    assert 1 == len(reports)
+    assert opened(tmp_path, reports, BadDisk("read")).get("tangram/swan") is None
+    (tmp_path / "tangram+swan.json").write_text("{}")
+    assert opened(tmp_path, reports).get("tangram/swan") is None
+    assert "tangram+swan.json" in reports[-1]
+    assert 3 == len(reports)

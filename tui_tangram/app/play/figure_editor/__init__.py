@@ -1,6 +1,0 @@
-"""The figure editor's screen: the board of a tangram in freestyle.
-
-`screen`
-    what is known of the figure stands where the progress of a puzzle does.
-    `tui_tangram.app.play.tangram.figure_saver` finds that out and keeps the figure.
-"""

@@ -1,0 +1,54 @@
+"""The registry of games.
+
+Adding a game takes one package below this one, one module with its entry here, one name in `GAMES`,
+data and tests, and one object in the list of the store, `tui_tangram.player.sources`, and in that
+of each shell, `tui_tangram.app.kinds` and `tui_tangram.plain.kinds`, and of programs,
+`tui_tangram.api.kinds`.
+`find_game` makes a game from the three fields of a save: kind, puzzle, options; `find_puzzle` makes
+one from the puzzle's name alone, whatever game it belongs to; `pack` and `unpack` carry a game as a
+JSON value to the process that searches, including one whose puzzle came from a file and has no
+name; `public_id` names a puzzle so that anybody can play it.
+
+`daily_puzzle` returns the daily puzzle of a day, or a step of a week's ladder (`daily_slot`): the
+same for everybody, for ever; available for every game whose entry can choose one
+(`daily_schedule`).  `daily_progress` returns a player's progress with it, and `daily_words` puts
+that into words.  `shared_result` reads the line shared by somebody else.
+
+The puzzles themselves are on disk and so above this package.  They are passed in as `Puzzles`,
+which `tui_tangram.player.library` implements.  A game's package is loaded when one of its games is
+first made, so listing the games costs nothing.
+"""
+
+from tui_tangram.games.catalog.daily_slot import DailySlot, DailySlotError
+from tui_tangram.games.catalog.entry import DailyPuzzle, UnmadeError
+from tui_tangram.games.catalog.games import (
+    daily_kinds,
+    daily_puzzle,
+    editors,
+    entry,
+    equivalence,
+    find_game,
+    find_puzzle,
+    games,
+    pack,
+    public_id,
+    unpack,
+)
+
+__all__ = [
+    "DailyPuzzle",
+    "DailySlot",
+    "DailySlotError",
+    "UnmadeError",
+    "daily_kinds",
+    "daily_puzzle",
+    "editors",
+    "entry",
+    "equivalence",
+    "find_game",
+    "find_puzzle",
+    "games",
+    "pack",
+    "public_id",
+    "unpack",
+]

@@ -1,0 +1,35 @@
+"""A kind of game, by the names of its parts."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import Any, NamedTuple
+
+
+class Kind(NamedTuple):
+    """A kind of game or editor: where each of its parts is found.
+
+    Parts are named as ``module:object``, the module in the folder of the game, and are loaded when
+    they are first asked for, so a start loads what it shows.
+    """
+
+    name: str
+    """`Game.kind` of its games, as in saves."""
+    folder: str
+    """The package of the game."""
+    entry: str
+    """Its `tui_tangram.games.catalog.entry.Entry`."""
+    screen: str = ""
+    """Its `tui_tangram.app.kind.AppKind`."""
+    lines: str = ""
+    """Its `tui_tangram.plain.kind.PlainKind`."""
+    source: str = ""
+    """The `tui_tangram.player.source.Source` of its puzzles; an editor has none."""
+    own: str = ""
+    """The source of a player's own puzzles after those; with it come files, packs and imports."""
+    api: str = ""
+    """Its `tui_tangram.api.kind.PuzzleKind`; an editor has none."""
+
+    def load(self, part: str) -> Any:  # noqa: ANN401  # each part has a type of its own
+        """Return the part with that name."""
+        return resolve_name(f"{self.folder}.{getattr(self, part)}")

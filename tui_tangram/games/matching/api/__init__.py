@@ -1,0 +1,1 @@
+"""Tile boards as commands and programs have them."""

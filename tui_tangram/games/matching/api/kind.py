@@ -1,0 +1,35 @@
+"""Boards of tiles among the kinds of puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.api.kind import PuzzleKind
+
+if TYPE_CHECKING:
+    from tui_tangram.api.problem import SolvablePuzzle
+    from tui_tangram.games.matching.core import Puzzle
+
+
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    def bare(puzzle: Puzzle) -> Puzzle:
+        return replace(puzzle, solution=None, difficulty=None, effort=None)
+
+    return bare(one) == bare(other)
+
+
+def _problem() -> type[SolvablePuzzle]:
+    from tui_tangram.games.matching.api.problem import TilesProblem
+
+    return TilesProblem
+
+
+BOARDS: Final = PuzzleKind(
+    name="matching",
+    # As `tui_tangram.games.matching.core.format` has it, which is loaded only for such a file.
+    formats=("tui-tangram/tiles",),
+    same=_same,
+    problem=_problem,
+    layouts=True,
+)

@@ -1,0 +1,88 @@
+"""Edge matching: tiles with coloured sides on a board of any of the twelve tilings.
+
+`tile`, `rules`, `puzzle`
+    the material: colours around polygons, rule sets and ways of matching as data, and a board
+    with tiles.
+`corners`
+    the corners of cells that meet, for colours at corners.
+`verdict`
+    the matching edges and the others.
+`board`
+    the rules: states, moves as text.
+`view` (with `view_state`, `cursor`, `tile_number`, `tile_in_hand`, `group_in_hand`, `drawers` and
+`filters`)
+    the player's cursor, hand, marks and drawers, and the effects of keys.
+`fitting`, `groups`
+    the fits of tiles on the present board; the places to which groups of tiles can move.
+`words`, `naming`, `board_name`
+    descriptions in words.
+`recipe`, `recipe_colours`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
+    boards made from one line, the same on every machine; the number of colours of each level,
+    and the effort of a board, measured by a model of a player.
+`solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,
+`pin`, `sat`, `colour_stages`, `front`, `parity`)
+    every solution, from any position, in plain Python or compiled.
+`count`, `proof`, `symmetry`
+    the number of solutions; the proof, without the solver, that there is only one; solutions
+    compared up to the symmetries of the board.
+`advice`, `deduce`, `hints`, `hinted_step`
+    help from the player's own position.
+`format`, `format_board`, `format_spots`
+    the file of a tile puzzle, its board and its placed tiles.
+`exchange`
+    boards of squares in formats of other programs: lists, tables and URLs.
+`game`
+    the complete game, for sessions and shells.
+`editor` (with `draft`, `draft_moves` and `draft_words`)
+    the editor of boards: a game whose moves make a puzzle.
+
+Orientations are absolute
+-------------------------
+A tile's orientation is the direction of its side 0, in steps of 15°.  Places of one shape stand at
+several angles on most tilings; a tile that may be turned is aligned with the place it is put in,
+any other tile retains its orientation and fits only places that are aligned with it.
+
+Solved boards
+-------------
+A board is solved when every place is filled and every edge matches: any arrangement that fits
+counts, not only the one that the puzzle was cut from.  `judge` counts the edges left to go.
+"""
+
+from tui_tangram.games.matching.core.board import MatchingState
+from tui_tangram.games.matching.core.game import MatchingGame
+from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.games.matching.core.rules import (
+    COMPLEMENT,
+    CORNERS,
+    EQUAL,
+    MATCHINGS,
+    MAX_COLOURS,
+    RULES,
+    Matching,
+    Rules,
+    rules_named,
+)
+from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation, Tile
+from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
+
+__all__ = [
+    "CIRCLE",
+    "COMPLEMENT",
+    "CORNERS",
+    "EQUAL",
+    "MATCHINGS",
+    "MAX_COLOURS",
+    "RIM",
+    "RULES",
+    "Matching",
+    "MatchingGame",
+    "MatchingState",
+    "MatchingVerdict",
+    "Orientation",
+    "Puzzle",
+    "Rules",
+    "Spot",
+    "Tile",
+    "colours_of",
+    "rules_named",
+]

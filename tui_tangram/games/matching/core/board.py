@@ -1,0 +1,253 @@
+"""The rules of play: placing, turning and removing tiles, and the text of moves.
+
+Moves
+-----
+A move is a verb and the new spots of one tile or of several, all at once; so swapping two tiles
+and moving a group are one move each.  Tiles, places and drawers count from 0.  Angles are steps
+of 15° counter-clockwise from the right and give the direction of the tile's side 0::
+
+    lay 3@12+6          tile 3 goes to place 12 and looks up
+    lay 3@12+6f         the same, turned over
+    turn 3+12           tile 3 stays where it is and looks to the left
+    send 3>1 4>1        tiles 3 and 4 go to drawer 1
+    swap 3@12+6 7@2+0   tiles 3 and 7 change places
+    move 3@12+6 4@13+0  a group is moved
+    drawer 2 Rim pieces drawer 2 gets this name; the first unused number adds a drawer
+
+The verb is the player's intention, for messages; the rules consider the tiles alone.
+
+Policy
+------
+* Tiles with mismatching colours may be adjacent: forbidding it would forbid experimenting.
+* A tile that may not be turned retains its initial orientation everywhere.  On most
+tilings there are then places in which it cannot be put.
+* Loose tiles retain the angle at which they were turned or picked up.
+* Drawers are part of the game, so that filling, adding and naming them can be undone;
+  hiding them is part of the player's view.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from tui_tangram.games.matching.core.naming import own_name
+from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.games.matching.core.tile import CIRCLE, Orientation
+from tui_tangram.games.matching.core.verdict import MatchingVerdict, judge
+from tui_tangram.play import MoveError, quote
+
+VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
+MAX_DRAWERS: Final = 9
+"""The maximum number of drawers: a move has one digit for the number."""
+MAX_NAME: Final = 20
+"""The maximum length of a drawer's name."""
+
+_CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
+_DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchingState:
+    """The spot of every tile, and the names of the drawers."""
+
+    spots: tuple[Spot, ...]
+    drawers: tuple[str, ...]
+    filled: bytes = field(default=b"", repr=False, compare=False)
+    """For each place 1 with a tile and 0 without, so that a move need not examine all tiles; empty
+    before the first move."""
+
+    @property
+    def laid(self) -> Mapping[int, int]:
+        """The tile in each place that is not empty."""
+        return {spot.place: tile for tile, spot in enumerate(self.spots) if spot.place is not None}
+
+    def tile_at(self, place: int) -> int | None:
+        """Return the tile in a place, or `None`."""
+        return next((tile for tile, spot in enumerate(self.spots) if spot.place == place), None)
+
+    def drawer(self, number: int) -> tuple[int, ...]:
+        """Return the loose tiles in a drawer."""
+        return tuple(
+            tile
+            for tile, spot in enumerate(self.spots)
+            if spot.place is None and spot.drawer == number
+        )
+
+
+@dataclass(frozen=True)
+class MatchingBoard:
+    """One puzzle, its states and the moves between them."""
+
+    puzzle: Puzzle
+
+    def start(self) -> MatchingState:
+        """Return the state in which the tiles are in the puzzle's start spots."""
+        used = max((spot.drawer for spot in self.puzzle.start), default=0)
+        return MatchingState(
+            self.puzzle.start, tuple(own_name(number) for number in range(used + 1))
+        )
+
+    def execute(self, state: MatchingState, move: str) -> MatchingState:
+        """Return the state after *move* in *state*; see the module for the text of moves."""
+        if match := _DRAWER.fullmatch(move):
+            return _named(state, int(match[1]), match[2])
+        verb, _, rest = move.partition(" ")
+        parts = rest.split(" ")
+        matches = [_CHANGE.fullmatch(part) for part in parts]
+        if verb not in VERBS or not all(matches):
+            raise MoveError("not a move of this game: {move}", move=quote(move))
+        spots = list(state.spots)
+        touched: dict[int, None] = {}
+        for match in filter(None, matches):
+            index = int(match[1])
+            if index >= len(spots):
+                raise MoveError("there is no tile {number}", number=index)
+            if index in touched:
+                raise MoveError("tile {number} appears twice", number=index)
+            touched[index] = None
+            spots[index] = self._changed(state, index, match)
+        if all(spots[index] == state.spots[index] for index in touched):
+            raise MoveError("nothing would change")
+        # Saves of long games on large boards replay ten thousand moves at once, so only the touched
+        # tiles are examined.
+        filled = bytearray(state.filled or self._filled(state))
+        for index in touched:
+            place = state.spots[index].place
+            if place is not None:
+                filled[place] = 0
+        for index in touched:
+            place = spots[index].place
+            if place is not None:
+                if filled[place]:
+                    raise MoveError("cell {place} would have two tiles", place=place)
+                filled[place] = 1
+        return MatchingState(tuple(spots), state.drawers, bytes(filled))
+
+    def _filled(self, state: MatchingState) -> bytes:
+        filled = bytearray(len(self.puzzle.shapes))
+        for place in state.laid:
+            filled[place] = 1
+        return bytes(filled)
+
+    def _changed(self, state: MatchingState, tile: int, part: re.Match[str]) -> Spot:
+        """Return the spot of a tile after one part of a move.  Raises `MoveError`."""
+        place, drawer, angle, flipped = part.groups()[1:]
+        spot, rules = state.spots[tile], self.puzzle.rules
+        orientation = spot.orientation
+        if angle is not None:
+            if int(angle) >= CIRCLE:
+                raise MoveError(
+                    "an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle
+                )
+            orientation = Orientation(int(angle), bool(flipped))
+        where, into = spot.place, spot.drawer
+        if place is not None:
+            where = int(place)
+            if where >= len(self.puzzle.shapes):
+                raise MoveError("there is no cell {place}", place=where)
+        elif drawer is not None:
+            where, into = None, int(drawer)
+            if into >= len(state.drawers):
+                raise MoveError("there is no drawer {number}", number=into)
+        if tile in self.puzzle.fixed:
+            raise MoveError("tile {number} is fixed", number=tile)
+        if where != spot.place and not rules.may_move:
+            raise MoveError("tiles cannot be moved on this board")
+        if orientation.angle != spot.orientation.angle and not rules.may_turn:
+            raise MoveError("tiles cannot be turned on this board")
+        if orientation.flipped != spot.orientation.flipped and not rules.may_flip:
+            raise MoveError("tiles cannot be flipped on this board")
+        if where is not None and not self.puzzle.aligned(tile, where, orientation):
+            raise MoveError(
+                "tile {number} does not fit cell {place} that way", number=tile, place=where
+            )
+        return Spot(where, into, orientation)
+
+    def verdict(self, state: MatchingState) -> MatchingVerdict:
+        """Return the verdict on *state*: its matching edges."""
+        return judge(self.puzzle, state.spots)
+
+    # The text of moves
+
+    def lay(self, tile: int, place: int, orientation: Orientation, *others: str) -> str:
+        """Return the move that places a tile; *others* are further parts of the move."""
+        return " ".join(
+            (
+                f"swap {laid(tile, place, orientation)}"
+                if others
+                else f"lay {laid(tile, place, orientation)}",
+                *others,
+            )
+        )
+
+    def turn(self, tile: int, orientation: Orientation) -> str:
+        """Return the move that turns a tile in its place."""
+        return f"turn {tile}{_written(orientation)}"
+
+    def flip(self, tile: int, orientation: Orientation) -> str:
+        """Return the move that turns a tile over in its place."""
+        return f"flip {tile}{_written(orientation)}"
+
+    def send(self, tiles: Iterable[int], drawer: int) -> str:
+        """Return the move that puts tiles in a drawer."""
+        return "send " + " ".join(sent(tile, drawer) for tile in tiles)
+
+    def move(self, parts: Sequence[str]) -> str:
+        """Return the move that moves a group; see `laid` and `sent` for its parts."""
+        return "move " + " ".join(parts)
+
+    def shake(self, state: MatchingState, random: Random) -> str | None:
+        """Return the troll's move: a random tile turned by a random number of sides.
+
+        `None` when no turn would change anything.
+        """
+        free = [
+            tile
+            for tile, own in enumerate(self.puzzle.tiles)
+            if tile not in self.puzzle.fixed
+            and own.period > 1
+            and state.spots[tile].place is not None
+        ]
+        if not free or not self.puzzle.rules.may_turn:
+            return None
+        tile = random.choice(free)
+        own = self.puzzle.tiles[tile]
+        steps = random.randrange(1, own.period) * own.step
+        return self.turn(tile, state.spots[tile].orientation.turned(steps))
+
+
+def laid(tile: int, place: int, orientation: Orientation) -> str:
+    """Return the part of a move that places a tile."""
+    return f"{tile}@{place}{_written(orientation)}"
+
+
+def sent(tile: int, drawer: int) -> str:
+    """Return the part of a move that puts a tile in a drawer."""
+    return f"{tile}>{drawer}"
+
+
+def _written(orientation: Orientation) -> str:
+    return f"+{orientation.angle}{'f' if orientation.flipped else ''}"
+
+
+def _named(state: MatchingState, number: int, name: str) -> MatchingState:
+    """Return the state in which a drawer has this name.  Raises `MoveError`."""
+    drawers = list(state.drawers)
+    if number > len(drawers) or number >= MAX_DRAWERS:
+        raise MoveError(
+            "there is no drawer {number}; {most} drawers are the limit",
+            number=number,
+            most=MAX_DRAWERS,
+        )
+    if not name.isprintable():
+        raise MoveError("a drawer's name must not contain control characters")
+    if len(name) > MAX_NAME:
+        raise MoveError("a drawer's name has at most {most} characters", most=MAX_NAME)
+    if number < len(drawers) and drawers[number] == name:
+        raise MoveError("nothing would change")
+    drawers[number : number + 1] = [name]
+    return MatchingState(state.spots, tuple(drawers), state.filled)

@@ -1,0 +1,232 @@
+"""The columns of a table of tiles: what each means, by its title or without one, and the tiles.
+
+The columns of a table without titles are, by their number: 4 the colours; 5 those and the number of
+the tile; 6 colours, number and a turn; 7 colours, column, row and quarter turns of a fixed tile; 8
+the same after a number; 9 and 10 the same as 7, and what is not read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.games.matching.core.exchange.colours import is_colour, is_name, is_number
+from tui_tangram.games.matching.core.exchange.frames import GridSize
+from tui_tangram.games.matching.core.exchange.titles import (
+    BACK,
+    CELL,
+    COLUMN,
+    NUMBER,
+    ROW,
+    SIDES,
+    TURN,
+    meanings,
+)
+from tui_tangram.games.matching.core.exchange.tokens import WordLine
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError, quote
+
+FOUR: Final = 4
+_QUARTER: Final = 90
+_PLACED: Final = (COLUMN, ROW, TURN)
+_COLUMNS: Final[Mapping[int, tuple[str, ...]]] = {
+    4: SIDES,
+    7: (*SIDES, *_PLACED),
+    8: (NUMBER, *SIDES, *_PLACED),
+    9: (*SIDES, *_PLACED, "", ""),
+    10: (*SIDES, *_PLACED, "", "", ""),
+}
+"""The meanings of the columns of a table without titles, by their number."""
+
+
+class TileRow(NamedTuple):
+    """A tile of a list."""
+
+    place: str
+    """Its place in the file, such as ``line 7``; empty where it has none."""
+    sides: tuple[str, ...]
+    """The words for its colours, clockwise from the top."""
+    number: int | None = None
+    """Its number there, which is not its place in the list."""
+    cell: GridSize | int | None = None
+    """The column and row of the cell where it is fixed, or the number of that, from 0."""
+    turn: int = 0
+    """Its quarter turns there, clockwise."""
+
+
+def tile_rows(
+    lines: Sequence[WordLine], titles: WordLine | None
+) -> tuple[list[TileRow], tuple[str, ...]]:
+    """Return the tiles of lines, and the columns that are not read, in words.
+
+    Those with numbers from 0 or 1 on are in the order of these.  Raises `DocumentError`.
+    """
+    if titles is None:
+        _check_titles(lines)
+    columns = _titled(titles, lines) if titles else _untitled(lines)
+    rows = _loosened([_row(line, columns) for line in lines], columns)
+    _check_letters(rows)
+    if consecutive([row.number for row in rows]):
+        rows.sort(key=lambda row: row.number or 0)
+    return rows, _unread(lines, columns, titles)
+
+
+def _check_titles(lines: Sequence[WordLine]) -> None:
+    """Refuse titles that are not known in place of a tile.  Raises `DocumentError`.
+
+    They have letters, where all others have numbers.
+    """
+    first, *others = lines
+    numbers = all(not word or is_number(word) for line in others for word in line.words)
+    if len(others) > 1 and numbers and all(map(is_name, first.words)):
+        raise _unknown_titles(first, first.words)
+
+
+def _unknown_titles(titles: WordLine, words: Sequence[str]) -> DocumentError:
+    return DocumentError(
+        "has unknown titles: {titles}; use top, right, bottom, left, number, column, row, turn",
+        at=titles.place,
+        titles=", ".join(map(quote, words[:FOUR])),
+    )
+
+
+def _check_letters(rows: Sequence[TileRow]) -> None:
+    """Refuse the letter O among numbers.  Raises `DocumentError`."""
+    words = {word for row in rows for word in row.sides}
+    letters = words & {"O", "o"}
+    if letters and words > letters and all(not word or is_number(word) for word in words - letters):
+        row = next(row for row in rows if letters & {*row.sides})
+        raise DocumentError("has the letter O among numbers; write 0", at=row.place)
+
+
+def _titled(titles: WordLine, lines: Sequence[WordLine]) -> list[str]:
+    """Return what the columns mean by their titles; an empty text for one that is not read.
+
+    Raises `DocumentError` where they do not say each side once.
+    """
+    columns = list(meanings(titles.words) or [""] * len(titles.words))
+    numbers = [
+        at
+        for at, one in enumerate(columns)
+        if one == NUMBER and all(_whole(line.words[at]) is not None for line in lines
+                                 if at < len(line.words))
+    ]  # fmt: skip
+    columns = [
+        "" if one == NUMBER and at not in numbers[:1] else one for at, one in enumerate(columns)
+    ]
+    unknown = [word for word, one in zip(titles.words, columns, strict=True) if not one]
+    if unknown and not set(SIDES) <= set(columns):
+        raise _unknown_titles(titles, unknown)
+    for one in filter(None, dict.fromkeys((*SIDES, *columns))):
+        if columns.count(one) != 1:
+            raise DocumentError(
+                "must have one column for {column}, not {n}",
+                at=titles.place,
+                column=one,
+                n=columns.count(one),
+            )
+    return columns
+
+
+def _untitled(lines: Sequence[WordLine]) -> Sequence[str]:
+    """Return what the columns mean by their number."""
+    widths = Counter(len(line.words) for line in lines)
+    _, width = max((number, width) for width, number in widths.items())
+    if width in (5, 6):
+        return _numbered(lines, width)
+    return _COLUMNS.get(width, SIDES)
+
+
+def _numbered(lines: Sequence[WordLine], width: int) -> Sequence[str]:
+    """Return the columns of four colours, the number of the tile, and perhaps a turn."""
+    whole = [line.words for line in lines if len(line.words) == width]
+    turn = (TURN,) * (width - 5)
+    ends = [[_whole(words[at]) for words in whole] for at in (0, FOUR)]
+    before, behind = map(consecutive, ends)
+    if before == behind:
+        before, behind = (len({*end} - {None}) == len(whole) for end in ends)
+    if before == behind:
+        raise DocumentError(
+            "it is not clear which column is the number of the tile; give titles such as "
+            "number,top,right,bottom,left",
+            at=lines[0].place,
+        )
+    return (NUMBER, *SIDES, *turn) if before else (*SIDES, NUMBER, *turn)
+
+
+def consecutive(numbers: Sequence[int | None]) -> bool:
+    """Return whether these are the numbers from 0 or 1 on, in any order."""
+    found = {number for number in numbers if number is not None}
+    return len(found) == len(numbers) > 0 and (min(found), max(found)) in (
+        (0, len(numbers) - 1),
+        (1, len(numbers)),
+    )
+
+
+def _whole(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
+
+
+def _row(line: WordLine, columns: Sequence[str]) -> TileRow:
+    """Return the tile of a line.  Raises `DocumentError`."""
+    place = line.place
+    if len(line.words) != len(columns):
+        raise DocumentError(
+            "must have four colours, not {text}" if len(columns) == FOUR
+            else "must have {n} columns as other lines have, not {text}",
+            at=place, n=len(columns), text=quote(line.text.strip()),
+        )  # fmt: skip
+    by = {one: word for one, word in zip(columns, line.words, strict=True) if one}
+    sides = tuple(by[side] for side in SIDES)
+    if not all(is_colour(side) or (line.fields and not side) for side in sides):
+        raise DocumentError(
+            "must have four colours, not {text}", at=place, text=quote(line.text.strip())
+        )
+    whole = {one: _whole(word) for one, word in by.items() if one not in SIDES and word}
+    bad = [by[one] for one in (COLUMN, ROW, CELL, TURN, BACK) if whole.get(one, 0) is None]
+    if bad:
+        raise DocumentError(
+            "must have whole numbers for cell and turn, not {text}", at=place, text=quote(bad[0])
+        )
+    turn = whole.get(TURN, whole.get(BACK)) or 0
+    if turn > 3 and turn % _QUARTER == 0:
+        turn //= _QUARTER
+    if turn > 3:
+        raise DocumentError("must have 0 to 3 quarter turns, not {n}", at=place, n=turn)
+    cell: GridSize | int | None = None
+    if by.get(COLUMN) or by.get(ROW):
+        cell = whole.get(COLUMN) or 0, whole.get(ROW) or 0
+    elif by.get(CELL):
+        cell = whole[CELL]
+    number = whole.get(NUMBER, line.tile)
+    return TileRow(line.place, sides, number, cell, -turn % 4 if BACK in by else turn)
+
+
+def _loosened(rows: list[TileRow], columns: Sequence[str]) -> list[TileRow]:
+    """Return tiles with those loose whose cell and turn are all 0, if several are so.
+
+    Only one tile can be in the first cell.  Where others have no cell at all, that is meant.
+    """
+    if not {COLUMN, ROW, CELL} & set(columns):
+        return rows
+    zeros = [at for at, row in enumerate(rows) if row.cell in ((0, 0), 0) and not row.turn]
+    if len(zeros) > 1:
+        for at in zeros:
+            rows[at] = rows[at]._replace(cell=None)
+    return rows
+
+
+def _unread(
+    lines: Sequence[WordLine], columns: Sequence[str], titles: WordLine | None
+) -> tuple[str, ...]:
+    """Return the columns that are not read and say something, in words."""
+    cells = COLUMN in columns or CELL in columns
+    skipped = [
+        at
+        for at, one in enumerate(columns)
+        if (not one or (one in (TURN, BACK) and not cells))
+        and any(line.words[at] not in ("", "0") for line in lines)
+    ]
+    names = [quote(titles.words[at]) if titles else at + 1 for at in skipped]
+    return tuple(tr("column {n}", n=name) for name in names)

@@ -1,0 +1,106 @@
+"""Whole files of boards: whether a file is one, and what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from tui_tangram.games.matching.core.exchange.addresses import EDGES, address_sheets, has_addresses
+from tui_tangram.games.matching.core.exchange.boards import BoardReading, BoardWish, reading
+from tui_tangram.games.matching.core.exchange.records import names_tiles, record_lines
+from tui_tangram.games.matching.core.exchange.tables import (
+    MOST_BOARDS,
+    BoardSheet,
+    looks_like_tiles,
+    sheets,
+)
+from tui_tangram.games.matching.core.exchange.tokens import text_of, tokens
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.play.phrases import grouped
+
+_BEGINS: Final = 4_000
+"""The bytes by which a list is judged."""
+
+
+def looks_like_exchange(content: bytes) -> bool:
+    """Return whether a file has addresses of boards, or by its beginning tiles, well or badly."""
+    if has_addresses(content):
+        return True
+    try:
+        # A character may be cut.
+        text = text_of(content[:_BEGINS].rsplit(b"\n", 1)[0] if len(content) > _BEGINS else content)
+    except DocumentError:
+        return False
+    begins = text.lstrip()[:1]
+    if begins and begins in "{[" and '"' in text and len(content) <= MAX_BYTES:
+        with suppress(DocumentError):
+            if b'"format"' not in content and record_lines(text_of(content)):
+                return True
+    if begins == "<" or (begins == "{" and '":' in text):
+        # Drawings, and objects in JSON, which say by their fields what they are.
+        return False
+    return names_tiles(text) or looks_like_tiles(tokens(text).lines)
+
+
+def read_exchange(
+    content: bytes, where: str, wish: BoardWish | None = None
+) -> Iterator[BoardReading]:
+    """Yield the boards of a file.  Raises `FormatError` for a file of which nothing is a board.
+
+    A board that cannot be used is refused alone where there are several.
+    """
+    wish = wish or BoardWish()
+    try:
+        found = _sheets(content)
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    alone = len(found) == 1
+    for number, sheet in enumerate(found, 1):
+        place = "" if alone else tr("board {n}", n=number)
+        if isinstance(sheet, DocumentError):
+            one = BoardReading(sheet.place or place, cause=sheet.cause)
+        else:
+            one = reading(sheet, wish, place)
+        if alone and one.puzzle is None and one.laid is None:
+            raise FormatError(where, one.place, one.cause)
+        yield one
+
+
+def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
+    """Return the boards of a file as words, or why one is none.  Raises `DocumentError`."""
+    if has_addresses(content):
+        text = _page(content)
+        found = address_sheets(text)
+        if any(isinstance(one, BoardSheet) and one.empty for one in found):
+            # The tiles of empty cells may be in a list beside the address.
+            return [*found, *_lists_beside(text)]
+        return found
+    if len(content) > MAX_BYTES:
+        raise DocumentError(
+            "is larger than {most} bytes, the limit for a puzzle file", most=grouped(MAX_BYTES)
+        )
+    text = text_of(content)
+    lists = record_lines(text) or [tokens(text)]
+    if len(lists) > MOST_BOARDS:
+        raise DocumentError("has more than {most} boards", most=MOST_BOARDS)
+    return [sheet for one in lists for sheet in sheets(one)]
+
+
+def _lists_beside(text: str) -> Sequence[BoardSheet | DocumentError]:
+    """Return the boards of the lists of tiles in a text beside its addresses."""
+    if records := record_lines(text):
+        return [one for found in records for one in sheets(found)]
+    kept = ("" if EDGES in line else line for line in text.splitlines())
+    found = tokens("\n".join(kept))
+    return sheets(found) if looks_like_tiles(found.lines) else ()
+
+
+def _page(content: bytes) -> str:
+    """Return the text of a page; addresses are in ASCII whatever the rest is in."""
+    try:
+        return text_of(content)
+    except DocumentError:
+        return content.decode("latin-1")

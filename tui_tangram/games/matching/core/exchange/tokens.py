@@ -1,0 +1,223 @@
+"""Lines of a list or a table of tiles as words, however they are separated and numbered.
+
+One tokenizer reads all forms: words may stand apart by blanks, commas, semicolons, bars or tabs,
+in brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  Four may
+be joined by slashes or hyphens (``4/6/0/6``).  Each may have the title of its column before it
+(``top: 4``, ``n=4``), also on a line of its own as in YAML.  ``#`` and ``//`` begin comments.  In a
+line with commas, semicolons or bars an empty field is a word, too.  What the words mean is told by
+`tui_tangram.games.matching.core.exchange.tables`.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from tui_tangram.games.matching.core.exchange.titles import meanings
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+
+_COMMENT: Final = re.compile(r"#(?!\s*[|;,])|//")
+_FACT: Final = re.compile(
+    r"(rules|border|match|flips|colours|name)\s*[:=]\s*(\S.*)"
+    r"|(size)\s*[:= ]\s*(\d{1,9}(?:\s*[x×*]\s*\d{1,9})?)|(width|height)\s*[:= ]\s*(\d{1,9})",
+    re.IGNORECASE,
+)
+_LONG: Final = 120
+"""The characters of the longest line that says a fact."""
+_NOTHING: Final = re.compile(r"[\s|:+=-]*(?:--|==)[\s|:+=-]*|\s*```.*|\s*[^\W\d]\w{0,30}\s*:\s*")
+"""A line of a table's frame, of a fence of code, or of a name with nothing after it."""
+_NUMBERED: Final = re.compile(
+    r"(?:(?:tile|piece|no|nr|teil|karte|plättchen|stein)?\.?\s{0,3}(\d{1,9})\s{0,3}[:)]"
+    r"|(\d{1,9})\.(?=\s))(?=.*\S)",
+    re.IGNORECASE,
+)
+_BULLET: Final = re.compile(r"[-*•]\s+(?=\S+(?:\s+\S+){3})")
+"""A sign of a list before four words at least."""
+_ENTRY: Final = re.compile(r"(\s*-\s+)?\s*([^\W\d]\w{0,30}\s*:\s*[\w.\"'-]{1,40})\s*,?\s*")
+"""A field of a record that has several lines, the first with a hyphen or after a brace."""
+_DECLARED: Final = re.compile(r".*=\s*(?=[\[{(])")
+_GROUP: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
+_BRACKETS: Final = re.compile(r"[\[\](){}]")
+_FIELDS: Final = re.compile(r"[,;|]")
+_NAMED: Final = re.compile(r"[\"'`]?([^\W\d][\w -]{0,30}?)[\"'`]?\s*[:=]\s*(.*)")
+"""A word after the title of its column."""
+_JOINED: Final = re.compile(r"[^\W_]{1,6}([/-])[^\W_]{1,6}\1[^\W_]{1,6}\1[^\W_]{1,6}")
+"""Four words in one."""
+_WHOLE: Final = re.compile(r"(\d{1,9})[.,]0+")
+"""A whole number as spreadsheets write it."""
+_COMMAS: Final = re.compile(r"\s*(?:\d+,0+)?\s*(?:;\s*(?:\d+,0+)?\s*){3,}")
+"""Such numbers, with the comma of a fraction."""
+_SIZE: Final = re.compile(r"\D{0,40}?(\d{1,9})\s{0,9}[x×*]\s{0,9}(\d{1,9})\D{0,40}")
+_QUOTES: Final = "\"'`"
+
+
+class WordLine(NamedTuple):
+    """The words of one tile, or of a head or titles."""
+
+    place: str
+    """Its place in the file, such as ``line 7``."""
+    words: tuple[str, ...]
+    tile: int | None = None
+    """The number before its words."""
+    fields: bool = False
+    """Whether empty words count: they were set apart by commas or the like."""
+    text: str = ""
+    """The line itself, for messages."""
+    titles: tuple[str, ...] = ()
+    """The titles of the columns of its words, where the line says them."""
+
+
+class WordLines(NamedTuple):
+    """The lines of a text, and what it says of its boards beside them."""
+
+    lines: list[WordLine]
+    facts: dict[str, tuple[str, str]]
+    """Facts that lines and comments say: by its key the place of the line, and the words."""
+    unread: tuple[str, ...] = ()
+    """Parts of the text that are not read, in words."""
+
+
+def text_of(content: bytes) -> str:
+    r"""Return the text of a file, in UTF-8 or UTF-16.  Raises `DocumentError`.
+
+    >>> text_of("\ufeff3 3".encode()), text_of("3 3".encode("utf-16"))
+    ('3 3', '3 3')
+    """
+    try:
+        if content.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+            return content.decode("utf-16")
+        if content[1:4:2] == b"\0\0":
+            return content.decode("utf-16-le")
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError("is not UTF-8 text (byte {byte})", byte=error.start) from None
+
+
+def tokens(text: str) -> WordLines:
+    r"""Return the words of a text, line by line; lines without words are left out.
+
+    >>> [line.words for line in tokens("1: 4 6 0 6\n{4, 6, 0, 6},").lines]
+    [('4', '6', '0', '6'), ('4', '6', '0', '6')]
+    >>> tokens("4,6,,6 # rules: tetravex").lines[0].words
+    ('4', '6', '', '6')
+    """
+    found = WordLines([], {})
+    for number, line in _records_joined(text.splitlines()):
+        if _NOTHING.fullmatch(line):
+            continue
+        place = tr("line {line}", line=number)
+        body, comment = _parted(line)
+        for part in filter(None, (comment, body)):
+            if fact := _fact(part):
+                found.facts.setdefault(fact[0].lower(), (place, fact[1]))
+                if part is body:
+                    body = ""
+        found.lines.extend(one for one in _lines(place, body) if any(one.words))
+    return found
+
+
+def _records_joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield lines with their numbers; records of several lines become one, in braces."""
+    first, fields = 0, list[str]()
+    for number, line in enumerate(lines, 1):
+        match = _ENTRY.fullmatch(line)
+        begins = line.strip() == "{" or (match is not None and match[1])
+        if first and (begins or match is None):
+            yield first, f"{{{', '.join(fields)}}}"
+            first, fields = 0, []
+        if begins:
+            first = number
+        if not first:
+            yield number, line
+        elif match is not None:
+            fields.append(match[2])
+    if first:
+        yield first, f"{{{', '.join(fields)}}}"
+
+
+def size_in(line: WordLine) -> tuple[int, int] | None:
+    """Return the width and height that a line says with a cross.
+
+    >>> size_in(WordLine("", ("6x12",), text="size 6 x 12"))
+    (6, 12)
+    """
+    match = _SIZE.fullmatch(line.text.strip())
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def _fact(text: str) -> tuple[str, str] | None:
+    """Return the key and the words of what a line says, or None for one that says no fact."""
+    if len(text) > _LONG or (match := _FACT.fullmatch(text.strip(" \t\"',;"))) is None:
+        return None
+    key, words = filter(None, match.groups())
+    return key, words
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """Return a line without its comment, and the comment."""
+    match = _COMMENT.search(line)
+    if match is None:
+        return line, ""
+    return line[: match.start()].rstrip(), line[match.end() :].strip("#/ \t")
+
+
+def _lines(place: str, body: str) -> Iterator[WordLine]:
+    """Yield what is on one line: several tiles where it has several brackets."""
+    tile, body = None, body.strip(" ")
+    if match := _BULLET.match(body):
+        body = body[match.end() :]
+    if match := _NUMBERED.match(body):
+        tile = int(match[1] or match[2])
+        body = body[match.end() :]
+    if _BRACKETS.search(body) is None:
+        yield from _line(place, body, tile)
+        return
+    if match := _DECLARED.match(body):
+        body = body[match.end() :]
+    groups = [one for one in _GROUP.findall(body) if one.strip()]
+    for group in groups:
+        yield from _line(place, group, tile)
+    rest = _BRACKETS.sub(" ", body).strip(" \t,;=")
+    if not groups and (any(map(str.isdigit, rest)) or body.rstrip(" \t,;")[-1:] not in "[({])}"):
+        # A bracket alone, or after a name, says nothing.
+        yield from _line(place, rest, tile)
+
+
+def _line(place: str, text: str, tile: int | None) -> Iterator[WordLine]:
+    """Yield the words of a tile, or of several that are joined."""
+    if text.strip()[:1] == text.strip()[-1:] == "|":
+        text = text.strip()[1:-1]
+    fields = _FIELDS.search(text) is not None
+    words = _FIELDS.split(text) if fields else text.split()
+    if _COMMAS.fullmatch(text):
+        words = text.split(";")
+    if not fields and "\t" in text.strip() and len(words) < 4:
+        fields, words = True, text.strip("\r\n").split("\t")
+    words = [one.strip() for one in words]
+    there = list(filter(None, words))
+    if there and all(map(_JOINED.fullmatch, there)):
+        for word in there:
+            parts = tuple(re.split("[/-]", word))
+            yield WordLine(place, parts, tile if len(there) == 1 else None, text=text)
+        return
+    named = [_NAMED.fullmatch(one) for one in there]
+    titles = tuple(match[1] for match in named if match)
+    if len(named) == len(titles) and meanings(titles) is not None:
+        words = [match[2] for match in named if match]
+        yield WordLine(place, tuple(map(word_of, words)), tile, True, text, titles)
+        return
+    yield WordLine(place, tuple(map(word_of, words)), tile, fields, text)
+
+
+def word_of(text: str) -> str:
+    """Return a word without quotes, and a number without a fraction of zeros.
+
+    >>> word_of("'4.0'"), word_of(" a "), word_of("4.5")
+    ('4', 'a', '4.5')
+    """
+    word = text.strip().strip(_QUOTES).strip()
+    match = _WHOLE.fullmatch(word)
+    return match[1] if match else word

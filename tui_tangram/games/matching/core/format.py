@@ -1,0 +1,293 @@
+"""The files that people exchange: tile puzzles as JSON.
+
+A Tetravex of two rows::
+
+    {"format": "tui-tangram/tiles", "version": 1, "name": "Four tiles",
+     "layout": "square", "width": 2, "height": 2, "rules": "tetravex", "colours": 5,
+     "rim": null,
+     "tiles": [[2, 5, 1, 3], [4, 4, 2, 5], [1, 1, 3, 3], [2, 2, 5, 1]],
+     "fixed": [{"tile": 0, "place": 0, "turn": 0, "flip": false}]}
+
+The board is described in `format_board`, placed and loose tiles in `format_spots`.
+
+There are as many tiles as places, or more where tiles can be moved: then some are left over, and
+the player must find out which.  Tiles count from 0 as well.  On squares a tile lists its colours as
+*up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side 0*.
+Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
+
+``colours`` is the number of colours; by default the highest colour used.  ``rules`` names the
+rules, ``"flips": true`` lets tiles be turned over, and ``"match": "complement"`` makes 1 fit 2, 3
+fit 4 and so on instead of ``"equal"`` ones.  With ``"match": "corners"`` colours are at corners:
+squares list *upper left, upper right, lower right, lower left*, other tiles counter-clockwise from
+where side 0 begins.  No tile is wild then. ``rim`` is the colour that all sides on the rim must
+show, or null; the default comes from the rules.
+
+``id``, ``name``, ``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are
+optional and preserved; other fields are ignored.
+
+Files are untrusted: see `tui_tangram.play.files`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from tui_tangram.games.matching.core.format_board import MAX_LABEL, board_fields, read_board
+from tui_tangram.games.matching.core.format_spots import (
+    DEGREES,
+    UPRIGHT,
+    listed,
+    listed_tile,
+    read_solution,
+    solution_entries,
+    spot_entry,
+    usual_spots,
+    with_start,
+)
+from tui_tangram.games.matching.core.levels import graded
+from tui_tangram.games.matching.core.naming import places_counted, sides_counted, tiles_counted
+from tui_tangram.games.matching.core.puzzle import Puzzle, PuzzleError
+from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
+from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Tile
+from tui_tangram.maths.tiling import tiling
+from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.files import file_text, read_file
+from tui_tangram.play.phrases import either
+from tui_tangram.play.record import EFFORT, RecordSchema, text
+
+TILES: Final = "tui-tangram/tiles"
+VERSION: Final = 1
+
+MAX_NAME: Final = 80
+"""The maximum length of a name given by a player; names of generated puzzles are longer."""
+
+_LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
+    dict,
+    id=text(MAX_LABEL).spare(""),
+    name=text().spare(""),
+    collection=text(MAX_LABEL).spare(""),
+    source=text(MAX_LABEL).spare(""),
+    effort=EFFORT.spare(None),
+)
+
+
+def read_tiles(text: str | bytes, where: str) -> Puzzle:
+    """Return the puzzle in *text*, the content of the file named *where*.
+
+    Raises `tui_tangram.play.files.FormatError`.
+    """
+    return read_file(text, where, TILES, VERSION, _puzzle)
+
+
+def write_tiles(puzzle: Puzzle) -> str:
+    """Return the file of *puzzle*, one tile or spot on a line.
+
+    Raises `ValueError` for a board without a name in files and for unknown rules.
+    """
+    rules, board = puzzle.rules, puzzle.board
+    if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, matching=rules.matching):
+        raise ValueError(f"no file can say how the rules {rules.id} were changed")
+    usual = usual_spots(puzzle)
+    start = [
+        spot_entry(puzzle, tile, spot)
+        for tile, spot in enumerate(puzzle.start)
+        if tile not in puzzle.fixed and spot != usual[tile]
+    ]
+    return file_text(
+        {
+            "format": TILES,
+            "version": VERSION,
+            **_LABELS.write(puzzle),
+            **board_fields(board),
+            **rules_fields(rules),
+            "colours": puzzle.colours,
+            "rim": puzzle.rim,
+            "tiles": [listed_tile(board.layout, tile) for tile in puzzle.tiles],
+            "fixed": [
+                spot_entry(puzzle, tile, puzzle.start[tile]) for tile in sorted(puzzle.fixed)
+            ],
+            **({"start": start} if start else {}),
+            **({"solution": solution_entries(puzzle, puzzle.solution)} if puzzle.solution else {}),
+        }
+    )
+
+
+def rules_fields(rules: Rules) -> dict[str, object]:
+    """Return the fields for rules with their variations."""
+    return {
+        "rules": rules.id,
+        **({"flips": True} if rules.may_flip else {}),
+        **({"match": rules.matching.id} if rules.matching != EQUAL else {}),
+    }
+
+
+# Reading
+
+
+def _puzzle(document: Document) -> Puzzle:
+    board = read_board(document)
+    rules = read_rules(document)
+    tiles = _tiles(document, board.layout, cornered=rules.matching.cornered)
+    if len(tiles) < len(board):
+        document.fail(
+            "tiles",
+            "{n} tile cannot fill a board with {places}",
+            "{n} tiles cannot fill a board with {places}",
+            n=len(tiles),
+            places=places_counted(len(board)),
+        )
+    puzzle = Puzzle(
+        board,
+        rules,
+        tiles,
+        _colours(document, tiles, rules),
+        start=(),
+        rim=_rim(document, rules),
+        **_LABELS.read(document),
+    )
+    _check_colours(puzzle)
+    _check_shapes(puzzle)
+    puzzle = with_start(document, puzzle)
+    try:
+        puzzle.checked()
+    except PuzzleError as error:
+        raise DocumentError(str(error)) from None
+    _check_standing(puzzle)
+    puzzle = graded(puzzle, puzzle.effort)
+    if not document.has("solution"):
+        return puzzle
+    return replace(puzzle, solution=read_solution(document, puzzle))
+
+
+def read_rules(document: Document) -> Rules:
+    """Return the rules, with their variations."""
+    try:
+        rules = rules_named(document.text("rules", MAX_LABEL))
+    except DocumentError:
+        raise
+    except ValueError as error:
+        document.fail("rules", str(error))
+    match = document.text("match", MAX_LABEL) if document.has("match") else EQUAL.id
+    if match not in MATCHINGS:
+        document.fail(
+            "match",
+            "must be 'equal', 'complement' (1 joins 2, 3 joins 4) or 'corners', not {value}",
+            value=quote(match),
+        )
+    return rules.varied(
+        may_flip=document.has("flips") and document.flag("flips"),
+        matching=MATCHINGS[match],
+    )
+
+
+def _tiles(document: Document, layout: str, *, cornered: bool) -> tuple[Tile, ...]:
+    """Return the tiles, each checked to have as many sides as some place of the layout."""
+    shapes = sorted({len(corners) for corners in tiling(layout).cell})
+    numbers = either(map(str, shapes))
+    tiles = []
+    for index, value in enumerate(document.array("tiles")):
+        key = f"tiles[{index}]"
+        if not isinstance(value, list):
+            document.fail(key, "must be a list of colours, not {value}", value=quote(value))
+        if len(value) not in shapes:
+            document.fail(
+                key,
+                "has {given}; a tile has {numbers} sides: up, right, down, left"
+                if layout in UPRIGHT and not cornered
+                else "has {given}; a tile has {numbers} sides",
+                given=sides_counted(len(value)),
+                numbers=numbers,
+            )
+        for side, colour in enumerate(value):
+            if type(colour) is not int:
+                document.fail(
+                    f"{key}[{side}]", "must be a whole number, not {value}", value=quote(colour)
+                )
+        # An invalid value is rejected later.
+        seen = [max(colour, RIM) if cornered else colour for colour in value]
+        if min(value) < RIM and cornered:
+            document.fail(key, "colours at corners cannot be wild")
+        tiles.append(Tile.of(listed(layout, seen, cornered=cornered), cornered=cornered))
+    return tuple(tiles)
+
+
+def _colours(document: Document, tiles: Sequence[Tile], rules: Rules) -> int:
+    """Return the number of colours; the colours themselves are checked later."""
+    if document.has("colours"):
+        return document.whole("colours", 1, MAX_COLOURS)
+    used = max((colour for tile in tiles for colour in tile.colours), default=1)
+    used = max(1, min(used, MAX_COLOURS))
+    return rules.matching.whole(used)
+
+
+def _rim(document: Document, rules: Rules) -> int | None:
+    if "rim" not in document.content:
+        return RIM if rules.rim else None
+    return document.whole("rim", RIM, MAX_COLOURS) if document.has("rim") else None
+
+
+def _check_colours(puzzle: Puzzle) -> None:
+    """Reject unknown colours."""
+    layout, colours = puzzle.board.layout, puzzle.colours
+    for index, tile in enumerate(puzzle.tiles):
+        for side, colour in enumerate(listed_tile(layout, tile)):
+            if not WILD <= colour <= colours:
+                raise DocumentError(
+                    "{key}: there is no colour {colour}; use 1 to {most}, {rim} for the border "
+                    "and {wild} for wild",
+                    key=f"tiles[{index}][{side}]",
+                    colour=quote(colour),
+                    most=colours,
+                    rim=RIM,
+                    wild=WILD,
+                )
+    if puzzle.rim is not None and puzzle.rim > colours:
+        raise DocumentError(
+            "{key}: there is no colour {colour}; use 1 to {most}",
+            key="rim",
+            colour=puzzle.rim,
+            most=colours,
+        )
+
+
+def _check_shapes(puzzle: Puzzle) -> None:
+    """Reject tiles if the board has too many places of some shape, or none."""
+    needed = Counter(puzzle.shapes)
+    for shape, spare in sorted(puzzle.spare.items()):
+        if spare < 0 or not needed[shape]:
+            raise DocumentError(
+                "{key}: {tiles} with {sides} sides, but the board has {places} of that shape",
+                key="tiles",
+                tiles=tiles_counted(needed[shape] + spare),
+                sides=shape,
+                places=places_counted(needed[shape]),
+            )
+
+
+def _check_standing(puzzle: Puzzle) -> None:
+    """Reject fixed orientations of tiles if too few places have them."""
+    if puzzle.rules.may_turn or not puzzle.rules.may_move:
+        return
+    tiles = Counter(
+        (tile.shape, spot.orientation.angle % tile.step)
+        for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True)
+    )
+    places = Counter(
+        (shape, puzzle.angles[place] % (CIRCLE // shape))
+        for place, shape in enumerate(map(puzzle.shape, range(len(puzzle.board))))
+    )
+    for shape, angle in sorted(tiles | places):
+        here, there = tiles[shape, angle], places[shape, angle]
+        if here < there:
+            raise DocumentError(
+                "{key}: {tiles} with {sides} sides at {angle} degrees, but {places} at "
+                'that angle; set "angle" in "start"',
+                key="tiles",
+                tiles=tiles_counted(here),
+                sides=shape,
+                angle=angle * DEGREES,
+                places=places_counted(there),
+            )

@@ -1,0 +1,164 @@
+"""The tile game as used by sessions, saves and shells: `tui_tangram.play.Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Final
+
+from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, sent
+from tui_tangram.games.matching.core.board_name import display_name
+from tui_tangram.games.matching.core.division import division
+from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.play import (
+    Advice,
+    Feasibility,
+    Hint,
+    Limit,
+    Meter,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
+    Stopped,
+)
+
+KIND: Final = "matching"
+"""The name of the game in saves."""
+
+
+@dataclass(frozen=True)
+class MatchingGame(MatchingBoard):
+    """One puzzle being played."""
+
+    kind = KIND
+
+    @property
+    def puzzle_id(self) -> str:
+        """The puzzle's id."""
+        return self.puzzle.id
+
+    @property
+    def name(self) -> str:
+        """The puzzle's name for players."""
+        return display_name(self.puzzle.id, self.puzzle.name)
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Empty: rules and tiles are part of the puzzle."""
+        return {}
+
+    @property
+    def division(self) -> ScoreDivision:
+        """Layout, rules, size and colours; see `tui_tangram.games.matching.core.division`."""
+        return division(self.puzzle)
+
+    @property
+    def effort(self) -> float | None:
+        """The tiles that a careful player lays or turns, as the puzzle has it, or else measured."""
+        return _rated(self.puzzle).effort
+
+    @property
+    def difficulty(self) -> int | None:
+        """The grade of the board, as the puzzle has it, or else by its effort."""
+        return _rated(self.puzzle).difficulty
+
+    # Help.  The modules that search are loaded when help is first requested, so opening a board
+    # never waits for them; in the app the worker process does that.
+
+    def advise(
+        self, state: MatchingState, moves: Sequence[str], meter: Meter | None = None
+    ) -> Advice:
+        """Return the analysis of *state* and the steps to a solution; see `advice`."""
+        from tui_tangram.games.matching.core.advice import advise
+
+        return advise(self, state, moves, meter)
+
+    def solvable(self, state: MatchingState, meter: Meter | None = None) -> Feasibility:
+        """Return whether *state* can be completed; see `advice`."""
+        from tui_tangram.games.matching.core.advice import solvable
+
+        return solvable(self, state, meter)
+
+    def hints(self, state: MatchingState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return the hints that *advice* on *state* gives, the vaguest first; see `hints`.
+
+        *near* is the place of the player's attention.
+        """
+        from tui_tangram.games.matching.core.hints import hints
+
+        return hints(self, state, advice, near)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution, as moves from the start; equal tiles are interchangeable."""
+        from tui_tangram.games.matching.core.solver import solutions
+
+        yield from map(self.moves_to, solutions(self.puzzle, meter=meter))
+
+    def moves_to(self, solution: Sequence[Spot]) -> tuple[str, ...]:
+        """Return the moves from the start that lay the tiles of *solution*, each on its own.
+
+        Tiles that lie elsewhere at the start are removed before, as they may be in the way.
+        """
+        start = self.puzzle.start
+        away = [
+            sent(tile, spot.drawer)
+            for tile, spot in enumerate(start)
+            if spot.place not in (None, solution[tile].place)
+        ]
+        return (
+            *(["send " + " ".join(away)] if away else []),
+            *(
+                self.turn(tile, spot.orientation)
+                if start[tile].place == spot.place
+                else self.lay(tile, spot.place, spot.orientation)
+                for tile, spot in enumerate(solution)
+                if spot.place is not None and spot != start[tile]
+            ),
+        )
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return the number of solutions; if possible in stages, without listing."""
+        from tui_tangram.games.matching.core.count import count
+
+        return count(self.puzzle, meter=meter)
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return the solutions by number where tiles repeat, else None."""
+        from tui_tangram.games.matching.core.classes import write_part
+        from tui_tangram.games.matching.core.solver import index
+
+        found = index(self.puzzle, meter)
+        if found is None:
+            return None
+        at, uses = found.solution, found.uses
+        return SolutionIndex(
+            found.count,
+            lambda number: self.moves_to(at(number)),
+            cache(lambda: {write_part(*part): many for part, many in uses().items()}),
+        )
+
+    def describe_move(self, move: str) -> str:
+        """Return the effect of a move as a clause."""
+        from tui_tangram.games.matching.core.words import describe_move
+
+        return describe_move(move)
+
+
+@lru_cache(maxsize=64)
+def _rated(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its effort and its grade, if they are soon known.
+
+    A generated one is measured when somebody asks, and not in lists of many; once for all games
+    of it, for it takes as long as all else that opens a board.
+    """
+    if puzzle.effort is not None or puzzle.solution is None:
+        return puzzle
+    from tui_tangram.games.matching.core.difficulty import RATING, measure
+    from tui_tangram.games.matching.core.levels import graded
+
+    try:
+        found = graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
+    except Stopped:
+        return puzzle
+    return found if puzzle.difficulty is None else replace(found, difficulty=puzzle.difficulty)

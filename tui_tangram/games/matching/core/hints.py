@@ -1,0 +1,205 @@
+"""Hints in steps: the place, the tile, its orientation, the move.
+
+A hint describes one step of the result of `tui_tangram.games.matching.core.advice`, and each level
+reveals a little more than the one before:
+
+    level the position can be completed placed tiles are in the way
+    1 the place that something must be removed
+    2 the tile the tile
+    3 its orientation remove it
+    4 the move
+
+A step that is visible without search comes before others, with its reason: the place that no other
+tile fits.  Of several such steps the hint describes the one nearest to the cursor.  Without one, if
+the solutions were counted, it describes the step that most of them have.  Every hint fits on a line
+of `LINE` cells: of a tile with many sides it names only those that determine the orientation.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from tui_tangram.games.matching.core.advice import changed
+from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.deduce import only
+from tui_tangram.games.matching.core.hinted_step import HintedStep
+from tui_tangram.games.matching.core.naming import (
+    a_shape,
+    looks,
+    place_name,
+    side_in_words,
+    sides_in_words,
+    tile_kind,
+    tile_name,
+)
+from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.tile import Orientation
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.exact import Surd
+from tui_tangram.play import Advice, Clue, Hint, Solvability
+from tui_tangram.play.phrases import capital, listed
+
+LINE: Final = 76
+"""The width in cells of a line of words in a terminal of 80 columns."""
+MOST: Final = 6
+"""The maximum number of tiles in the way that are named one by one."""
+
+
+def hints(
+    game: MatchingBoard, state: MatchingState, advice: Advice, near: object = None
+) -> tuple[Hint, ...]:
+    """Return the hints that *advice* on *state* gives, the vaguest first.
+
+    *near* is the place of the player's attention, if any.
+    """
+    if advice.back:
+        return _take_back(game, state, advice)
+    if advice.steps:
+        number, clue = _chosen(game, state, advice, near)
+        return _go_on(game, state, advice.steps[number], clue)
+    if advice.solvability is Solvability.SOLVED:
+        return (Hint(1, tr("The board is solved.")),)
+    return (Hint(1, tr("These tiles cannot fill the board.")),)
+
+
+def _chosen(
+    game: MatchingBoard, state: MatchingState, advice: Advice, near: object
+) -> tuple[int, Clue | None]:
+    """Return the index of the step to show, and the clue for it."""
+    seen = {clue.step: clue for clue in advice.clues}  # a counted clue, the last, comes first
+    proved = [clue.step for clue in advice.clues if clue.proof]
+    if proved and isinstance(near, int):
+        faces = game.puzzle.board.mesh.faces
+        here = faces[near].middle
+
+        def off(number: int) -> tuple[Surd, int]:
+            place = _step(game, state, advice.steps[number])[1]
+            return (faces[place].middle - here).square, number
+
+        proved = [min(proved, key=off)]
+    decisive = [clue.step for clue in advice.clues if clue.counted]
+    number = (proved or decisive or [0])[0]
+    return number, seen.get(number)
+
+
+def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Orientation]:
+    """Return the tile that a step places or turns, its new place and its new orientation."""
+    after = game.execute(state, move)
+    (tile,) = changed(state, after)
+    place, _, orientation = after.spots[tile]
+    assert place is not None
+    return tile, place, orientation
+
+
+def _go_on(
+    game: MatchingBoard, state: MatchingState, move: str, clue: Clue | None
+) -> tuple[Hint, ...]:
+    """Return the hints that lead to one step."""
+    tile, place, orientation = _step(game, state, move)
+    own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
+    name = capital(tile_name(tile))
+    look = tr("Next tile: {place}.", place=where)
+    if state.spots[tile].place == place:
+        over = orientation.flipped != state.spots[tile].orientation.flipped
+        if clue is not None:
+            which = clue.text
+        elif over:
+            which = tr("Flip {tile}: {place}.", tile=tile_name(tile), place=where)
+        else:
+            which = tr("Turn {tile}: {place}.", tile=tile_name(tile), place=where)
+        shown_text = tr("{tile} flipped.", tile=name)
+        done = shown_text if over else tr("{tile} turned.", tile=name)
+    else:
+        kind = tile_kind(own)
+        goes = mark("{tile} goes to {place}: {kind}.")
+        which = tr(goes, tile=name, place=where, kind=kind)
+        if len(which) > LINE:
+            which = tr(goes, tile=name, place=where, kind=a_shape(own.shape))
+        done = tr("{tile} placed in {place}.", tile=name, place=where)
+        if clue is not None:
+            if clue.proof:
+                few = mark("Look at {place}: only one tile fits.")
+            elif clue.counted:
+                few = mark("Look at {place}: it decides most.")
+            else:
+                few = mark("Look at {place}: few tiles fit.")
+            look = tr(few, place=where)
+            seen = clue.text[:-1]
+            if clue.counted:
+                which = clue.text if len(clue.text) <= LINE else which
+            elif clue.proof or clue.text == only(tile, where):
+                which = f"{seen}: {kind}."
+            else:
+                which = tr("{clue}: use tile {number}.", clue=seen, number=tile + 1)
+            if len(which) > LINE:
+                which = clue.text
+    shown = HintedStep(place, tile, orientation)
+    return (
+        Hint(1, look, mark=HintedStep(place)),
+        Hint(2, which, mark=HintedStep(place, tile)),
+        Hint(3, _stands(game.puzzle, tile, place, orientation), mark=shown),
+        Hint(4, done, (move,), shown),
+    )
+
+
+def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> str:
+    """Return the orientation of a tile in words, with all its sides if they fit.
+
+    Otherwise with the fewest sides that distinguish it from all other orientations there.
+    """
+    name = capital(tile_name(tile))
+    shown = sides_in_words(puzzle.tiles[tile], orientation)
+    text = tr("{tile}: {sides}.", tile=name, sides=shown)
+    if len(text) <= LINE:
+        return text
+    own = puzzle.tiles[tile]
+    mine = looks(own, orientation)
+    others = {looks(own, other) for other in puzzle.orientations(tile, place)} - {mine}
+    for number in (1, 2, 3):
+        for sides in combinations(mine, number):
+            if not any(set(sides) <= set(other) for other in others):
+                shown_text = listed(side_in_words(*side) for side in sides)
+                return tr("{tile}: {sides}.", tile=name, sides=shown_text)
+    return f"{text[: LINE - 2]} …"
+
+
+def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
+    """Return the hints that lead to removing the tiles in the way."""
+    back = advice.back
+    after = state
+    for move in back:
+        after = game.execute(after, move)
+    tiles = changed(state, after)
+    first, one = tiles[0], len(tiles) == 1
+    there = HintedStep(state.spots[first].place, first)
+    number = len(tiles)
+    vague = (
+        tr("Remove 1 tile first.")
+        if one
+        else trn(
+            "Remove {n} tile first.",
+            "Remove {n} tiles first.",
+            number,
+        )
+    )
+    if advice.why:
+        why = advice.why[:-1]
+        vague = (
+            tr("{why}. Remove 1 tile.", why=why)
+            if one
+            else trn("{why}. Remove {n} tile.", "{why}. Remove {n} tiles.", number, why=why)
+        )
+        vague = vague if len(vague) <= LINE else advice.why
+    if one:
+        name = capital(tile_name(first))
+        where = place_name(game.puzzle, there.place or 0)
+        which = tr("Remove {tile} from {place}.", tile=tile_name(first), place=where)
+        done = tr("{tile} removed.", tile=name)
+    else:
+        names = [str(tile + 1) for tile in tiles[:MOST]]
+        if len(tiles) > MOST:
+            names.append(tr("{n} more", n=len(tiles) - MOST))
+        which = tr("Remove tiles {numbers}.", numbers=listed(names))
+        done = tr("Tiles {numbers} removed.", numbers=listed(names))
+    return (Hint(1, vague), Hint(2, which, mark=there), Hint(3, done, back, there))

@@ -1,0 +1,195 @@
+"""The recommended numbers of colours of generated puzzles.
+
+The number of tiles of a level is given (`tui_tangram.maths.tiling.level_board`); the number of
+colours determines the effort.  With very many colours there is little, since hardly two tiles fit
+anywhere; with very few there is little again, since nearly everything fits.  They are at least
+three, at most ten, which can be distinguished, and at most half as many as tiles, so that a colour
+is on more tiles than on one.
+
+``tests/tools/build_levels.py`` chose all of them by the effort (`tui_tangram.play.difficulty`), so
+every level is harder than the one before.  B. Morgan's "Infinity" aims at 20 to 40 seconds for easy
+boards, 60 to 80 for medium ones, 200 to 400 for hard ones, and more than a player would spend for
+diabolical ones.
+
+The work of the levels
+----------------------
+On nine in ten easy boards a careful player places at most 19 tiles, on medium ones 56, on hard ones
+460; the same holds for boards that were not used to choose the numbers.  No mistakes are possible
+where tiles only turn, in Rotator and Troll, and few with tiles of twelve sides; there higher levels
+just have more tiles.  A diabolical board in many colours can need more than anybody would place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from operator import attrgetter, eq
+from typing import Final
+
+from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
+from tui_tangram.maths.tiling import LEVELS, level_board
+from tui_tangram.play.difficulty import grade
+
+
+def recommended(layout: str, rules: str, size: str | int, *, unique: bool = False) -> int:
+    """Return the recommended number of colours.
+
+    *size* is a level, or a number of places, which is treated as the level with the most
+    similar number.  Unmeasured rules have the numbers of the most similar ones.
+    A puzzle required to be *unique* has the most colours: with fewer, hardly a board has one
+    solution only.
+    """
+    if unique:
+        places = size if isinstance(size, int) else len(level_board(layout, size))
+        return max(FEWEST, min(MOST, places // 2))
+    if isinstance(size, int):
+        places = size
+        size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
+    measured, asked = COLOURS[layout], rules_named(rules)
+    known = measured.get(asked.id) or measured[_most_like(asked).id]
+    return known[LEVELS.index(size)]
+
+
+def _most_like(rules: Rules) -> Rules:
+    """Return the measured rules that share most player actions with *rules*."""
+    alike = attrgetter("demo", "may_move", "may_turn", "rim")
+    among = [one for one in RULES if one.id in COLOURS["square"]]
+    return max(among, key=lambda one: sum(map(eq, alike(one), alike(rules))))
+
+
+def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
+    """Return a puzzle with its effort, and its grade among the level boards of its rules."""
+    rules = puzzle.rules
+    # A demonstration has no grade.
+    limits = FIFTHS.get(rules.id) or FIFTHS.get(_most_like(rules).id, ())
+    return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
+
+
+FEWEST, MOST = 3, 10
+"""The minimum and maximum recommended number of colours."""
+
+COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
+    "triangle": {
+        "hard-infinity": (4, 3, 5, 7),
+        "tetravex": (4, 7, 8, 10),
+        "infinity": (6, 10, 4, 5),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 8),
+        "win-game": (4, 5, 6, 6),
+    },
+    "square": {
+        "hard-infinity": (4, 4, 5, 5),
+        "tetravex": (3, 5, 8, 10),
+        "infinity": (3, 4, 8, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 7),
+        "win-game": (4, 5, 6, 6),
+    },
+    "hexagon": {
+        "hard-infinity": (3, 8, 3, 3),
+        "tetravex": (3, 3, 4, 6),
+        "infinity": (3, 4, 5, 9),
+        "troll": (3, 5, 6, 6),
+        "rotator": (3, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (3, 5, 6, 6),
+    },
+    "4.8.8": {
+        "hard-infinity": (6, 6, 7, 9),
+        "tetravex": (3, 3, 4, 4),
+        "infinity": (3, 3, 4, 5),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "4.6.12": {
+        "hard-infinity": (6, 5, 6, 7),
+        "tetravex": (3, 3, 3, 3),
+        "infinity": (3, 3, 3, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.6.3.6": {
+        "hard-infinity": (5, 9, 3, 3),
+        "tetravex": (3, 3, 3, 8),
+        "infinity": (3, 4, 5, 10),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 4),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.4.6.4": {
+        "hard-infinity": (6, 9, 10, 10),
+        "tetravex": (3, 3, 3, 3),
+        "infinity": (3, 5, 4, 7),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.4.3.4": {
+        "hard-infinity": (6, 3, 3, 3),
+        "tetravex": (3, 3, 3, 5),
+        "infinity": (5, 9, 8, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 4, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.12.12": {
+        "hard-infinity": (5, 5, 5, 6),
+        "tetravex": (3, 3, 3, 3),
+        "infinity": (3, 3, 3, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.3.4.4": {
+        "hard-infinity": (3, 9, 3, 4),
+        "tetravex": (3, 3, 4, 8),
+        "infinity": (3, 3, 4, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.3.3.6a": {
+        "hard-infinity": (3, 3, 3, 5),
+        "tetravex": (3, 3, 6, 7),
+        "infinity": (3, 5, 3, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.3.3.6c": {
+        "hard-infinity": (3, 3, 3, 5),
+        "tetravex": (3, 3, 6, 7),
+        "infinity": (3, 5, 3, 3),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+}
+"""For each layout and rules the numbers for the four levels."""
+
+FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
+    "hard-infinity": (25.8, 49.91, 246.5, 1630),
+    "tetravex": (14.08, 31.78, 107.6, 1106),
+    "infinity": (16.45, 36.44, 127.4, 619.5),
+    "troll": (13, 22, 36, 61),
+    "rotator": (13, 22, 36, 61),
+    "easy-tetravex": (13, 22, 38.8, 79),
+}
+"""For each rules the efforts that divide boards of all layouts and levels into grades.
+
+``tests/tools/build_grades.py`` measures them; see `tui_tangram.play.difficulty`.
+"""

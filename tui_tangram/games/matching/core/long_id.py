@@ -1,0 +1,248 @@
+"""Long IDs of boards without a recipe; see `tui_tangram.play.long_id`.
+
+They contain the file of a board (`tui_tangram.games.matching.core.format`) without names, effort
+and solution: the board, the rules, the tiles in order, and the spots that differ from the default.
+A board of any shape is given by its cells within the smallest rectangle around them; as their
+number comes first, predictable cells cost less.
+
+A decoded ID becomes such a file and is checked like one, as long IDs are untrusted.  It must also
+be identical when encoded again, so that each board has one ID.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any, Final
+
+from tui_tangram.games.matching.core.board import MAX_DRAWERS
+from tui_tangram.games.matching.core.division import division
+from tui_tangram.games.matching.core.format import TILES, VERSION, read_tiles, write_tiles
+from tui_tangram.games.matching.core.format_spots import DEGREES
+from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, RULES
+from tui_tangram.games.matching.core.tile import CIRCLE, WILD
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
+from tui_tangram.maths.tiling.solids import SOLIDS
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.long_id import (
+    BOARD,
+    Choices,
+    LongIdError,
+    NumberReader,
+    NumberWriter,
+    number_in,
+    plain,
+    refused,
+    written,
+)
+
+_RECTANGLE, _TORUS, _NUMBER, _LEVEL, _CELLS, _SOLID = range(6)
+_SIZES: Final = Choices(
+    (_RECTANGLE, 4), (_TORUS, 1), (_NUMBER, 2), (_LEVEL, 2), (_CELLS, 6), (_SOLID, 1)
+)
+_RULES: Final = [rules.id for rules in RULES]
+_MATCHINGS: Final = list(MATCHINGS)
+_SOLIDS: Final = list(SOLIDS)
+_MOST_BOXES: Final = 20 * LIMIT
+"""The maximum number of cells, present or not, of the rectangle around a board."""
+
+
+def long_id(puzzle: Puzzle) -> str:
+    """Return the long ID of a board.  Raises `LongIdError` if it has none."""
+    plain_one = replace(
+        puzzle, id="", name="", collection="", source="", effort=None, solution=None
+    )
+    try:
+        document = json.loads(write_tiles(plain_one))
+    except ValueError as error:
+        raise LongIdError(str(error)) from None
+    writer = NumberWriter()
+    writer.below(LAYOUTS.index(document["layout"]), len(LAYOUTS))
+    _write_size(writer, document)
+    writer.natural(_RULES.index(document["rules"]))
+    writer.flag(document.get("flips", False))
+    writer.natural(_MATCHINGS.index(document.get("match", EQUAL.id)))
+    colours, rim = document["colours"], document["rim"]
+    writer.below(colours - 1, MAX_COLOURS)
+    writer.below(0 if rim is None else rim + 1, colours + 2)
+    tiles = document["tiles"]
+    shapes = _shapes(document["layout"])
+    writer.below(len(tiles) - 1, LIMIT)
+    for tile in tiles:
+        writer.below(shapes.index(len(tile)), len(shapes))
+        for colour in tile:
+            writer.below(colour - WILD, colours + 1 - WILD)
+    _write_spots(writer, document["fixed"], tiles)
+    _write_spots(writer, document.get("start", []), tiles)
+    return written(BOARD, writer.number)
+
+
+def _shapes(layout: str) -> list[int]:
+    return sorted({len(corners) for corners in tiling(layout).cell})
+
+
+def _write_size(writer: NumberWriter, document: Mapping[str, Any]) -> None:
+    if "width" in document:
+        writer.choose(_TORUS if document.get("wraps") else _RECTANGLE, _SIZES)
+        writer.natural(document["width"])
+        writer.natural(document["height"])
+    elif "level" in document:
+        writer.choose(_LEVEL, _SIZES)
+        writer.below(LEVELS.index(document["level"]), len(LEVELS))
+    elif "shape" in document:
+        writer.choose(_SOLID, _SIZES)
+        writer.natural(_SOLIDS.index(document["shape"]))
+        writer.natural(document["places"])
+    elif isinstance(document["places"], int):
+        writer.choose(_NUMBER, _SIZES)
+        writer.natural(document["places"])
+    else:
+        writer.choose(_CELLS, _SIZES)
+        _write_cells(writer, [tuple(cell) for cell in document["places"]], document["layout"])
+
+
+def _write_cells(writer: NumberWriter, cells: Sequence[tuple[int, ...]], layout: str) -> None:
+    left, low = (min(cell[axis] for cell in cells) for axis in (0, 1))
+    width, height = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    width, height = width - left, height - low
+    boxes = _boxes(width, height, layout)
+    if len(boxes) > _MOST_BOXES:
+        raise LongIdError("it is too large for a puzzle ID; export it as a file")
+    there = {(column - left, row - low, *rest) for column, row, *rest in cells}
+    writer.natural(width)
+    writer.natural(height)
+    _write_some(writer, [box in there for box in boxes])
+
+
+def _boxes(width: int, height: int, layout: str) -> list[tuple[int, int, int]]:
+    """Return the cells of a rectangle of unit cells."""
+    return list(product(range(width), range(height), range(len(tiling(layout).cell))))
+
+
+def _write_spots(
+    writer: NumberWriter, entries: Sequence[Mapping[str, Any]], tiles: Sequence[Sequence[int]]
+) -> None:
+    """Write the spots of some tiles, as files list them."""
+    spots = {entry["tile"]: entry for entry in entries}
+    _write_some(writer, [number in spots for number in range(len(tiles))])
+    for number in sorted(spots):
+        spot = spots[number]
+        writer.flag("angle" in spot)
+        if "angle" in spot:
+            writer.below(spot["angle"] // DEGREES, CIRCLE)
+        else:
+            writer.flag(spot["place"] != number)
+            if spot["place"] != number:
+                writer.below(spot["place"], len(tiles))
+            writer.below(spot["turn"], len(tiles[number]))
+        writer.flag(spot["flip"])
+        writer.flag("drawer" in spot)
+        if "drawer" in spot:
+            writer.below(spot["drawer"], MAX_DRAWERS)
+
+
+def _write_some(writer: NumberWriter, there: Sequence[bool]) -> None:
+    """Write which of some items are present."""
+    yes = sum(there)
+    writer.natural(yes)
+    for left, one in zip(range(len(there), 0, -1), there, strict=True):
+        writer.choose(one, _either(yes, left))
+        yes -= one
+
+
+def _read_some(reader: NumberReader, size: int) -> list[int]:
+    """Return the indices of the present items."""
+    yes, found = reader.count(size), []
+    for number in range(size):
+        if reader.choose(_either(yes, size - number)):
+            found.append(number)
+            yes -= 1
+    return found
+
+
+def _either(yes: int, left: int) -> Choices[bool]:
+    return Choices((True, yes), (False, left - yes))
+
+
+def board_with(text: str) -> Puzzle:
+    """Return the board of a long ID.  Raises `LongIdError`."""
+    try:
+        return _board(text)
+    except LongIdError as error:
+        raise refused(text, error) from None
+
+
+def _board(text: str) -> Puzzle:
+    reader = NumberReader(number_in(BOARD, text))
+    layout = LAYOUTS[reader.below(len(LAYOUTS))]
+    document = {"format": TILES, "version": VERSION, "layout": layout, **_size(reader, layout)}
+    rules = reader.natural()
+    if rules >= len(_RULES):
+        raise LongIdError("it has rules that only a newer tui-tangram knows; update tui-tangram")
+    flips = reader.flag()
+    match = _MATCHINGS[reader.count(len(_MATCHINGS) - 1)]
+    colours = reader.below(MAX_COLOURS) + 1
+    rim = reader.below(colours + 2) - 1
+    shapes = _shapes(layout)
+    tiles = [
+        [reader.below(colours + 1 - WILD) + WILD for _ in range(shapes[reader.below(len(shapes))])]
+        for _ in range(reader.below(LIMIT) + 1)
+    ]
+    document |= {
+        "rules": _RULES[rules],
+        "flips": flips,
+        "match": match,
+        "colours": colours,
+        "rim": None if rim < 0 else rim,
+        "tiles": tiles,
+        "fixed": _spots(reader, tiles),
+        "start": _spots(reader, tiles),
+    }
+    reader.end()
+    try:
+        found = read_tiles(json.dumps(document), BOARD)
+    except FormatError as error:
+        raise LongIdError(str(error)) from None
+    right = long_id(found)
+    if right != plain(BOARD, text):
+        raise LongIdError("it is damaged")
+    return replace(found, id=right, name=division(found).name)
+
+
+def _size(reader: NumberReader, layout: str) -> dict[str, object]:
+    """Return the fields for the size of the board."""
+    size = reader.choose(_SIZES)
+    if size in (_RECTANGLE, _TORUS):
+        width, height = reader.count(LIMIT), reader.count(LIMIT)
+        return {"width": width, "height": height, "wraps": size == _TORUS}
+    if size == _LEVEL:
+        return {"level": LEVELS[reader.below(len(LEVELS))]}
+    if size == _SOLID:
+        shape = _SOLIDS[reader.count(len(_SOLIDS) - 1)]
+        return {"shape": shape, "places": reader.count(LIMIT)}
+    if size == _NUMBER:
+        return {"places": reader.count(LIMIT)}
+    width, height = reader.count(LIMIT), reader.count(LIMIT)
+    if width * height * len(tiling(layout).cell) > _MOST_BOXES:
+        raise LongIdError("it is damaged")
+    boxes = _boxes(width, height, layout)
+    return {"places": [list(boxes[number]) for number in _read_some(reader, len(boxes))]}
+
+
+def _spots(reader: NumberReader, tiles: Sequence[Sequence[int]]) -> list[dict[str, object]]:
+    found = []
+    for number in _read_some(reader, len(tiles)):
+        spot: dict[str, object] = {"tile": number}
+        if reader.flag():
+            spot["angle"] = reader.below(CIRCLE) * DEGREES
+        else:
+            spot["place"] = reader.below(len(tiles)) if reader.flag() else number
+            spot["turn"] = reader.below(len(tiles[number]))
+        spot["flip"] = reader.flag()
+        if reader.flag():
+            spot["drawer"] = reader.below(MAX_DRAWERS)
+        found.append(spot)
+    return found

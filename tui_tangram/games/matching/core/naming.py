@@ -1,0 +1,386 @@
+"""Names on a tile board: colours, shapes, directions, places, tiles.
+
+All numbers count from 1 in words, and from 0 in the code and in files.
+
+*Colours* have names independent of themes: ``1`` to ``9``, and from the tenth on letters,
+without those easily confused with a digit or another letter.
+
+*Directions* are the eight with common names.  The sides of a place face different ones of the
+eight, except those of dodecagons, which are named by the hours of a clock.
+
+*Places* are named by their row from the top and their number in it from the left.
+
+*Drawers* have an English name in the state until the player names them, so that saves and
+states do not depend on the language; `drawer_name` translates it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Orientation, Tile
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.maths.tiling import Mesh
+from tui_tangram.play.names import NAME, folded, named
+
+SHAPES: Final = {
+    3: mark("triangle"),
+    4: mark("square"),
+    6: mark("hexagon"),
+    8: mark("octagon"),
+    12: mark("dodecagon"),
+}
+"""The names of polygons by their number of sides, marked for translation; see `shape_name`."""
+
+SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
+"""The names of colours, from colour 1 on; themes with digits show the same."""
+
+
+class LayoutName(NamedTuple):
+    """The words for a layout, marked for translation."""
+
+    name: str
+    about: str
+    """A description in one line."""
+
+
+LAYOUTS: Final[Mapping[str, LayoutName]] = {
+    "triangle": LayoutName(markc("name", "Triangles"), mark("Six triangles around every corner.")),
+    "square": LayoutName(markc("name", "Squares"), mark("The classic grid of squares.")),
+    "hexagon": LayoutName(
+        markc("name", "Hexagons"), mark("A honeycomb: three hexagons at every corner.")
+    ),
+    "4.8.8": LayoutName(
+        markc("name", "Octagons and squares"),
+        mark("Bathroom tiles: big octagons, small squares in the gaps."),
+    ),
+    "4.6.12": LayoutName(
+        markc("name", "Dodecagon rosettes"),
+        mark("Twelve-sided tiles ringed by hexagons and squares: large tiles."),
+    ),
+    "3.6.3.6": LayoutName(
+        markc("name", "Hexagons and triangles"),
+        mark("Woven like a basket: each hexagon in a ring of triangles."),
+    ),
+    "3.4.6.4": LayoutName(
+        markc("name", "Hexagon rosettes"), mark("Hexagons ringed by squares and triangles.")
+    ),
+    "3.3.4.3.4": LayoutName(
+        markc("name", "Tilted squares"), mark("Squares at two tilts, held apart by triangles.")
+    ),
+    "3.12.12": LayoutName(
+        markc("name", "Dodecagons and triangles"),
+        mark("Twelve-sided tiles with triangles in the corners."),
+    ),
+    "3.3.3.4.4": LayoutName(
+        markc("name", "Stripes"), mark("Rows of squares between rows of triangles.")
+    ),
+    # The parts of these two names are marked for translation in a collection.
+    "3.3.3.3.6a": LayoutName(
+        "Whirl, anticlockwise", mark("Hexagons in whirls of triangles, turning left.")
+    ),
+    "3.3.3.3.6c": LayoutName(
+        "Whirl, clockwise", mark("Hexagons in whirls of triangles, turning right.")
+    ),
+}
+"""The words for the layouts by their ids; see `layout_name`."""
+SIZES: Final[Mapping[str, str]] = {
+    "easy": markc("name", "small"),
+    "medium": markc("name", "medium"),
+    "hard": markc("name", "large"),
+    "diabolical": markc("name", "huge"),
+}
+"""The words for the sizes of boards by their ids, marked for translation; see `size_name`."""
+_SIDE: Final = "side of a tile"
+_EIGHT: Final = (
+    markc("side of a tile", "right"),
+    markc("side of a tile", "upper right"),
+    markc("side of a tile", "up"),
+    markc("side of a tile", "upper left"),
+    markc("side of a tile", "left"),
+    markc("side of a tile", "lower left"),
+    markc("side of a tile", "down"),
+    markc("side of a tile", "lower right"),
+)
+_AT: Final = {
+    "right": mark("{colour} to the right"),
+    "upper right": mark("{colour} to the upper right"),
+    "up": mark("{colour} at the top"),
+    "upper left": mark("{colour} to the upper left"),
+    "left": mark("{colour} to the left"),
+    "lower left": mark("{colour} to the lower left"),
+    "down": mark("{colour} at the bottom"),
+    "lower right": mark("{colour} to the lower right"),
+}
+_HOUR: Final = " o'clock"
+_DRAWER: Final = "Drawer {number}"
+_UP: Final = CIRCLE // 4
+
+
+def colour_name(colour: int) -> str:
+    """Return the name of a colour: ``dark``, ``wild``, a digit or a letter.
+
+    >>> [colour_name(colour) for colour in (0, -1, 1, 9, 10, 26)]
+    ['dark', 'wild', '1', '9', 'A', 'T']
+    """
+    if colour == RIM:
+        return trc("colour", "dark")
+    if colour == WILD:
+        return trc("colour", "wild")
+    return SIGNS[colour - 1]
+
+
+def direction(angle: int, shape: int) -> str:
+    """Return the key of the direction of a side at *angle*, in steps of 15°, of a polygon.
+
+    The key is English; `direction_text` translates it.
+    """
+    if shape <= len(_EIGHT):
+        return _EIGHT[(angle + 1) // 3 % 8]
+    if not (angle - _UP) % 6:
+        return _EIGHT[angle // 3 % 8]
+    return f"{(_UP - angle) % CIRCLE // 2}{_HOUR}"
+
+
+def direction_text(key: str) -> str:
+    """Return a `direction` in the language in use."""
+    if key.endswith(_HOUR):
+        return tr("{hour} o'clock", hour=key.removesuffix(_HOUR))
+    return trc(_SIDE, key)
+
+
+def direction_name(angle: int, shape: int) -> str:
+    """Return the direction of a side at *angle*, in steps of 15°, of a polygon, in words.
+
+    >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
+    ('up', 'upper left', "1 o'clock")
+    """
+    return direction_text(direction(angle, shape))
+
+
+def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
+    """Return the directions of the sides 0, 1, 2, … of a place, in words."""
+    shape, angle = puzzle.shape(place), puzzle.angles[place]
+    return tuple(
+        direction_name((angle + side * (CIRCLE // shape)) % CIRCLE, shape) for side in range(shape)
+    )
+
+
+@lru_cache(maxsize=16)
+def rows_of(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
+    """Return the places of each row, from the top and from the left."""
+    faces = mesh.faces
+    rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
+    return tuple(tuple(places) for _, places in rows)
+
+
+@lru_cache(maxsize=16)
+def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
+    """Return for each place its row and its number in the row, from 0."""
+    return tuple(
+        (row, number) for row, places in enumerate(rows_of(board)) for number in range(len(places))
+    )
+
+
+def place_name(puzzle: Puzzle, place: int) -> str:
+    """Return the name of a place: ``row 2, place 3``."""
+    row, number = _rows(puzzle.board.mesh)[place]
+    return tr("row {row}, cell {place}", row=row + 1, place=number + 1)
+
+
+def tile_name(tile: int) -> str:
+    """Return the name of a tile: ``tile 7``."""
+    return tr("tile {number}", number=tile + 1)
+
+
+def own_name(number: int) -> str:
+    """Return the name in states of an unnamed drawer.
+
+    >>> own_name(0)
+    'Drawer 1'
+    """
+    return _DRAWER.format(number=number + 1)
+
+
+def drawer_name(number: int, name: str) -> str:
+    """Return the name for players of the drawer *number*, from 0, with this name in states."""
+    return tr("Drawer {number}", number=number + 1) if name == own_name(number) else name
+
+
+def layout_name(layout: str) -> str:
+    """Return the name of a layout, with its symbol, if any.
+
+    >>> layout_name("square"), layout_name("4.6.12")
+    ('Squares', 'Dodecagon rosettes (4.6.12)')
+    """
+    name = named(LAYOUTS[layout].name, layout)
+    return f"{name} ({layout})" if layout[0].isdigit() else name
+
+
+def layout_called(text: str) -> str:
+    """Return the id of the layout with this id or name, in small letters; or the text itself.
+
+    >>> layout_called("4.8.8"), layout_called("Octagons and squares"), layout_called("Sqare")
+    ('4.8.8', '4.8.8', 'sqare')
+    """
+    wanted = folded(text.strip())
+    for layout, words in LAYOUTS.items():
+        if wanted in (layout, folded(words.name), folded(named(words.name, layout))):
+            return layout
+    return wanted
+
+
+def size_name(size: str) -> str:
+    """Return the name of the size with this id.
+
+    >>> size_name("easy"), size_name("diabolical")
+    ('small', 'huge')
+    """
+    return trc(NAME, SIZES[size])
+
+
+def size_called(text: str) -> str:
+    """Return the id of the size with this id or name; or the text itself.
+
+    >>> size_called("Large"), size_called("hard"), size_called("6x4")
+    ('hard', 'hard', '6x4')
+    """
+    wanted = folded(text.strip())
+    return next(
+        (size for size, name in SIZES.items() if wanted in (name, folded(size_name(size)))), wanted
+    )
+
+
+def shape_name(shape: int) -> str:
+    """Return the name of a polygon with *shape* sides."""
+    return tr(SHAPES[shape])
+
+
+def shapes_counted(number: int, shape: int) -> str:
+    """Return the words for *number* polygons with *shape* sides.
+
+    >>> shapes_counted(2, 3), shapes_counted(1, 12)
+    ('2 triangles', '1 dodecagon')
+    """
+    match shape:
+        case 3:
+            return trn("{n} triangle", "{n} triangles", number)
+        case 4:
+            return trn("{n} square", "{n} squares", number)
+        case 6:
+            return trn("{n} hexagon", "{n} hexagons", number)
+        case 8:
+            return trn("{n} octagon", "{n} octagons", number)
+        case _:
+            return trn("{n} dodecagon", "{n} dodecagons", number)
+
+
+_A_SHAPE: Final = {
+    3: mark("a triangle"),
+    4: mark("a square"),
+    6: mark("a hexagon"),
+    8: mark("an octagon"),
+    12: mark("a dodecagon"),
+}
+
+
+def a_shape(shape: int) -> str:
+    """Return the name of a polygon with its article.
+
+    >>> a_shape(4), a_shape(8)
+    ('a square', 'an octagon')
+    """
+    return tr(_A_SHAPE[shape])
+
+
+def tile_kind(tile: Tile) -> str:
+    """Return the shape and the colours of a tile, clockwise from its side 0 or the corner there.
+
+    >>> tile_kind(Tile((0, 3, 2, 1)))
+    'square dark 1 2 3'
+    """
+    return f"{shape_name(tile.shape)} {' '.join(map(colour_name, tile.mirrored.colours))}"
+
+
+def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
+    """Return the colour that a tile shows in each direction, clockwise from the topmost one.
+
+    The directions are those of `direction`, to its sides or to its corners.
+
+    >>> looks(Tile((1, 2, 3, 4)), Orientation(12))
+    (('up', 4), ('right', 3), ('down', 2), ('left', 1))
+    """
+    sides = tile.facing(orientation)
+    first = min((angle for angle, _ in sides), key=_from_the_top)
+    sides.sort(key=lambda side: (first - side[0]) % CIRCLE)
+    return tuple((direction(angle, tile.shape), colour) for angle, colour in sides)
+
+
+def _from_the_top(angle: int) -> tuple[int, int]:
+    """Return the key that sorts directions by their distance from up, left before right."""
+    off = (angle - _UP + CIRCLE // 2) % CIRCLE - CIRCLE // 2
+    return abs(off), -off
+
+
+def sides_in_words(tile: Tile, orientation: Orientation, most: int | None = None) -> str:
+    """Return the sides of a tile in words: ``up 4, right 3, down 2, left 1``.
+
+    With *most* only that many sides are listed, from the topmost on.
+    """
+    return ", ".join(side_and_colour(*side) for side in looks(tile, orientation)[:most])
+
+
+def side_and_colour(where: str, colour: int) -> str:
+    """Return one side of a tile as part of a list.
+
+    >>> side_and_colour("up", 4)
+    'up 4'
+    """
+    return f"{direction_text(where)} {colour_name(colour)}"
+
+
+def side_in_words(where: str, colour: int) -> str:
+    """Return one side of a tile as part of a sentence.
+
+    >>> side_in_words("up", 3), side_in_words("upper left", 0), side_in_words("1 o'clock", 2)
+    ('3 at the top', 'dark to the upper left', "2 at 1 o'clock")
+    """
+    if where.endswith(_HOUR):
+        hour = where.removesuffix(_HOUR)
+        return tr("{colour} at {hour} o'clock", colour=colour_name(colour), hour=hour)
+    return tr(_AT[where], colour=colour_name(colour))
+
+
+def tiles_counted(number: int) -> str:
+    """Return a number of tiles: ``1 tile``, ``2 tiles``."""
+    return trn("{n} tile", "{n} tiles", number)
+
+
+def tiles_of(puzzle: Puzzle) -> str:
+    """Return the number of tiles of a puzzle, including its spare ones."""
+    tiles, spare = tiles_counted(len(puzzle.tiles)), puzzle.surplus
+    return tr("{tiles}, {n} spare", tiles=tiles, n=spare) if spare else tiles
+
+
+def left_over(puzzle: Puzzle) -> str:
+    """Return the clause on the spare tiles of a puzzle that has some."""
+    return trn("{n} tile is left over", "{n} tiles are left over", puzzle.surplus)
+
+
+def colours_counted(number: int) -> str:
+    """Return a number of colours: ``1 colour``, ``2 colours``."""
+    return trn("{n} colour", "{n} colours", number)
+
+
+def sides_counted(number: int) -> str:
+    """Return a number of sides: ``1 side``, ``2 sides``."""
+    return trn("{n} side", "{n} sides", number)
+
+
+def places_counted(number: int) -> str:
+    """Return a number of places: ``1 place``, ``2 places``."""
+    return trn("{n} cell", "{n} cells", number)

@@ -1,0 +1,316 @@
+"""An edge-matching puzzle: a board, rules, tiles, and the spots of the tiles at the start."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from tui_tangram.games.matching.core.corners import touching
+from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
+from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Orientation, Tile
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import LIMIT, Board
+from tui_tangram.play.refusal import Refusal
+
+
+class PuzzleError(Refusal):
+    """Tiles, board and rules that form no puzzle.  The message is one line."""
+
+
+class Spot(NamedTuple):
+    """The place of a tile and its orientation."""
+
+    place: int | None
+    """Its place, or `None` while it is loose."""
+    drawer: int
+    """The drawer it is in or returns to, counted from 0."""
+    orientation: Orientation
+
+
+class Option(NamedTuple):
+    """One way to put a tile in a place."""
+
+    orientation: Orientation
+    shown: tuple[int, ...]
+    """The colours at the sides 0, 1, 2, … of the place."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle; immutable.  `checked` tests whether the parts are consistent."""
+
+    board: Board
+    rules: Rules
+    tiles: tuple[Tile, ...]
+    """The tiles, of each shape as many as there are places or more; the index of a tile is its
+    name.  Those left over when the board is full are spare."""
+    colours: int
+    """The number of colours that are seen on tiles; they count from 1."""
+    start: tuple[Spot, ...]
+    """The spot of each tile when play begins."""
+    rim: int | None = None
+    """The colour that every side on the rim must show; `None` for no condition."""
+    fixed: frozenset[int] = frozenset()
+    """The tiles that stay in their places from the start."""
+    solution: tuple[Spot, ...] | None = None
+    """One solution, if known."""
+    id: str = ""
+    """The id in saves and records; empty for a puzzle without records."""
+    name: str = ""
+    """The name for players."""
+    collection: str = ""
+    """The name of its collection."""
+    source: str = ""
+    """The source of the puzzle."""
+    difficulty: int | None = None
+    """The grade from 1 to 5 in its collection, or else among boards of its rules, if known."""
+    effort: float | None = None
+    """The tiles that a careful player lays, if measured; see `games.matching.core.difficulty`."""
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.tiles))
+
+    @property
+    def side_colours(self) -> int:
+        """The number of colours of sides: more than `colours` if these are at corners."""
+        return self.rules.matching.side_colours(self.colours)
+
+    @cached_property
+    def angles(self) -> tuple[int, ...]:
+        """For each place the direction of its side 0, in steps of 15° from the right."""
+        return tuple(
+            (_DIRECTIONS[face.corners[1] - face.corners[0]] - CIRCLE // 4) % CIRCLE
+            for face in self.board.mesh.faces
+        )
+
+    @cached_property
+    def shapes(self) -> tuple[int, ...]:
+        """For each place the number of its sides."""
+        return tuple(face.sides for face in self.board.mesh.faces)
+
+    def shape(self, place: int) -> int:
+        """Return the number of sides of a place."""
+        return self.shapes[place]
+
+    def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
+        """Return whether a tile in this orientation is aligned with the place."""
+        shape = self.tiles[tile].shape
+        return shape == self.shape(place) and not (orientation.angle - self.angles[place]) % (
+            CIRCLE // shape
+        )
+
+    def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
+        """Return every orientation in which the rules allow for a tile in a place.
+
+        Empty if the shapes differ, or if a tile that may not be turned would have to be.
+        """
+        own, start = self.tiles[tile], self.start[tile].orientation
+        if own.shape != self.shape(place):
+            return ()
+        if self.rules.may_turn:
+            turns = [(self.angles[place] + k * own.step) % CIRCLE for k in range(self.shape(place))]
+        else:
+            turns = [start.angle] if self.aligned(tile, place, start) else []
+        return tuple(
+            Orientation(angle, flipped) for flipped in self._overs(tile) for angle in turns
+        )
+
+    def shown(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
+        """Return the colours at the sides 0, 1, 2, … of a place with this tile."""
+        return self.tiles[tile].shown(self.angles[place], orientation)
+
+    def options(self, tile: int, place: int) -> tuple[Option, ...]:
+        """Return the ways to put a tile in a place, only the first of those that look alike."""
+        found: dict[tuple[int, ...], Orientation] = {}
+        for orientation in self.orientations(tile, place):
+            found.setdefault(self.shown(tile, place, orientation), orientation)
+        return tuple(Option(orientation, shown) for shown, orientation in found.items())
+
+    def looks(self, tile: int) -> frozenset[tuple[int, ...]]:
+        """Return the looks that the rules allow for a tile in any place.
+
+        Each is a list of colours: around the tile from whichever side makes it the least if tiles
+        may be turned, otherwise in each of the directions in steps of 15°, -2 where no side faces.
+        """
+        own, start = self.tiles[tile], self.start[tile].orientation
+        found = set[tuple[int, ...]]()
+        for flipped in self._overs(tile):
+            sides = own.mirrored if flipped else own
+            if self.rules.may_turn:
+                found.add(sides.canonical)
+                continue
+            facing = [-2] * CIRCLE
+            for number, colour in enumerate(sides.sides):
+                facing[(start.angle + number * own.step) % CIRCLE] = colour
+            found.add(tuple(facing))
+        return frozenset(found)
+
+    @cached_property
+    def twins(self) -> tuple[int, ...]:
+        """For each tile the first one that is equal to it under the rules, perhaps itself.
+
+        Exchanging equal tiles changes nothing visible: they can show the same in the same places.
+        A tile that stays in its place is equal to no other.
+        """
+        first: dict[object, int] = {}
+        return tuple(
+            first.setdefault(tile if self._stays(tile) else self.looks(tile), tile)
+            for tile in range(len(self.tiles))
+        )
+
+    @cached_property
+    def spare(self) -> Mapping[int, int]:
+        """For each shape the number of tiles that are left over when the board is full."""
+        spare = Counter(tile.shape for tile in self.tiles)
+        spare.subtract(self.shapes)
+        return spare
+
+    @property
+    def surplus(self) -> int:
+        """The number of tiles that are left over when the board is full."""
+        return len(self.tiles) - len(self.board)
+
+    def needed(self, tile: int) -> bool:
+        """Return whether every full board has this tile, because its shape has no spare tiles."""
+        return not self.spare[self.tiles[tile].shape]
+
+    def _stays(self, tile: int) -> bool:
+        return tile in self.fixed or not self.rules.may_move
+
+    def _overs(self, tile: int) -> tuple[bool, ...]:
+        """Return whether a tile may be placed as it is, turned over, or both."""
+        return (False, True) if self.rules.may_flip else (self.start[tile].orientation.flipped,)
+
+    @cached_property
+    def colours_used(self) -> int:
+        """The number of the colours that tiles or the rim have: a board may skip some numbers."""
+        used = {colour for tile in self.tiles for colour in tile.colours if colour > 0}
+        return len(used | ({self.rim} if self.rim else set()))
+
+    @cached_property
+    def total(self) -> int:
+        """The number of edges to match: those inside, and with a rim condition the rim's."""
+        mesh = self.board.mesh
+        return len(mesh.edges) - (len(mesh.rim) if self.rim is None else 0)
+
+    def checked(self) -> Puzzle:
+        """Return the puzzle itself.  Raises `PuzzleError` if its parts are inconsistent."""
+        tiles, places = self.tiles, len(self.board)
+        if len(tiles) > places and not self.rules.may_move:
+            raise PuzzleError(
+                "{n} tiles are too many for {places} cells: these rules leave no tile over",
+                n=len(tiles),
+                places=places,
+            )
+        if len(tiles) < places:
+            raise PuzzleError(
+                "{n} tile cannot fill a board of {places} cells",
+                "{n} tiles cannot fill a board of {places} cells",
+                n=len(tiles),
+                places=places,
+            )
+        if len(tiles) > MOST_TILES:
+            raise PuzzleError(
+                "a puzzle has at most {most} tiles, not {n}", most=MOST_TILES, n=len(tiles)
+            )
+        shapes = Counter(self.shapes)
+        for shape, spare in sorted(self.spare.items()):
+            if spare < 0 or not shapes[shape]:
+                raise PuzzleError(
+                    "cells with {sides} sides: {places}, but tiles with {sides} sides: {tiles}",
+                    places=shapes[shape],
+                    sides=shape,
+                    tiles=shapes[shape] + spare,
+                )
+        if not 1 <= self.colours <= MAX_COLOURS:
+            raise PuzzleError(
+                "a puzzle has 1 to {most} colours, not {n}", most=MAX_COLOURS, n=self.colours
+            )
+        if self.rules.matching.whole(self.colours) != self.colours:
+            raise PuzzleError("connectors need an even number of colours, not {n}", n=self.colours)
+        if self.rules.matching.cornered:
+            self._check_corners()
+        for number, tile in enumerate(tiles):
+            for colour in tile.colours:
+                if colour not in (RIM, WILD) and not 1 <= colour <= self.colours:
+                    raise PuzzleError(
+                        "tile {number} has the colour {colour}; use 1 to {most}, {rim} for the "
+                        "border and {wild} for wild",
+                        number=number,
+                        colour=colour,
+                        most=self.colours,
+                        rim=RIM,
+                        wild=WILD,
+                    )
+        if self.rim is not None and not RIM <= self.rim <= self.colours:
+            raise PuzzleError("the border cannot have the colour {colour}", colour=self.rim)
+        self._check_spots(self.start, "start")
+        if self.solution is not None:
+            self._check_spots(self.solution, "solution")
+        return self
+
+    def _check_corners(self) -> None:
+        """Reject properties that cannot be expressed by colours of corners."""
+        if any(not tile.cornered or WILD in tile.colours for tile in self.tiles):
+            raise PuzzleError("colours at corners cannot be wild")
+        if self.rim not in (None, RIM):
+            raise PuzzleError("with colours at corners the border is dark, or has any colours")
+        if max(self.shapes) > MOST_CORNERS:
+            raise PuzzleError("colours at corners need tiles with 3, 4 or 6 sides")
+        if touching(self.board.mesh):
+            raise PuzzleError("two cells meet in a corner only, where their colours could differ")
+
+    def _check_spots(self, spots: tuple[Spot, ...], what: str) -> None:
+        """Reject positions that the rules do not allow."""
+        if len(spots) != len(self.tiles):
+            raise PuzzleError(
+                "{key} has positions for {n} tiles, not for {all}",
+                key=what,
+                n=len(spots),
+                all=len(self.tiles),
+            )
+        for double in twice(spot.place for spot in spots):
+            raise PuzzleError("{key}: two tiles are in cell {place}", key=what, place=double)
+        for tile, spot in enumerate(spots):
+            place = spot.place
+            if place is None:
+                if self._stays(tile):
+                    raise PuzzleError(
+                        "{key}: tile {number} cannot be moved and needs a cell",
+                        number=tile,
+                        key=what,
+                    )
+            elif not 0 <= place < len(self.board):
+                raise PuzzleError(
+                    "{key}: tile {number} is in cell {place}, but there is no such cell",
+                    key=what,
+                    number=tile,
+                    place=place,
+                )
+            elif not self.aligned(tile, place, spot.orientation):
+                raise PuzzleError(
+                    "{key}: tile {number} does not fit cell {place}",
+                    key=what,
+                    number=tile,
+                    place=place,
+                )
+
+
+def twice(values: Iterable[int | None]) -> list[int]:
+    """Return the numbers that occur more than once.
+
+    >>> twice([3, None, 1, 3, None])
+    [3]
+    """
+    return [value for value, count in Counter(values).items() if value is not None and count > 1]
+
+
+MOST_CORNERS: Final = 6
+"""The maximum number of corners of tiles with colours there: more would exceed the names."""
+MOST_TILES: Final = LIMIT
+"""The maximum number of tiles of a puzzle: those of the largest board."""
+_DIRECTIONS: Final = {Cyclotomic.walk(15 * k): k for k in range(CIRCLE)}
+"""Unit steps and their directions in steps of 15°."""

@@ -1,0 +1,302 @@
+"""A puzzle in the form used by the solver: integers with a bit for each way to place a tile.
+
+Tiles that show the same under the rules are one *kind* with a number.  A *way* is a kind of
+tile and the colours that it shows at the sides 0, 1, 2, … of a place; ways are counted from
+0, and a set of them is an integer with their bits.  The candidates of a place are such a set,
+and so are the ways that fit one of several colours at a side.
+
+The sets of colours at all sides of a place are one integer too: `Tables.width` bits for
+side 0, then as many for side 1, and so on; in each the lowest bit is the wild side, the
+next the dark one, then the colours from 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from heapq import heappop, heappush
+from typing import Final, TypeAlias
+
+from tui_tangram.games.matching.core.parity import balanced
+from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.games.matching.core.tile import RIM, WILD
+from tui_tangram.maths.tiling import Mesh
+
+_Colours: TypeAlias = tuple[int, ...]
+"""The colours that a tile shows at the sides 0, 1, 2, … of a place."""
+_Group: TypeAlias = tuple[int, int]
+"""The group of places in which each tile looks the same: shape and, if it matters, angle."""
+
+FEW: Final = 3
+"""The minimum value of `Tables.few`."""
+FEW_FRAMED: Final = 8
+"""The same with a rim: hard boards of six colours take half the time compared with four."""
+
+
+class SideFits(dict[int, int]):
+    """The ways that fit one of a set of colours at a side, by that set."""
+
+    def __init__(self, single: Sequence[int]) -> None:
+        """Store the ways that fit each colour, in the order of the colours' bits."""
+        self.single = single
+
+    def __missing__(self, colours: int) -> int:
+        """Compute and store an entry; the same sets of colours recur often."""
+        rest = colours & (colours - 1)
+        found = self.single[(colours ^ rest).bit_length() - 1] | self[rest] if colours else 0
+        self[colours] = found
+        return found
+
+
+class Ways:
+    """The kinds of tiles of a puzzle and all ways to place one of them."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Compute the ways; the first of several equal tiles represents them."""
+        self.kinds: list[list[int]] = []
+        """The tiles of each kind."""
+        self.kind_of: list[int] = []
+        """The kind of each tile."""
+        self.shown: list[_Colours] = []
+        """The colours of each way."""
+        self.kind: list[int] = []
+        """The kind of tile of each way."""
+        self.number: dict[tuple[int, _Colours], int] = {}
+        """The number of each way, by kind and colours."""
+        self.of_kind: list[int] = []
+        """All ways of each kind."""
+        self.in_group: dict[_Group, int] = {}
+        """All possible ways in a place of each group, regardless of the homes of tiles."""
+        self._find(puzzle)
+
+    def _find(self, puzzle: Puzzle) -> None:
+        one_of: dict[_Group, int] = {}
+        for place in range(len(puzzle.board)):
+            one_of.setdefault(group(puzzle, place), place)
+        kinds: dict[int, int] = {}
+        for tile, first in enumerate(puzzle.twins):
+            kind = kinds.setdefault(first, len(kinds))
+            if tile == first:
+                self.kinds.append([])
+                self.of_kind.append(0)
+                for each, place in one_of.items():
+                    for option in puzzle.options(tile, place):
+                        self._add(kind, each, option.shown)
+            self.kinds[kind].append(tile)
+            self.kind_of.append(kind)
+
+    def _add(self, kind: int, each: _Group, shown: _Colours) -> None:
+        number = self.number.setdefault((kind, shown), len(self.shown))
+        if number == len(self.shown):
+            self.shown.append(shown)
+            self.kind.append(kind)
+            self.of_kind[kind] |= 1 << number
+        self.in_group[each] = self.in_group.get(each, 0) | 1 << number
+
+
+class Tables:
+    """The tables of a search: a puzzle, and tiles that stay in place."""
+
+    def __init__(self, puzzle: Puzzle, laid: Mapping[int, Spot]) -> None:
+        """Build the tables; the tiles *laid* and the fixed ones stay in place."""
+        mesh = puzzle.board.mesh
+        self.puzzle = puzzle
+        self.ways = Ways(puzzle)
+        self.width = puzzle.side_colours + 2
+        """The number of colours, including the wild side and the dark one."""
+        self.every = (1 << self.width) - 1
+        """The set of all colours."""
+        self.spread = [
+            sum(1 << side * self.width + colour + 1 for side, colour in enumerate(shown))
+            for shown in self.ways.shown
+        ]
+        """For each way its colours, as sets of colours."""
+        self._showing = self._by_colour()
+        fits: dict[tuple[int, int], SideFits] = {}
+        self.beyond: list[list[tuple[int, int, SideFits]]] = []
+        """For each place and each of its sides inside the board: the first bit of the side's
+        colours in `spread`, the place beyond, and its `SideFits`."""
+        for face in mesh.faces:
+            self.beyond.append([])
+            for side, other in enumerate(face.across):
+                if other is not None:
+                    there = (mesh.faces[other.face].sides, other.side)
+                    if there not in fits:
+                        fits[there] = SideFits(self._fitting(*there))
+                    self.beyond[-1].append((side * self.width, other.face, fits[there]))
+        self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
+        """The spots of the placed tiles that must stay."""
+        self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
+        """The same with the fixed tiles."""
+        self.allowed = self._candidates(self.held)
+        """For each place the ways that rules, rim and held tiles allow."""
+        self.candidates = list(self.allowed)
+        """For each place the possible ways there."""
+        places = [spot.place or 0 for spot in self.held.values()]
+        self.order = order(mesh, places, inward=puzzle.rim is not None)
+        """The places in order of preference among equally constrained ones."""
+        least = FEW if puzzle.rim is None else FEW_FRAMED
+        colours = puzzle.side_colours
+        self.few = max(least, colours if puzzle.rim is None else colours // 2 + 1)
+        """A place narrows its neighbours if it has at most this many candidates.  More of them show
+        nearly all colours, and then checking costs more than it saves; with a rim, which has
+        already narrowed the places around it, it pays off for fewer with many colours."""
+        self.possible = self.narrow(self.candidates) and balanced(puzzle)
+        """Whether every place has candidates left, and the colours can pair up."""
+
+    def _by_colour(self) -> dict[tuple[int, int, int], int]:
+        """Return for a shape, a side and a colour the ways that show it there."""
+        showing: dict[tuple[int, int, int], int] = {}
+        for number, shown in enumerate(self.ways.shown):
+            bit, shape = 1 << number, len(shown)
+            for side, colour in enumerate(shown):
+                key = (shape, side, colour)
+                showing[key] = showing.get(key, 0) | bit
+        return showing
+
+    def _fitting(self, shape: int, side: int) -> list[int]:
+        """Return for each colour met at a side the ways that fit; cf. `Matching.fits`."""
+        mate = self.puzzle.rules.matching.mate
+        wild = self._showing.get((shape, side, WILD), 0)
+        fitting = [
+            wild | self._showing.get((shape, side, mate(colour)), 0)
+            for colour in range(RIM, self.width - 1)
+        ]
+        return [(1 << len(self.ways.shown)) - 1, *fitting]
+
+    def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
+        """Return for each place the ways that rules, rim and held tiles allow."""
+        puzzle, ways = self.puzzle, self.ways
+        found = [ways.in_group.get(group(puzzle, place), 0) for place in range(len(puzzle.board))]
+        if not puzzle.rules.may_move:
+            for tile, spot in enumerate(puzzle.start):
+                if spot.place is not None:
+                    found[spot.place] &= ways.of_kind[ways.kind_of[tile]]
+        if puzzle.rim is not None:
+            self._meet_rim(puzzle.rim, found)
+        bound = Counter(ways.kind_of[tile] for tile in held)
+        spent = sum(ways.of_kind[k] for k, n in bound.items() if n == len(ways.kinds[k]))
+        here = {spot.place: tile for tile, spot in held.items()}
+        for place, candidates in enumerate(found):
+            if place not in here:
+                found[place] = candidates & ~spent
+        for tile, spot in held.items():
+            if spot.place is not None:
+                # Two tiles in one place, or an impossible tile, leave no way.
+                way = self.way(tile, spot)
+                found[spot.place] &= 0 if way is None or here[spot.place] != tile else 1 << way
+        return found
+
+    def way(self, tile: int, spot: Spot) -> int | None:
+        """Return the way of a placed tile, or None if the rules allow none."""
+        place = spot.place
+        if place is None or not self.puzzle.aligned(tile, place, spot.orientation):
+            return None
+        shown = self.puzzle.shown(tile, place, spot.orientation)
+        return self.ways.number.get((self.ways.kind_of[tile], shown))
+
+    def _meet_rim(self, rim: int, found: list[int]) -> None:
+        """Retain the ways that show the rim's colour on the rim, and not inside if it is scarce."""
+        faces = self.puzzle.board.mesh.faces
+        sides = [colour for tile in self.puzzle.tiles for colour in tile.sides]
+        # If there are just enough sides of this colour, none of them can be inside.
+        scarce = WILD not in sides and sides.count(rim) <= len(self.puzzle.board.mesh.rim)
+        for place, face in enumerate(faces):
+            for side, beyond in enumerate(face.across):
+                showing = self._showing.get((face.sides, side, rim), 0)
+                if beyond is None:
+                    found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
+                elif scarce:
+                    found[place] &= ~showing
+
+    def pinned(self, place: int, ways: int) -> Tables:
+        """Return these tables with only these *ways* in a place, all of one tile."""
+        found = copy(self)
+        found.candidates = [*self.candidates[:place], ways, *self.candidates[place + 1 :]]
+        found.possible = self.possible and found.narrow(found.candidates)
+        return found
+
+    def narrow(self, candidates: list[int]) -> bool:
+        """Drop candidates that fit no candidate of some neighbour; return whether all have one.
+
+        This is arc consistency.  Most places have equal candidates, so the colours of a set of
+        candidates are computed once.
+        """
+        spreads: dict[int, int] = {}
+        todo = dict.fromkeys(range(len(candidates)))
+        while todo:
+            place = next(iter(todo))
+            del todo[place]
+            ways = candidates[place]
+            if not ways:
+                return False
+            if ways not in spreads:
+                spreads[ways] = self._spread(place, ways)
+            for shift, other, fit in self.beyond[place]:
+                fitting = candidates[other] & fit[spreads[ways] >> shift & self.every]
+                if fitting != candidates[other]:
+                    candidates[other] = fitting
+                    todo[other] = None
+        return True
+
+    def _spread(self, place: int, ways: int) -> int:
+        """Return the sets of colours that some of these *ways* show at the sides."""
+        shape = self.puzzle.shape(place)
+        found = 0
+        for side in range(shape):
+            for colour in range(WILD, self.width - 1):
+                if ways & self._showing.get((shape, side, colour), 0):
+                    found |= 1 << side * self.width + colour + 1
+        return found
+
+
+def group(puzzle: Puzzle, place: int) -> _Group:
+    """Return the group of a place: a tile shows the same in all places of a group."""
+    return puzzle.shape(place), 0 if puzzle.rules.may_turn else puzzle.angles[place]
+
+
+def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
+    """Return the places in the order in which a search prefers them.
+
+    The places of tiles *held* are followed by those around them.  An empty board is begun deepest
+    inside, so that a consistent patch in a wrong position soon reaches the edge of the board and is
+    contradicted; or, *inward*, at its edge, where a rim restricts the tiles most, and then ring by
+    ring.  Of places in one ring, or of all, the one with the most earlier neighbours comes first,
+    which makes the front of a search short; then the nearest to the beginning, in steps between
+    places.
+    """
+    neighbours = [face.neighbours for face in mesh.faces]
+    edge = [place for place, face in enumerate(mesh.faces) if None in face.across]
+    depth = _steps(neighbours, edge)
+    ring = depth if inward else dict.fromkeys(range(len(mesh)), 0)
+    begun = list(dict.fromkeys(held))
+    if not begun and inward and edge:
+        begun = [min(edge, key=lambda place: len(neighbours[place]))]
+    elif not begun:
+        begun = [max(range(len(mesh)), key=lambda place: depth.get(place, 0))]
+    steps = _steps(neighbours, begun)
+    before = [0] * len(mesh)
+    found: dict[int, None] = {}
+    todo: list[tuple[int, int, int, int]] = []
+    for place in begun:
+        heappush(todo, (-1, 0, 0, place))
+    while todo:
+        place = heappop(todo)[-1]
+        if place not in found:
+            found[place] = None
+            for other in neighbours[place]:
+                before[other] += 1
+                heappush(todo, (ring.get(other, 0), -before[other], steps[other], other))
+    return [*found, *(place for place in range(len(mesh)) if place not in found)]
+
+
+def _steps(neighbours: Sequence[Iterable[int]], begun: Iterable[int]) -> dict[int, int]:
+    """Return for each place that can be reached its distance in steps from the places *begun*."""
+    steps = dict.fromkeys(begun, 0)
+    for place in (front := list(steps)):
+        for other in neighbours[place]:
+            if other not in steps:
+                steps[other] = steps[place] + 1
+                front.append(other)
+    return steps

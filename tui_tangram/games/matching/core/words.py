@@ -1,0 +1,409 @@
+"""A tile board in words: messages and descriptions for people who do not see it.
+
+Every text is one or more plain sentences.  Names are in `tui_tangram.games.matching.core.naming`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.board_name import display_name
+from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
+from tui_tangram.games.matching.core.naming import (
+    a_shape,
+    colour_name,
+    direction_name,
+    drawer_name,
+    left_over,
+    looks,
+    place_name,
+    places_counted,
+    shape_name,
+    side_in_words,
+    side_names,
+    sides_in_words,
+    tile_name,
+    tiles_counted,
+)
+from tui_tangram.games.matching.core.tile import CIRCLE, WILD, Orientation
+from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
+from tui_tangram.games.matching.core.view_state import (
+    Focus,
+    GroupInHand,
+    Hand,
+    MatchingView,
+    chosen,
+    group_lies,
+    group_places,
+    held,
+    mismatches,
+    orientation_here,
+)
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.tiling import Side
+from tui_tangram.play.phrases import capital, listed
+
+MOST = 6
+"""The maximum number of faults listed one by one; beyond that only their number is given."""
+
+
+def troubles(game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict) -> list[str]:
+    """Return one clause for each edge whose sides do not match, without a full stop."""
+    laid = state.laid
+    found = []
+    for side in verdict.unmatched:
+        one = capital(tile_name(laid[side.face]))
+        beyond = game.puzzle.board.mesh.across(side.face, side.side)
+        if beyond is None:
+            found.append(tr("{tile} does not match the border", tile=one))
+        elif side < beyond:
+            other = tile_name(laid[beyond.face])
+            found.append(tr("{tile} and {other} do not match", tile=one, other=other))
+    return list(dict.fromkeys(found))
+
+
+def status(
+    game: MatchingBoard,
+    state: MatchingState,
+    verdict: MatchingVerdict,
+    view: MatchingView,
+    *,
+    errors: bool = True,
+    fits: bool = False,
+) -> list[tuple[str, str]]:
+    """Return the lines of the side panel, each a label and a value.
+
+    *errors*: whether to show the edges that do not match.  *fits*: whether fits were requested;
+    counting them is help.
+    """
+    lines = [(tr("edges left"), f"{verdict.to_go} / {verdict.total}")]
+    if errors:
+        wrong = mismatches(game, state, view, verdict)
+        lines.append((tr("mismatches"), str(wrong_edges(game, wrong))))
+    if not fits:
+        return lines
+    tile = chosen(game, state, view)
+    loose = view.focus is Focus.DRAWER and view.hand is None
+    if tile is not None and (loose or isinstance(view.hand, Hand)):
+        places = len(fitting_places(game, state, tile))
+        lines.append((tr("fits in"), places_counted(places)))
+    elif view.hand is None and game.puzzle.rules.may_move:
+        tiles = len(fitting_tiles(game, state, view.place))
+        empty = state.tile_at(view.place) is None
+        lines.append((tr("fits here") if empty else tr("also fits"), tiles_counted(tiles)))
+    return lines
+
+
+def wrong_edges(game: MatchingBoard, wrong: Iterable[Side]) -> int:
+    """Return the number of edges of *wrong* sides; the rim's too, if it counts."""
+    mesh = game.puzzle.board.mesh
+    return len({mesh.faces[place].edges[side] for place, side in wrong})
+
+
+def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
+    """Return the description of the held tile, or else of the one under the cursor."""
+    if isinstance(view.hand, GroupInHand):
+        parts = [tr("{tiles} held", tiles=tiles_counted(len(held(view))))]
+        if view.hand.turn:
+            parts.append(tr("turned by {angle}°", angle=15 * view.hand.turn))
+        anchor, where = tile_name(view.hand.anchor), place_name(game.puzzle, view.place)
+        parts.append(tr("{tile} over {place}", tile=anchor, place=where))
+        return f"{', '.join(parts)}.{below(game, state, view)}"
+    tile = chosen(game, state, view)
+    if view.hand is not None or (tile is not None and state.spots[tile].place is None):
+        assert tile is not None
+        return describe_tile(game, state, view, tile)
+    return describe_place(game, state, view.place)
+
+
+def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
+    """Return the description of a place: the tile in it, and its matching sides."""
+    puzzle = game.puzzle
+    where = capital(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
+    tile = state.tile_at(place)
+    if tile is None:
+        return " ".join((tr("{place}: empty.", place=where), *_wanted(game, state, place)))
+    orientation = state.spots[tile].orientation
+    what = [tile_name(tile)]
+    if tile in puzzle.fixed:
+        what.append(tr("fixed"))
+    if orientation.flipped:
+        what.append(tr("flipped"))
+    sides = sides_in_words(puzzle.tiles[tile], orientation)
+    return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
+
+
+def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> str:
+    """Return the description of a tile that is loose or held."""
+    own, spot = game.puzzle.tiles[tile], state.spots[tile]
+    orientation, over = spot.orientation, ""
+    where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
+    if isinstance(view.hand, Hand) and view.hand.tile == tile:
+        orientation = orientation_here(game, view) or view.hand.orientation
+        where = tr("held over {place}", place=place_name(game.puzzle, view.place))
+        over = below(game, state, view)
+    what = [capital(tile_name(tile)), shape_name(own.shape), where]
+    if orientation.flipped:
+        what.append(tr("flipped"))
+    text, sides = ", ".join(what), sides_in_words(own, orientation)
+    text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
+    alike = game.puzzle.twins.count(game.puzzle.twins[tile]) - 1
+    if not alike:
+        return text
+    return f"{text} {trn('{n} other tile like it.', '{n} other tiles like it.', alike)}"
+
+
+def describe_board(
+    game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict, view: MatchingView
+) -> str:
+    """Return the description of the whole board."""
+    number = len(game.puzzle.board)
+    name = display_name(game.puzzle.id, game.puzzle.name)
+    text = [tr("{name}: {percent} percent.", name=name, percent=verdict.percent)]
+    if game.puzzle.rules.may_move:
+        laid = number - verdict.empty
+        text.append(
+            trn("{laid} of {n} tile placed.", "{laid} of {n} tiles placed.", number, laid=laid)
+        )
+    if game.puzzle.surplus:
+        text.append(f"{capital(left_over(game.puzzle))}.")
+    text.append(
+        trn(
+            "{left} of {n} edge left to match.",
+            "{left} of {n} edges left to match.",
+            verdict.total,
+            left=verdict.to_go,
+        )
+    )
+    if game.puzzle.rules.may_move:
+        for drawer, name in enumerate(state.drawers):
+            called = drawer_name(drawer, name)
+            if drawer in view.hidden:
+                called = tr("{drawer}, hidden", drawer=called)
+            text.append(f"{called}: {tiles_counted(len(state.drawer(drawer)))}.")
+    wrong = troubles(game, state, verdict)
+    text += [f"{trouble}." for trouble in wrong[:MOST]]
+    if len(wrong) > MOST:
+        text.append(tr("And {n} more.", n=len(wrong) - MOST))
+    if view.marked:
+        text.append(trn("{n} tile marked.", "{n} tiles marked.", len(view.marked)))
+    if verdict.solved:
+        text.append(tr("The board is solved."))
+    return " ".join(text)
+
+
+def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
+    """Return the clauses on the colours that an empty place requires."""
+    # Clockwise from side 0.
+    zero = game.puzzle.angles[place]
+    found = Around(game, state).asked(place)
+    found.sort(key=lambda one: (zero - one[0]) % CIRCLE)
+    shape = game.puzzle.shape(place)
+    asked = [f"{direction_name(angle, shape)} {colour_name(colour)}" for angle, colour in found]
+    return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
+
+
+def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
+    """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
+    puzzle = game.puzzle
+    shown = colours_of(puzzle, state.spots)
+    here = shown[place]
+    assert here is not None
+    names = side_names(puzzle, place)
+    right: list[str] = []
+    wrong: list[str] = []
+    free: list[str] = []
+    for side in _clockwise(names):
+        beyond = puzzle.board.mesh.across(place, side)
+        if beyond is None:
+            if puzzle.rim is not None:
+                good = here[side] in (puzzle.rim, WILD)
+                (right if good else wrong).append(names[side])
+            continue
+        there = shown[beyond.face]
+        if there is None:
+            free.append(names[side])
+        elif puzzle.rules.matching.fits(here[side], there[beyond.side]):
+            right.append(names[side])
+        else:
+            wrong.append(names[side])
+    text = [tr("Matches: {sides}.", sides=listed(right))] if right else []
+    if wrong:
+        text.append(tr("Mismatch: {sides}.", sides=listed(wrong)))
+    if free:
+        text.append(tr("Open: {sides}.", sides=listed(free)))
+    return text
+
+
+def _clockwise(names: Sequence[str]) -> list[int]:
+    """Return the sides of a place clockwise from side 0."""
+    return [-side % len(names) for side in range(len(names))]
+
+
+def describe_move(move: str) -> str:
+    """Return the effect of a move as a clause."""
+    verb, _, rest = move.partition(" ")
+    if verb == "drawer":
+        number, _, name = rest.partition(" ")
+        called = drawer_name(int(number), name)
+        return tr("named drawer {number} “{name}”", number=int(number) + 1, name=called)
+    tiles = [int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))]
+    if len(tiles) == 1:
+        return tr(_ONE[verb], tile=tile_name(tiles[0]))
+    return _SEVERAL[verb](len(tiles))
+
+
+def shaken(game: MatchingBoard, place: int, number: int = 1) -> str:
+    """Return the message on some turns by the troll, the last of them in *place*."""
+    where = place_name(game.puzzle, place)
+    return trn(
+        "The troll turned the tile in {place}.",
+        "The troll turned {n} tiles, the last in {place}.",
+        number,
+        place=where,
+    )
+
+
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_ONE: Final = {
+    "lay": mark("placed {tile}"),
+    "turn": mark("turned {tile}"),
+    "flip": mark("flipped {tile}"),
+    "send": mark("removed {tile}"),
+    "swap": mark("swapped {tile}"),
+    "move": mark("moved {tile}"),
+}
+"""The effect on one tile, by the verb of the move."""
+_SEVERAL: Final[Mapping[str, Callable[[int], str]]] = {
+    "lay": lambda n: trn("placed {n} tile", "placed {n} tiles", n),
+    "turn": lambda n: trn("turned {n} tile", "turned {n} tiles", n),
+    "flip": lambda n: trn("flipped {n} tile", "flipped {n} tiles", n),
+    "send": lambda n: trn("removed {n} tile", "removed {n} tiles", n),
+    "swap": lambda n: trn("swapped {n} tile", "swapped {n} tiles", n),
+    "move": lambda n: trn("moved {n} tile", "moved {n} tiles", n),
+}
+"""The effect on several tiles, by the verb of the move."""
+
+
+# Answers to keys
+
+
+def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
+    """Return the sentence on the tile under the hand, with a leading space, or ""."""
+    text = _below(game, state, view)
+    return f" {text}" if text else ""
+
+
+def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
+    if isinstance(view.hand, GroupInHand):
+        places = group_places(game, state, view, view.hand)
+        if None in places:
+            return tr("Part of the group is off the board.")
+        return "" if group_lies(state, view.hand, places) else tr("Other tiles are in the way.")
+    if view.hand is None:
+        return ""
+    tile, place = view.hand.tile, view.place
+    orientation = orientation_here(game, view)
+    if orientation is None:
+        return cannot_lie(game, tile, place)
+    other = state.tile_at(place)
+    if other not in (None, tile):
+        assert other is not None
+        name = capital(tile_name(other))
+        if other in game.puzzle.fixed:
+            return tr("{tile} is fixed here.", tile=name)
+        return tr("{tile} is here.", tile=name)
+    return misfit(game, state, tile, place, orientation, most=_NAMED) or tr("It fits.")
+
+
+def misfit(
+    game: MatchingBoard,
+    state: MatchingState,
+    tile: int,
+    place: int,
+    orientation: Orientation,
+    *,
+    most: int | None = None,
+) -> str:
+    """Return the reason why a tile in this position would not fit, or "".
+
+    With more than *most* mismatching sides only their number is given.
+    """
+    wrong = clashes(game, state, tile, place, orientation)
+    if wrong and most is not None and len(wrong) > most:
+        return trn("{n} side does not match.", "{n} sides do not match.", len(wrong))
+    if wrong:
+        names = side_names(game.puzzle, place)
+        return tr("Mismatch: {sides}.", sides=listed(names[side] for side in wrong))
+    around = Around(game, state, frozenset({tile}))
+    if around.clashes(tile, place, orientation):
+        return tr("It matches, but its border side belongs on the border.")
+    if not around.corners_agree(tile, place, orientation):
+        return tr("Its sides match, but not all tiles around a corner.")
+    return ""
+
+
+_NAMED: Final = 2
+"""The maximum number of sides that fit on a line of 80 columns, next to the tile or place."""
+TURNED: Final = mark("{tile} turned.")
+FLIPPED: Final = mark("{tile} flipped.")
+
+
+def stands(
+    game: MatchingBoard, tile: int, orientation: Orientation, how: str, over: str = ""
+) -> str:
+    """Return the message on a turned tile, the object *over* it, and its sides.
+
+    *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is named.
+    """
+    own = game.puzzle.tiles[tile]
+    if own.shape > _MANY:
+        shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0]))
+    else:
+        shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation))
+    return f"{tr(how, tile=capital(tile_name(tile)))}{over} {shown}"
+
+
+_MANY: Final = 6
+"""The most sides of a tile that are all named after a turn; of more, only one is."""
+
+
+# Refusals by the rules; empty for allowed actions
+
+
+def fixed(tile: int) -> str:
+    """Return the message that a tile is fixed."""
+    return tr("{tile} is fixed and cannot move.", tile=capital(tile_name(tile)))
+
+
+def not_taken(game: MatchingBoard, tile: int) -> str:
+    """Return the reason why a tile cannot be picked up, or ""."""
+    if not game.puzzle.rules.may_move:
+        return tr("Tiles cannot be moved on this board.")
+    return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def not_turned(game: MatchingBoard, tile: int) -> str:
+    """Return the reason why a tile cannot be turned, or ""."""
+    if not game.puzzle.rules.may_turn:
+        return tr("Tiles cannot be turned on this board.")
+    return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def not_flipped(game: MatchingBoard, tile: int) -> str:
+    """Return the reason why a tile cannot be turned over, or ""."""
+    if not game.puzzle.rules.may_flip:
+        return tr("Tiles cannot be flipped on this board.")
+    return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
+    """Return the reason why a tile cannot be put in a place, without turning or at all."""
+    shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
+    name = capital(tile_name(tile))
+    if shape != own:
+        return tr("{tile} has the wrong shape: it is {shape}.", tile=name, shape=a_shape(own))
+    return tr("{tile} does not fit this cell without turning.", tile=name)

@@ -1,0 +1,1 @@
+"""The entries of tile boards and their editors in the catalog."""

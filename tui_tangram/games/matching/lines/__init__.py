@@ -1,0 +1,1 @@
+"""Tile boards in plain mode: what is described, and the commands."""

@@ -1,0 +1,447 @@
+"""A board of tiles in words: rows and rings, wanted colours, fits, moves by words.
+
+Places are named by row and number, ``2.3`` for the third of row 2; tiles by their number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from tui_tangram.games.matching.core import (
+    MatchingGame,
+    MatchingState,
+    MatchingVerdict,
+    Orientation,
+)
+from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
+from tui_tangram.games.matching.core.groups import connected
+from tui_tangram.games.matching.core.naming import (
+    colour_name,
+    drawer_name,
+    left_over,
+    place_name,
+    places_counted,
+    rows_of,
+    tile_name,
+    tiles_counted,
+)
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import (
+    GroupInHand,
+    MatchingView,
+    body_of,
+    group_lies,
+    group_move,
+)
+from tui_tangram.games.matching.core.words import (
+    describe_board,
+    describe_tile,
+    misfit,
+    shaken,
+    troubles,
+)
+from tui_tangram.games.matching.lines import board_fields as fields
+from tui_tangram.games.matching.lines import board_tiles as tell
+from tui_tangram.games.session import Session
+from tui_tangram.language import tr, trn
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.table import (
+    PLACE_ONE,
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    answer,
+    chosen,
+    number,
+    numbered,
+    one,
+)
+from tui_tangram.plain.typed_directions import side_of
+from tui_tangram.play import quote
+from tui_tangram.play.phrases import capital
+
+_PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
+_MOST: Final = 12
+"""The most places with open sides in one answer."""
+
+
+class MatchingLines(GameLines[MatchingState]):
+    """A board being filled."""
+
+    game: MatchingGame
+
+    def __init__(self, session: Session[MatchingState]) -> None:
+        super().__init__(session)
+        self._last = 0
+        self._shaken = session.elapsed
+
+    @property
+    def verdict(self) -> MatchingVerdict:
+        """The verdict on the present state."""
+        verdict = self.session.verdict
+        assert isinstance(verdict, MatchingVerdict)
+        return verdict
+
+    @property
+    def near(self) -> object:
+        """The place named last."""
+        return self._last
+
+    def opening(self) -> list[AnswerPart]:
+        """Tell the board, the rules and the names of places."""
+        puzzle = self.game.puzzle
+        names = self.game.name.split(", ")
+        if puzzle.rules.title not in names:
+            names.append(puzzle.rules.title)
+        rows = " ".join(str(len(row)) for row in self._rows)
+        how = []
+        if puzzle.rules.may_move:
+            how.append(tr("match all touching sides"))
+        else:
+            how.append(tr("turn the tiles until all touching sides match"))
+        if puzzle.rules.may_move and not puzzle.rules.may_turn:
+            how.append(tr("tiles cannot be turned"))
+        if puzzle.rules.matching.spoken:
+            how.append(tr(puzzle.rules.matching.spoken))
+        if puzzle.surplus:
+            how.append(left_over(puzzle))
+        if puzzle.rim is not None:
+            how.append(tr("the border is {colour}", colour=colour_name(puzzle.rim)))
+        elif puzzle.board.mesh.closed:
+            how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
+        return [
+            DataLine(f"{', '.join(names)}.", fields.board(self.game)),
+            trn(
+                "{places} in {n} row, counted from the top.",
+                "{places} in {n} rows, counted from the top.",
+                len(self._rows),
+                places=places_counted(len(puzzle.board)),
+            ),
+            tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
+            " ".join(f"{capital(one)}." for one in how),
+        ]
+
+    def summary(self) -> DataLine:
+        """Tell the progress."""
+        verdict = self.verdict
+        told = [
+            tr("{percent} percent", percent=verdict.percent),
+            trn("{left} of {n} edge left to match", "{left} of {n} edges left to match",
+                verdict.total, left=verdict.to_go),
+        ]  # fmt: skip
+        if verdict.empty:
+            told.append(trn("{n} empty cell", "{n} empty cells", verdict.empty))
+        return DataLine(f"{', '.join(told)}.", fields.progress(verdict))
+
+    def happened(self, random: Random) -> tuple[str, str] | None:
+        """Let a tile be shaken, if the rules have it."""
+        shake, elapsed = self.game.puzzle.rules.shake, self.session.elapsed
+        if shake is None or elapsed - self._shaken < shake:
+            return None
+        self._shaken = elapsed
+        move = self.game.shake(self.state, random)
+        if move is None:
+            return None
+        after = self.game.execute(self.state, move)
+        return move, shaken(self.game, changed_places(self.state, after)[-1])
+
+    # Descriptions
+
+    def do_look(self, words: Sequence[str]) -> CommandResult:
+        """Describe the board, a place or a tile."""
+        if not words:
+            board = describe_board(self.game, self.state, self.verdict, MatchingView())
+            data = fields.board(self.game) | fields.progress(self.verdict)
+            return CommandResult([*self.opening()[1:], DataLine(board, data)])
+        word = one(words, tr("one cell or one tile"))
+        if _PLACE.fullmatch(word):
+            place = self._place(word)
+            around = tell.neighbours_line(self.game, self.state, place)
+            return CommandResult([tell.place_line(self.game, self.state, place), around])
+        return self.do_placed(words)
+
+    def do_placed(self, words: Sequence[str]) -> CommandResult:
+        """Tell the place of a tile, with its sides."""
+        tile = self._tile(one(words, tr("the number of a tile")))
+        at = self.state.spots[tile].place
+        if at is None:
+            text = describe_tile(self.game, self.state, MatchingView(), tile)
+            return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
+        return CommandResult([tell.place_line(self.game, self.state, at)])
+
+    def do_unplaced(self) -> CommandResult:
+        """Tell the loose tiles."""
+        lines: list[AnswerPart] = []
+        for drawer, name in enumerate(self.state.drawers):
+            loose = self.state.drawer(drawer)
+            if len(self.state.drawers) > 1:
+                text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
+                lines.append(DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}))
+            lines += [tell.loose_line(self.game, self.state, tile) for tile in loose]
+        return CommandResult(lines or [tr("All tiles are placed.")])
+
+    def do_mismatches(self) -> CommandResult:
+        """Tell the sides that do not match."""
+        wrong = [f"{trouble}." for trouble in troubles(self.game, self.state, self.verdict)]
+        lines = wrong or [tr("All touching sides match.")]
+        return answer(lines, fields.wrong(self.game, self.verdict))
+
+    def do_row(self, words: Sequence[str]) -> CommandResult:
+        """Tell the tiles in a row."""
+        row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
+        return CommandResult(tell.short_lines(self.game, self.state, row))
+
+    def do_ring(self, words: Sequence[str]) -> CommandResult:
+        """Tell the tiles in a ring, counted from the rim."""
+        if not self._rings:
+            raise CommandError("this board wraps around, so it has no rings")
+        ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
+        return CommandResult(tell.short_lines(self.game, self.state, sorted(ring)))
+
+    def do_open(self, words: Sequence[str]) -> CommandResult:
+        """Tell the empty places with a wanted colour, fewest fitting tiles first."""
+        self.call_fit()
+        found = tell.open_lines(self.game, self.state)
+        if not found:
+            return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
+        most = len(found) if list(words) == ["all"] else _MOST
+        left = len(found) - most
+        more = [tr("{n} more: type open all.", n=left)] if left > 0 else []
+        return CommandResult([*found[:most], *more])
+
+    def do_fits(self, words: Sequence[str]) -> CommandResult:
+        """Tell the places where a tile fits, or the tiles that fit in a place."""
+        word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
+        self.call_fit()
+        if _PLACE.fullmatch(word):
+            return CommandResult(tell.fitting_lines(self.game, self.state, self._place(word)))
+        tile = self._tile(word)
+        fits = list(self._fits(tile))
+        name = capital(tile_name(tile))
+        about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
+        if not fits:
+            return CommandResult([DataLine(tr("{tile} has no fit now.", tile=name), about)])
+        told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
+        ways = numbered(
+            (
+                f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
+                fields.laying(self.game, tile, place, orientation),
+            )
+            for place, orientation in fits
+        )
+        choose = tr(PLACE_ONE, command=f"place {tile + 1}")
+        return CommandResult([DataLine(told, about), *ways, choose])
+
+    # Moves
+
+    def do_place(self, words: Sequence[str]) -> CommandResult:
+        """Lay a tile."""
+        if len(words) < 2:
+            raise CommandError("give a tile and a cell, such as: place 7 2.3")
+        tile = self._tile(words[0])
+        if not self.game.puzzle.rules.may_move:
+            raise CommandError("tiles cannot be moved on this board. Use turn.")
+        if not _PLACE.fullmatch(words[1]):
+            self.call_fit()
+            fits = list(self._fits(tile))
+            if not fits:
+                raise CommandError("{tile} has no fit now", tile=tile_name(tile))
+            return self._lay(tile, *chosen(words[1], tr("a way"), fits))
+        place = self._place(words[1])
+        there = self.state.tile_at(place)
+        if there == tile:
+            raise CommandError(
+                "{tile} is already there. Use turn to turn it.", tile=tile_name(tile)
+            )
+        if there is not None:
+            raise CommandError(
+                "{tile} is in that cell. Remove it, or use swap.",
+                tile=tile_name(there),
+            )
+        ways = [orientation for at, orientation in self._fits(tile) if at == place]
+        if len(words) > 2 and ways:
+            return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
+        if len(ways) > 1:
+            ways_told = "; ".join(
+                f"{at}, {self._sides(tile, orientation)}"
+                for at, orientation in enumerate(ways, start=1)
+            )
+            raise CommandError(
+                "it fits that cell in {n} ways. Add a number: {ways}", n=len(ways), ways=ways_told
+            )
+        orientation = ways[0] if ways else self._settled(tile, place)
+        return self._lay(tile, place, orientation)
+
+    def do_remove(self, words: Sequence[str]) -> CommandResult:
+        """Take a tile back."""
+        word = one(words, tr("a tile or a cell"))
+        tile = self._at(word)
+        spot = self.state.spots[tile]
+        if spot.place is None:
+            raise CommandError("{tile} is not on the board", tile=tile_name(tile))
+        self._last = spot.place
+        told = tr("{tile} removed.", tile=capital(tile_name(tile)))
+        return CommandResult(
+            [DataLine(told, {"tile": tile + 1})],
+            [self.game.send([tile], spot.drawer)],
+        )
+
+    def do_swap(self, words: Sequence[str]) -> CommandResult:
+        """Swap two laid tiles."""
+        if len(words) != 2:
+            raise CommandError("give two tiles, such as: swap 3 7")
+        first, second = map(self._at, words)
+        here, there = (self.state.spots[tile].place for tile in (first, second))
+        if here is None or there is None or first == second:
+            raise CommandError("give two tiles on the board")
+        turned, other = self._settled(first, there), self._settled(second, here)
+        # One move of two parts, the second as the text of moves has it.
+        move = self.game.lay(
+            first, there, turned, self.game.lay(second, here, other).partition(" ")[2]
+        )
+        told = tr(
+            "{one} and {other} swapped.", one=capital(tile_name(first)), other=tile_name(second)
+        )
+        return CommandResult(
+            [DataLine(told, {"tiles": [first + 1, second + 1], "move": move})], [move]
+        )
+
+    def do_group(self, words: Sequence[str]) -> CommandResult:
+        """Tell the tiles that match a laid tile and each other, or move them together."""
+        if not 1 <= len(words) <= 2:
+            raise CommandError("name a tile, and a cell to move its group to: group 4 1.1")
+        tile = self._at(words[0])
+        if self.state.spots[tile].place is None:
+            raise CommandError("{tile} is not on the board", tile=tile_name(tile))
+        tiles = tuple(sorted(connected(self.game, self.state, tile, match=True))) or (tile,)
+        numbers = {"tiles": [member + 1 for member in tiles]}
+        if len(words) == 1:
+            told = tr("These match: {tiles}.", tiles=", ".join(map(tile_name, tiles)))
+            alone = tr("No tile matches {tile}.", tile=tile_name(tile))
+            return CommandResult([DataLine(told if len(tiles) > 1 else alone, numbers)])
+        group = GroupInHand(tiles, tile)
+        places = body_of(self.game, self.state, group).landing(self._place(words[1]), 0)
+        if not group_lies(self.state, group, places):
+            raise CommandError("the group does not fit there: cells are taken or missing")
+        move = group_move(self.game, self.state, group, places)
+        moved = trn("{n} tile moved.", "{n} tiles moved.", len(tiles))
+        lines: list[AnswerPart] = [DataLine(moved, numbers | {"move": move})]
+        for member, place in zip(tiles, places, strict=True):
+            assert place is not None
+            lines.append(f"{capital(self._name(place))}: {tile_name(member)}.")
+        return CommandResult(lines, [move])
+
+    def do_turn(self, words: Sequence[str]) -> CommandResult:
+        """Turn a tile by its sides."""
+        if not words:
+            raise CommandError("give a tile and how many sides to turn it left, such as: turn 7 2")
+        tile = self._at(words[0])
+        own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
+        times = 1
+        if len(words) > 1:
+            side = side_of(words[1])
+            times = side or number(words[1], tr("the number of sides"), own.shape)
+        orientation = spot.orientation.turned(times * own.step)
+        return self._stand(tile, orientation, self.game.turn(tile, orientation))
+
+    def do_flip(self, words: Sequence[str]) -> CommandResult:
+        """Turn a tile over."""
+        tile = self._at(one(words, tr("a tile")))
+        if not self.game.puzzle.rules.may_flip:
+            raise CommandError("tiles cannot be flipped on this board")
+        spot = self.state.spots[tile]
+        orientation = spot.orientation._replace(flipped=not spot.orientation.flipped)
+        if spot.place is not None:
+            orientation = self._settled(tile, spot.place, orientation)
+        return self._stand(tile, orientation, self.game.flip(tile, orientation))
+
+    # Within
+
+    @cached_property
+    def _rows(self) -> tuple[tuple[int, ...], ...]:
+        return rows_of(self.game.puzzle.board.mesh)
+
+    @cached_property
+    def _rings(self) -> tuple[tuple[int, ...], ...]:
+        """The places by their distance from the rim, in steps; none on a board without rim."""
+        mesh = self.game.puzzle.board.mesh
+        return tuple(mesh.layers(side.face for side in mesh.rim))
+
+    def _fits(self, tile: int) -> Iterator[tuple[int, Orientation]]:
+        """Yield the fits of a tile in reading order, without its present place."""
+        here = self.state.spots[tile]
+        for place, ways in fitting_places(self.game, self.state, tile).items():
+            for orientation in ways:
+                if (place, orientation) != (here.place, here.orientation):
+                    yield place, orientation
+
+    def _sides(self, tile: int, orientation: Orientation) -> str:
+        return tell.sides(self.game, tile, orientation)
+
+    def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
+        self._last = place
+        name = capital(tile_name(tile))
+        words = tr(
+            "{tile} placed in {place}: {sides}.",
+            tile=name,
+            place=self._name(place),
+            sides=self._sides(tile, orientation),
+        )
+        if reason := misfit(self.game, self.state, tile, place, orientation):
+            words = f"{words} {reason}"
+        clash = clashes(self.game, self.state, tile, place, orientation)
+        data = fields.laying(self.game, tile, place, orientation)
+        data |= fields.clashing(self.game, place, clash)
+        return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, orientation)])
+
+    def _stand(self, tile: int, orientation: Orientation, move: str) -> CommandResult:
+        place = self.state.spots[tile].place
+        if place is not None:
+            self._last = place
+        name, sides = capital(tile_name(tile)), self._sides(tile, orientation)
+        data = fields.oriented_tile(self.game, tile, orientation) | {"move": move}
+        return CommandResult(
+            [DataLine(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]
+        )
+
+    def _settled(
+        self, tile: int, place: int, orientation: Orientation | None = None
+    ) -> Orientation:
+        wanted = orientation or self.state.spots[tile].orientation
+        found = settled(self.game.puzzle, tile, place, wanted)
+        if found is None:
+            raise CommandError(
+                "{tile} cannot go in {place}", tile=tile_name(tile), place=self._name(place)
+            )
+        return found
+
+    def _name(self, place: int) -> str:
+        return place_name(self.game.puzzle, place)
+
+    def _place(self, word: str) -> int:
+        match = _PLACE.fullmatch(word)
+        if match is None:
+            raise CommandError(
+                "cells are named by row and number, such as 2.3, not {text}", text=quote(word)
+            )
+        row = chosen(match[1], tr("a row"), self._rows)
+        self._last = chosen(match[2], tr("a cell of row {row}", row=int(match[1])), row)
+        return self._last
+
+    def _tile(self, word: str) -> int:
+        return number(word.removeprefix("tile"), tr("a tile"), len(self.game.puzzle.tiles)) - 1
+
+    def _at(self, word: str) -> int:
+        """Return the tile that a word names, by its number or by its place."""
+        if not _PLACE.fullmatch(word):
+            return self._tile(word)
+        place = self._place(word)
+        tile = self.state.tile_at(place)
+        if tile is None:
+            raise CommandError("{place} is empty", place=self._name(place))
+        return tile

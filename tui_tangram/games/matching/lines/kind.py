@@ -1,0 +1,73 @@
+"""Boards of tiles in the plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.language import mark, markc
+from tui_tangram.plain.commands import CommandError, LineCommand, given_when
+from tui_tangram.plain.kind import PlainKind
+from tui_tangram.plain.table import GameLines
+
+_COMMANDS: Final = given_when(
+    mark("while a tile board is open"),
+    LineCommand("look", "l", markc("usage", "[CELL or TILE]"),
+            mark("Describe the board, or one cell or tile.")),
+    LineCommand("unplaced", "le left", "", mark("List the unplaced tiles with their sides.")),
+    LineCommand("placed", "wh where", markc("usage", "TILE"), mark("Show where a tile is.")),
+    LineCommand("mismatches", "w wrong", "", mark("List the sides that do not match.")),
+    LineCommand("row", "", markc("usage", "NUMBER"), mark("Describe a row, from left to right.")),
+    LineCommand("ring", "", markc("usage", "NUMBER"),
+            mark("Describe a ring. Ring 1 is the outermost.")),
+    LineCommand("open", "o", "[all]", mark("List empty cells, fewest fitting tiles first.")),
+    LineCommand("fits", "f", markc("usage", "TILE or CELL"),
+            mark("List where a tile fits, or what fits a cell.")),
+    LineCommand("place", "pl", markc("usage", "TILE CELL or TILE NUMBER"),
+            mark("Place a tile in a cell, or by a number from fits.")),
+    LineCommand("remove", "t take", markc("usage", "TILE or CELL"), mark("Remove a tile.")),
+    LineCommand("swap", "sw", markc("usage", "TILE TILE"), mark("Swap two tiles on the board.")),
+    LineCommand("group", "gr", markc("usage", "TILE [CELL]"),
+            mark("List the tiles that match a tile, or move it there with them.")),
+    LineCommand("turn", "tu", markc("usage", "TILE [TIMES]"),
+            mark("Turn a tile left, by one side or more.")),
+    LineCommand("flip", "fl", markc("usage", "TILE"),
+            mark("Flip a tile, where the rules allow it.")),
+)  # fmt: skip
+
+
+def _table() -> type[GameLines[Any]]:
+    from tui_tangram.games.matching.lines.board import MatchingLines
+
+    return MatchingLines
+
+
+def _new(words: Sequence[str], random: Random) -> str:
+    """Return the id of a new board: its layout comes first, then the others in any order."""
+    from tui_tangram.games.matching.core import rules_named
+    from tui_tangram.games.matching.core.board_size import parse_size
+    from tui_tangram.games.matching.core.naming import layout_called, size_called
+    from tui_tangram.games.matching.core.recipe import Recipe
+    from tui_tangram.maths.tiling import LEVELS
+    from tui_tangram.maths.tiling.shapes import SHAPES
+
+    if not words:
+        raise CommandError("give a layout, such as: new square tetravex small")
+    layout, *rest = [word.lower() for word in words]
+    size, rules, shape = "easy", "infinity", ""
+    for word in rest:
+        # Names of rules have an x and names of sizes too: only numbers begin with a digit.
+        if size_called(word) in LEVELS or word[:1].isdigit():
+            size = word
+        elif word in SHAPES:
+            shape = word
+        else:
+            rules = rules_named(word).id
+    seed = random.randrange(10**6)
+    recipe = Recipe(layout_called(layout), parse_size(size), rules, shape=shape, seed=seed)
+    return recipe.checked().id
+
+
+BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new, copies=PREFIX)

@@ -1,0 +1,1 @@
+"""Pictures of tile boards, without a screen."""

@@ -1,0 +1,300 @@
+"""The edges between tiles: seams, crosses on unmatched sides, and the band along the rim.
+
+A seam has the colour of the two sides where those look alike, and is dark where they do not, so
+that matched sides grow together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tui_tangram.games.matching.core import tile
+from tui_tangram.games.matching.look.canvas import DOT, There, TileCanvas
+from tui_tangram.games.matching.look.shape import Spans, line_pixels, moved_edge, spans_of
+from tui_tangram.games.matching.look.style import SideLook
+from tui_tangram.games.matching.look.theme import RIM_SLOT, Surface
+from tui_tangram.games.matching.look.view import Pixel, TileLine
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark
+from tui_tangram.render.profile import Profile
+
+_Key = tuple[Pixel, Pixel]
+"""The two ends of an edge, in order."""
+
+
+class _Edge(NamedTuple):
+    """One side as drawn."""
+
+    there: There
+    number: int
+    look: SideLook | None
+    """None for the side of a place of the board."""
+
+
+class Edges:
+    """The edges of the places of a board and of the tiles placed on it."""
+
+    def __init__(self, canvas: TileCanvas) -> None:
+        """Begin without edges."""
+        self._canvas = canvas
+        self._style = canvas.style
+        self._edges: dict[_Key, list[_Edge]] = {}
+
+    def add(self, there: There, sides: Sequence[SideLook] | None) -> None:
+        """Note the edges of a tile with these *sides*, or of a place."""
+        for number in range(there.shape.count):
+            one, other = there.ends(number)
+            key = (one, other) if one < other else (other, one)
+            edge = _Edge(there, number, sides[number] if sides else None)
+            self._edges.setdefault(key, []).append(edge)
+
+    def draw(self) -> None:
+        """Draw the seams between tiles, and the lines around places and tiles."""
+        if self._style.profile is Profile.ASCII:
+            self._strokes()
+        elif self._style.coloured:
+            self._seams()
+        else:
+            for edges in self._edges.values():
+                there, number, _ = edges[-1]
+                if _laid(edges):
+                    self._canvas.paint(there.shape.edges[number], there.at, inks.TEXT)
+                else:
+                    self._canvas.dotted_edge(there, number, inks.TEXT)
+
+    def _seams(self) -> None:
+        """Draw edges in colour."""
+        canvas, lined = self._canvas, self._style.lined(self._canvas.view.size)
+        rims: list[tuple[Spans, Pixel]] = []
+        corners: set[Pixel] = set()
+        order = self._in_order()
+        outermost = {
+            (id(there), number): _outwards(*there.ends(number))
+            for outer, edges in order
+            if outer
+            for there, number, _ in edges[-1:]
+        }
+        for outer, edges in order:
+            there, number, _ = edges[-1]
+            laid = _laid(edges)
+            if self._style.theme.cornered and laid:
+                end = outermost[id(there), number] if outer else None
+                self._half_seams(there, number, laid, lined=lined, end=end)
+                continue
+            ink = self._seam(laid, lined=lined)
+            spans = there.shape.edges[number]
+            if outer:
+                # Here the surface ends, with the pixel of the view; a line runs at its very end.
+                ends, ground = there.ends(number), self._ground(laid)
+                right, down = outermost[id(there), number]
+                whole = frozenset((i, j) for i in {0, right} for j in {0, down})
+                canvas.paint(moved_edge(there.shape, number, whole), there.at, ground)
+                spans = moved_edge(there.shape, number, frozenset({(right, down)}))
+                corners.update(ends)
+                # And at the corner that it has with the next outer side, where both end.
+                count = there.shape.count
+                for (x, y), k in zip(ends, (number - 1, number + 1), strict=True):
+                    if (more := outermost.get((id(there), k % count))) is not None:
+                        corner = (x + (right | more[0]), y + (down | more[1]))
+                        canvas.paint(DOT, corner, ground)
+                        if ink == inks.SILHOUETTE_EDGE:
+                            rims.append((DOT, corner))
+            else:
+                canvas.paint(spans, there.at, ink)
+                if corners:
+                    self._to_rim(there.ends(number), corners, ink)
+            if ink == inks.SILHOUETTE_EDGE:
+                rims.append((spans, there.at))
+        # Fine seams end in points of their own.
+        for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
+            if _laid(edges):
+                canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
+        # These sides are dark and stand out against the background by their line alone.
+        for spans, at in rims:
+            canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
+
+    def _half_seams(
+        self,
+        there: There,
+        number: int,
+        sides: Sequence[SideLook],
+        *,
+        lined: bool,
+        end: Pixel | None,
+    ) -> None:
+        """Draw an edge of tiles with colours at corners: to its middle as at each end.
+
+        *end* is the extent of the surface beyond it, where a fine picture ends.
+        """
+        theme, canvas = self._style.theme, self._canvas
+        near = [theme.side_slot(colour) for colour in tile.ends(sides[-1].colour)]
+        # A tile beyond walks the edge the other way.
+        beyond = [theme.side_slot(colour) for colour in reversed(tile.ends(sides[0].colour))]
+        for half, slot in enumerate(near):
+            ink = inks.SEAM + slot
+            if not lined:
+                ink = inks.FILL + slot
+            elif len(sides) > 1 and beyond[half] != slot:
+                ink = inks.SHADOW
+            elif slot == RIM_SLOT:
+                ink = inks.SILHOUETTE_EDGE
+            if end is not None:
+                whole = frozenset((i, j) for i in {0, end[0]} for j in {0, end[1]})
+                ground = moved_edge(there.shape, number, whole, half)
+                canvas.paint(ground, there.at, inks.FILL + slot)
+            at = frozenset({end or (0, 0)})
+            canvas.paint(moved_edge(there.shape, number, at, half), there.at, ink)
+
+    def _to_rim(self, ends: _Key, corners: Collection[Pixel], ink: int) -> None:
+        """Lengthen a line to the end of the surface of places, if it ends in *corners* of a rim."""
+        one, other = ends
+        for (ax, ay), (bx, by) in ((other, one), (one, other)):
+            if (bx, by) in corners:
+                across, down = bx - ax, by - ay
+                long = max(abs(across), abs(down))
+                further = line_pixels(2 * across, 2 * down)[long + 1 :][: self._canvas.fine]
+                # And straight on, where lines that meet in a corner part again.
+                straight = across + int(across / long), down + int(down / long)
+                self._canvas.paint_over(inks.SILHOUETTE, (*further, straight), (ax, ay), ink)
+
+    def _in_order(self) -> list[tuple[bool, list[_Edge]]]:
+        """Return the edges at each line, and whether a fine picture ends there: first those."""
+        if self._canvas.fine == 1:
+            return [(False, edges) for edges in self._edges.values()]
+        # With nothing beyond a line all sides there run the same way.
+        legible = (
+            (len({edge.there.ends(edge.number)[0] for edge in edges}) == 1, edges)
+            for edges in self._edges.values()
+        )
+        return sorted(legible, key=lambda one: not one[0])
+
+    def _ground(self, sides: Sequence[SideLook]) -> int:
+        """Return the ink of the surface at an edge of a tile with one of *sides*, or of a place."""
+        if not sides:
+            return inks.SILHOUETTE
+        return inks.FILL + self._style.theme.side_slot(sides[0].colour)
+
+    def _seam(self, sides: Sequence[SideLook], *, lined: bool) -> int:
+        """Return the ink of an edge between the *sides* of tiles, none, one or two."""
+        theme = self._style.theme
+        if not sides:
+            return inks.BACKGROUND
+        slot, *others = dict.fromkeys(theme.side_slot(side.colour) for side in sides)
+        # A fine edge next to an empty place needs no line: there two colours are enough.
+        open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
+        if not lined or open_end:
+            return inks.FILL + slot
+        if others:
+            return inks.SHADOW
+        if slot == RIM_SLOT:
+            # No darker ink is available to set off the rim's colour.
+            return inks.SILHOUETTE_EDGE
+        if theme.surface is Surface.CONNECTORS and len({side.colour for side in sides}) < len(
+            sides
+        ):
+            # Two bumps or two notches of one colour do not fit.
+            return inks.SHADOW
+        return inks.SEAM + slot
+
+    def _strokes(self) -> None:
+        """Draw edges with characters, for ascii."""
+        for edges in self._edges.values():
+            there, number, _ = edges[-1]
+            (ax, ay), (bx, by) = there.shape.ends[number]
+            across, down = bx - ax, by - ay
+            x, y = there.at
+            pixels = [(x + px, y + py) for px, py in there.shape.edge_pixels[number]]
+            if abs(down) > abs(across):
+                # One character for each line of cells.
+                rows = {py // 2: (px, py) for px, py in sorted(pixels, key=lambda p: -p[1])}
+                pixels = list(rows.values())
+            for px, py in pixels:
+                if _laid(edges):
+                    self._canvas.stroke((px, py // 2), _stroke(across, down, py % 2))
+                else:
+                    self._canvas.stroke((px, py // 2), "'" if py % 2 == 0 else ".", faint=True)
+        for ends, edges in self._edges.items():
+            if _laid(edges):
+                for px, py in ends:
+                    self._canvas.stroke((px, py // 2), "+")
+
+    def crosses(self) -> None:
+        """Mark each unmatched side once, on its edge: next to other marks only if necessary."""
+        fine = self._canvas.fine
+        for ends, edges in self._edges.items():
+            if any(side.trouble for side in _laid(edges)):
+                (ax, ay), (bx, by) = ((x // fine, y // fine) for x, y in ends)
+                cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
+                cell = min(cells, key=self._canvas.crowd)
+                self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+
+def _outwards(start: Pixel, end: Pixel) -> Pixel:
+    """Return the extent of a side's surface to the right and below in its pixels of the view.
+
+    The side runs from *start* to *end* with its tile on the left.
+    """
+    (ax, ay), (bx, by) = start, end
+    return int(by < ay), int(bx > ax)
+
+
+def _laid(edges: Sequence[_Edge]) -> list[SideLook]:
+    """Return the sides of tiles among *edges*."""
+    return [edge.look for edge in edges if edge.look is not None]
+
+
+def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
+    """Draw the band along the rim in the colour that the sides there must show."""
+    ink = inks.FILL + canvas.style.theme.slot(colour)
+    # The pixels of the view on the line, and those around.
+    offsets = range(-canvas.fine, 2 * canvas.fine)
+    for at, across, down in _vectors(canvas, rim):
+        canvas.paint(_thickened(across, down, offsets), at, ink)
+
+
+def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
+    """Draw sides that shine."""
+    profile = canvas.style.profile
+    offsets = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
+    for at, across, down in _vectors(canvas, light):
+        if profile is Profile.ASCII:
+            for x, y in line_pixels(across, down):
+                canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
+        canvas.paint(_thickened(across, down, offsets), at, inks.SUCCESS)
+
+
+def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
+    """Yield the first pixel of each line, and the pixels across and down to its last."""
+    for line in lines:
+        (ax, ay), (bx, by) = canvas.pixels(line)
+        yield (ax, ay), bx - ax, by - ay
+
+
+@lru_cache(maxsize=256)
+def _thickened(across: int, down: int, offsets: range) -> Spans:
+    """Return the pixels that are so far to the right of and below a line from (0, 0)."""
+    return spans_of(
+        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in offsets for dy in offsets
+    )
+
+
+@lru_cache(maxsize=256)
+def _about_middle(across: int, down: int) -> Sequence[Pixel]:
+    """Return the middle half of a line, from the middle on: its ends are other lines' too."""
+    pixels = line_pixels(across, down)
+    last = len(pixels) - 1
+    order = sorted(range(len(pixels)), key=lambda i: abs(2 * i - last))
+    return [pixels[i] for i in order if len(pixels) // 4 <= min(i, last - i)]
+
+
+def _stroke(across: int, down: int, lower: int) -> str:
+    """Return the character for a piece of a line; *lower* of the cell's two pixels."""
+    if down == 0:
+        return "-"
+    if abs(across) * 3 < abs(down):
+        return "|"
+    if abs(down) > 1.3 * abs(across):
+        return "\\" if (across > 0) == (down > 0) else "/"
+    return "." if lower else "'"

@@ -1,0 +1,323 @@
+"""Boards of tiles as drawings, for files.
+
+A side is a wedge of its colour with its sign, so a page without colours has the same information.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import cos, pi, sin, tan
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.games.matching.core.exchange.writing import (
+    check_address,
+    write_address,
+    write_tile_list,
+    write_tile_table,
+)
+from tui_tangram.games.matching.core.format import write_tiles
+from tui_tangram.games.matching.core.naming import colours_counted, shapes_counted, tiles_of
+from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.games.matching.core.tile import CIRCLE, Orientation
+from tui_tangram.games.matching.look.print import picture
+from tui_tangram.games.matching.look.seams import copies
+from tui_tangram.games.matching.look.theme import TILE_DEFAULT, TileTheme, tile_palette
+from tui_tangram.language import mark, tr
+from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.play import DocumentError, Meter, first_solved
+from tui_tangram.play.phrases import listed
+from tui_tangram.render import inks
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.raster import FloatContour
+from tui_tangram.render.surface import PictureSurface
+from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
+from tui_tangram.render.themes import DEFAULT
+
+if TYPE_CHECKING:
+    from tui_tangram.games.matching.core.game import MatchingGame
+    from tui_tangram.maths.tiling import Corners
+
+HIGH: Final = 0.2
+"""The height of a sign, in sides."""
+_SIDE: Final = 30.0
+"""Millimetres of a side, if the paper has room."""
+_LEAST: Final = 15.0
+"""The minimum width in millimetres of a tile, so that it can be handled."""
+_DISC: Final = 0.15
+"""The radius of the disc with a tile's number, in sides."""
+_FAR: Final = 0.7
+"""The fraction of the distance to its side at which a sign is placed on a numbered tile."""
+_BAND: Final = 0.08
+"""The width of the band that a rim is drawn as, in sides."""
+_DOWN: Final = 3 * CIRCLE // 4
+_LETTERS: Final = PictureSurface(picture=(72, 30), profile=Profile.ASCII)
+"""A surface for pictures in letters, as wide as they need."""
+_BLACK: Final = "#000000"
+_WHITE: Final = "#ffffff"
+_CELL: Final = "#666666"
+_COPY: Final = "#bbbbbb"
+
+
+def portray(game: MatchingGame) -> Portrayal:
+    """Return the board of *game* as drawings."""
+    puzzle = game.puzzle
+    shapes = sorted(set(puzzle.shapes))
+    cells = listed(shapes_counted(puzzle.shapes.count(shape), shape) for shape in shapes)
+    about = tr("A board of {cells}.", cells=cells)
+    return Portrayal(
+        id_of(game),
+        game.name,
+        puzzle.difficulty,
+        (tiles_of(puzzle), colours_counted(puzzle.colours_used)),
+        puzzle.rules.about,
+        about,
+        _board(puzzle),
+        _parts(puzzle, game.name),
+        lambda: _text(puzzle, puzzle.start),
+        lambda: write_tiles(replace(puzzle, solution=None)),
+        lambda meter: _solution(game, meter),
+        small=False,
+        others={
+            "csv": OtherForm(
+                lambda _: write_tile_table(puzzle), check=lambda: write_tile_table(puzzle)
+            ),
+            "tiles": OtherForm(
+                lambda _: write_tile_list(puzzle), check=lambda: write_tile_list(puzzle)
+            ),
+            "url": OtherForm(
+                lambda meter: _address(game, meter), check=lambda: check_address(puzzle)
+            ),
+        },
+    )
+
+
+def _parts(puzzle: Puzzle, title: str) -> Parts:
+    flips = puzzle.rules.may_flip
+    drawings = []
+    for tile, spot in enumerate(puzzle.start):
+        if tile in puzzle.fixed:
+            continue
+        for flipped in (False, True) if flips else (spot.orientation.flipped,):
+            # A turnable tile stands on a side, which needs the least room.
+            angle = _DOWN if puzzle.rules.may_turn else spot.orientation.angle
+            orientation = Orientation(angle, flipped)
+            corners = _tile(puzzle.tiles[tile].shape, orientation.angle)
+            sides = puzzle.tiles[tile].shown(orientation.angle, orientation)
+            label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
+            patches, letters = _laid(corners, sides, TILE_DEFAULT.of(puzzle.rules))
+            number = _numbered(corners, label)
+            drawings.append(Drawing([*patches, *number.patches], [*letters, *number.letters]))
+    advice = [] if puzzle.rules.may_turn else [tr("Tiles are not turned: numbers stay upright.")]
+    if flips:
+        advice.append(tr("Glue each tile to its back: 1 to 1′."))
+    return Parts(
+        f"{puzzle.id} {title}",
+        title,
+        drawings,
+        _SIDE,
+        mark("Sides of the tiles: {mm} mm"),
+        least=_LEAST / min(_across(drawing) for drawing in drawings) if drawings else 0.0,
+        advice=" ".join(advice),
+    )
+
+
+def _across(drawing: Drawing) -> float:
+    """Return the width or height of a tile, the smaller of both."""
+    left, low, right, high = bounds(drawing)
+    return min(right - left, high - low)
+
+
+def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
+    return [row.rstrip() for row in picture(_LETTERS, puzzle, spots).splitlines()]
+
+
+def _spots(game: MatchingGame, meter: Meter | None) -> Sequence[Spot] | None:
+    """Return the solution stored with the puzzle, or else the first one found."""
+    if game.puzzle.solution is None:
+        state = first_solved(game, meter)
+        return None if state is None else state.spots
+    return game.puzzle.solution
+
+
+def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
+    puzzle, laid = game.puzzle, _spots(game, meter)
+    if laid is None:
+        return None
+    return DrawnSolution(
+        position(puzzle, laid),
+        lambda: _text(puzzle, laid),
+        lambda: write_tiles(replace(puzzle, solution=tuple(laid))),
+    )
+
+
+def position(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
+    """Return the tiles as they lie, over the board as long as they do not fill it."""
+    drawn = Drawing(*_joined(_placed(puzzle, spots, range(len(spots)))))
+    if sum(spot.place is not None for spot in spots) == len(puzzle.board):
+        return drawn
+    board = _board(puzzle)
+    return Drawing([*board.patches, *drawn.patches], [*board.letters, *drawn.letters])
+
+
+def _address(game: MatchingGame, meter: Meter | None) -> str:
+    laid = _spots(game, meter)
+    if laid is None:
+        raise DocumentError("has no solution", at=game.name)
+    return write_address(replace(game.puzzle, name=game.name), laid)
+
+
+def laid_tiles(
+    laid: Iterable[tuple[FloatContour, Sequence[int]]], theme: TileTheme, palette: Palette
+) -> Drawing:
+    """Return tiles, by corners and the colours of their sides, as wedges with signs."""
+    return Drawing(
+        *_joined(_laid(corners, sides, theme, palette, numbered=False) for corners, sides in laid)
+    )
+
+
+# Drawing
+
+
+def _board(puzzle: Puzzle) -> Drawing:
+    """Return the empty board: cells, rim, and fixed tiles."""
+    mesh = puzzle.board.mesh
+    faces = [_floats(face.corners) for face in mesh.faces]
+    patches = [
+        Patch([_floats(copy.corners)], _WHITE, _COPY) for copy in copies(mesh) if not copy.covered
+    ]
+    letters = [
+        Letter(centre(_floats(copy.corners)), copy.letters, _CELL, HIGH)
+        for copy in copies(mesh)
+        if copy.letters
+    ]
+    patches.append(Patch(faces, _WHITE, _CELL))
+    if puzzle.rim is not None:
+        colours = _palette().colours
+        slot = TILE_DEFAULT.slot(puzzle.rim)
+        sides = [
+            (faces[face][side], faces[face][(side + 1) % len(faces[face])])
+            for face, side in mesh.rim
+        ]
+        band = [_outwards(start, end, _BAND) for start, end in sides]
+        patches.append(Patch(band, str(colours[inks.FILL + slot])))
+        if puzzle.rim > 0:
+            letters += [
+                Letter(centre(_outwards(a, b, 4 * _BAND)[2:]), TILE_DEFAULT.sign(puzzle.rim),
+                       _BLACK, HIGH)
+                for a, b in sides
+            ]  # fmt: skip
+    for tile, spot in enumerate(puzzle.start):
+        if spot.place is not None and tile not in puzzle.fixed:
+            letters.append(Letter(centre(faces[spot.place]), str(tile + 1), _CELL, HIGH))
+    laid, signs = _joined(_placed(puzzle, puzzle.start, sorted(puzzle.fixed)))
+    return Drawing([*patches, *laid], [*letters, *signs])
+
+
+def _placed(
+    puzzle: Puzzle, spots: Sequence[Spot], tiles: Iterable[int]
+) -> Iterator[tuple[Sequence[Patch], Sequence[Letter]]]:
+    """Yield placed tiles with their numbers."""
+    for tile in tiles:
+        spot = spots[tile]
+        if spot.place is not None:
+            corners = _floats(puzzle.board.mesh.faces[spot.place].corners)
+            shown = puzzle.shown(tile, spot.place, spot.orientation)
+            patches, letters = _laid(corners, shown, TILE_DEFAULT.of(puzzle.rules))
+            number = _numbered(corners, str(tile + 1))
+            yield [*patches, *number.patches], [*letters, *number.letters]
+
+
+def _joined(
+    drawn: Iterable[tuple[Sequence[Patch], Sequence[Letter]]],
+) -> tuple[list[Patch], list[Letter]]:
+    patches: list[Patch] = []
+    letters: list[Letter] = []
+    for some, signs in drawn:
+        patches += some
+        letters += signs
+    return patches, letters
+
+
+def _laid(
+    corners: FloatContour,
+    sides: Sequence[int],
+    theme: TileTheme,
+    palette: Palette | None = None,
+    *,
+    numbered: bool = True,
+) -> tuple[list[Patch], list[Letter]]:
+    """Return the wedges of a tile with the signs of its colours, and its edge.
+
+    On a *numbered* tile signs are small enough to leave room.
+    """
+    colours = (palette or _palette()).colours
+    patches, letters = [], []
+    at = centre(corners)
+    high = HIGH * max(_room(corners), 0.7) if numbered else HIGH
+    for colour, wedge in theme.wedges(at, corners, sides):
+        slot = theme.slot(colour)
+        fill = str(colours[inks.FILL + slot])
+        patches.append(Patch([wedge], fill, fill))
+        ink = str(colours[inks.LETTER + slot])
+        letters.append(
+            Letter(_out(at, wedge) if numbered else centre(wedge), theme.sign(colour), ink, high)
+        )
+    return [*patches, Patch([corners], "none", str(colours[inks.BACKGROUND]))], letters
+
+
+def _numbered(corners: FloatContour, label: str) -> Drawing:
+    """Return a tile's number on a disc, underlined: it is upright as the tile is at the start."""
+    (x, y), part = centre(corners), _room(corners)
+    radius, low = _DISC * part, y - 0.085 * part
+    disc = [
+        (x + radius * cos(pi * step / 12), y + radius * sin(pi * step / 12)) for step in range(24)
+    ]
+    half, thin = (0.03 * len(label) + 0.01) * part, 0.012 * part
+    line = [(x - half, low - thin), (x + half, low - thin), (x + half, low), (x - half, low)]
+    return Drawing(
+        [Patch([disc], _WHITE), Patch([line], _BLACK)], [Letter((x, y), label, _BLACK, 0.13 * part)]
+    )
+
+
+def _out(middle: FloatPoint, wedge: FloatContour) -> FloatPoint:
+    """Return the position of a sign next to a tile's number: nearer to the side."""
+    # For a corner, the wedge has it in the middle.
+    (x, y), (u, v) = middle, wedge[2] if len(wedge) > 3 else centre(wedge[1:])
+    return x + (u - x) * _FAR, y + (v - y) * _FAR
+
+
+def _room(corners: FloatContour) -> float:
+    """Return the share of a square's contents for which a tile has room, at most 1."""
+    return min(1 / tan(pi / len(corners)), 1.0)
+
+
+def _palette() -> Palette:
+    return tile_palette(TILE_DEFAULT, DEFAULT, Profile.TRUECOLOR)
+
+
+def _tile(shape: int, angle: int) -> FloatContour:
+    """Return a tile whose side 0 looks to *angle*, about the origin, with sides of length 1."""
+    radius = 1 / (2 * sin(pi / shape))
+    first = 2 * pi * angle / CIRCLE - pi / shape
+    turns = [first + 2 * pi * corner / shape for corner in range(shape)]
+    return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
+
+
+def _floats(corners: Corners) -> FloatContour:
+    return [(at.real, at.imag) for at in map(complex, corners)]
+
+
+def centre(corners: FloatContour) -> FloatPoint:
+    """Return the mean of some corners."""
+    xs, ys = zip(*corners, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def _outwards(start: FloatPoint, end: FloatPoint, width: float) -> FloatContour:
+    """Return the band of that width outside a side of a polygon that runs counter-clockwise."""
+    (ax, ay), (bx, by) = start, end
+    across, down = (by - ay) * width, -(bx - ax) * width
+    return [start, end, (bx + across, by + down), (ax + across, ay + down)]

@@ -1,0 +1,236 @@
+"""Pictures of tile puzzles that are printed: the board and its loose tiles.
+
+A picture shows the board, and next to or below it the loose tiles.  Loose tiles are in rows, those
+of one shape together.  All corners stay exact, since only sums of unit steps are whole pixels at
+every size; so the distances between tiles are such sums too, of a few whole steps, √2 and √3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from math import ceil
+from typing import Final, NamedTuple
+
+from tui_tangram.games.matching.core import CIRCLE, Puzzle, Spot
+from tui_tangram.games.matching.look.seams import copies
+from tui_tangram.games.matching.look.signs import signs_fit
+from tui_tangram.games.matching.look.style import (
+    PlaceLook,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.theme import TILE_DEFAULT, TileTheme, tile_palette
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import MARGIN, SIZES, TINY, TileSize, TileView, fit_tiles
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import Corners
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.cells import encode
+from tui_tangram.render.surface import PictureSurface
+from tui_tangram.render.themes import DEFAULT
+
+WIDEST: Final = 160
+"""The maximum number of columns of a picture if lines may have any length."""
+LONGEST: Final = 1000
+"""The maximum number of lines of a picture if no size was requested."""
+
+_GAP: Final = 0.3
+"""The gap between loose tiles, in sides of a tile."""
+
+
+def picture(
+    sheet: PictureSurface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False
+) -> str:
+    """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
+
+    If no size was *asked* for, it uses more lines than the sheet has, and all available columns,
+    rather than being too small to read.
+    """
+    columns, lines = sheet.picture
+    looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
+    theme = TILE_DEFAULT.of(puzzle.rules)
+    drawn = _largest(looks, columns, lines)
+    if not asked and not _readable(drawn, theme):
+        widest = max(columns, sheet.width or WIDEST)
+        drawn = (
+            _shortest(looks, columns, theme)
+            or _shortest(looks, widest, theme)
+            or _largest(looks, columns, LONGEST)
+        )
+    wide, high = drawn.cells
+    if asked:
+        wide, high = min(wide, columns), min(high, lines)
+    view = fit_tiles(_outline(drawn.look), wide, high, sizes=[drawn.size])
+    palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile, cells=sheet.cells)
+    style = TileStyle(theme, profile=sheet.profile, fine=palette.fine)
+    return to_ansi(encode(draw_tiles(drawn.look, view, style), palette))
+
+
+class _Drawn(NamedTuple):
+    """A look at a size."""
+
+    look: TilesLook
+    size: TileSize
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        """The number of its columns and lines."""
+        view = TileView(0, 0, self.size, 0, 0)
+        pixels = [pixel for corners in _outline(self.look) for pixel in view.pixels(corners)]
+        wide, high = (max(axis) - min(axis) + 1 + 2 * MARGIN for axis in zip(*pixels, strict=True))
+        # Tiles are aligned to even lines of pixels, which may need one line more.
+        return wide, high // 2 + 1
+
+
+def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
+    """Return the look that can be drawn largest in the room, and of several the lowest."""
+    sizes: Sequence[TileSize] = (TINY, *SIZES)
+    # With a tray it cannot be larger than the board alone.
+    board = [place.corners for place in looks[0].places]
+    alone = fit_tiles(board, columns, lines, sizes=sizes).size
+    sizes = sizes[: sizes.index(alone) + 1]
+    sized = [
+        _Drawn(look, fit_tiles(_outline(look), columns, lines, sizes=sizes).size) for look in looks
+    ]
+    return max(sized, key=lambda drawn: (drawn.size.side, -drawn.cells[1]))
+
+
+def _shortest(looks: Iterable[TilesLook], columns: int, theme: TileTheme) -> _Drawn | None:
+    """Return the legible look with the fewest lines that is narrow enough."""
+    found: list[_Drawn] = []
+    for look in looks:
+        sizes = (_Drawn(look, size) for size in SIZES[1:])
+        found += islice((one for one in sizes if _readable(one, theme)), 1)
+    return min(
+        (drawn for drawn in found if drawn.cells[0] <= columns),
+        key=lambda drawn: drawn.cells[1],
+        default=None,
+    )
+
+
+def _readable(drawn: _Drawn, theme: TileTheme) -> bool:
+    """Whether every side has room for its sign."""
+    view = TileView(0, 0, drawn.size, 0, 0)
+    return signs_fit(_outline(drawn.look), view, theme)
+
+
+def _outline(look: TilesLook) -> list[Corners]:
+    drawn = [place.corners for place in look.places] + [tile.corners for tile in look.tiles]
+    drawn += [corners for corners, _ in look.seams]
+    return [tuple(at for at in corners if isinstance(at, Cyclotomic)) for corners in drawn]
+
+
+def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> TilesLook:
+    """Return the look of the board and of the loose tiles, at their positions in *tray*."""
+    faces = puzzle.board.mesh.faces
+    tiles = []
+    for tile, spot in enumerate(spots):
+        if spot.place is None:
+            corners = tray[tile]
+            sides = puzzle.tiles[tile].shown(spot.orientation.angle, spot.orientation)
+        else:
+            corners = faces[spot.place].corners
+            sides = puzzle.shown(tile, spot.place, spot.orientation)
+        looks = tuple(map(SideLook, sides))
+        tiles.append(TileLook(corners, looks, tile + 1, fixed=tile in puzzle.fixed))
+    rim = tuple(
+        (corners[side], corners[(side + 1) % len(corners)])
+        for face, side in puzzle.board.mesh.rim
+        for corners in [faces[face].corners]
+    )
+    return TilesLook(
+        tuple(PlaceLook(face.corners) for face in faces),
+        tuple(tiles),
+        rim,
+        puzzle.rim,
+        show_errors=False,
+        seams=tuple((copy.corners, copy.letters) for copy in copies(puzzle.board.mesh)),
+    )
+
+
+# Loose tiles
+
+
+def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
+    """Return layouts of the loose tiles: next to the board and below, in several widths."""
+    shapes: dict[int, dict[int, Corners]] = {}
+    for tile, spot in enumerate(spots):
+        if spot.place is None:
+            shape = puzzle.tiles[tile].shape
+            shapes.setdefault(shape, {})[tile] = _polygon(shape, spot.orientation.angle)
+    mesh = puzzle.board.mesh
+    outlines = [face.corners for face in mesh.faces] + [copy.corners for copy in copies(mesh)]
+    left, low, right, high = _box(outlines)
+    if not shapes:
+        return [{}]
+    right_corner, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))
+    width = right - left
+    return [
+        *(_laid(shapes, width * share, right_corner) for share in (0.2, 0.4, 0.6, 0.8, 1, 1.5, 2)),
+        *(_laid(shapes, width * share, below) for share in (0.5, 0.75, 1, 1.15, 1.3, 1.5, 2, 3)),
+    ]
+
+
+def _laid(
+    shapes: Mapping[int, Mapping[int, Corners]], width: float, corner: Cyclotomic
+) -> dict[int, Corners]:
+    """Return loose tiles in rows of this *width* or of one tile, the first at *corner*."""
+    laid: dict[int, Corners] = {}
+    for shape in sorted(shapes):
+        tiles = shapes[shape]
+        left, low, right, high = _box(tiles.values())
+        across, drop = _step(right - left + _GAP), _DOWN * _step(high - low + _GAP)
+        columns = max(int((width + _GAP) / complex(across).real), 1)
+        # The reference corner of all is the highest, left of which some tiles extend.
+        first = corner + _step(-left) if left < 0 else corner
+        for number, (tile, polygon) in enumerate(tiles.items()):
+            row, column = divmod(number, columns)
+            shift = first + across * column + drop * row
+            laid[tile] = tuple(point + shift for point in polygon)
+        corner += drop * ceil(len(tiles) / columns)
+    return laid
+
+
+def _polygon(shape: int, angle: int) -> Corners:
+    """Return a tile whose side 0 looks to *angle*, with its highest corner at the origin."""
+    step = CIRCLE // shape
+    corners = [Cyclotomic.walk()]
+    for side in range(shape - 1):
+        # A side runs a quarter turn further round than it looks.
+        corners.append(corners[-1] + Cyclotomic.walk(15 * (angle + CIRCLE // 4 + side * step)))
+    # Of two equally high ones the left one, whichever the first side is.
+    highest = max(corners, key=lambda point: (point.imaginary, -point.real))
+    return tuple(point - highest for point in corners)
+
+
+def _box(shapes: Iterable[Corners]) -> tuple[float, float, float, float]:
+    """Return left, low, right and high of the box around shapes."""
+    points = [complex(point) for shape in shapes for point in shape]
+    xs, ys = [point.real for point in points], [point.imag for point in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _whole(x: int, y: int) -> Cyclotomic:
+    return _UNIT * x - _DOWN * y
+
+
+_UNIT: Final = Cyclotomic.walk(0)
+_DOWN: Final = Cyclotomic.walk(270)
+_STEPS: Final = sorted(
+    (
+        _UNIT * whole + (Cyclotomic.walk(45, 315) * two) + (Cyclotomic.walk(30, 330) * three)
+        for whole in range(6)
+        for two in (0, 1)
+        for three in (0, 1)
+    ),
+    key=lambda step: complex(step).real,
+)
+"""Distances that are whole pixels at every size."""
+
+
+def _step(least: float) -> Cyclotomic:
+    """Return the smallest distance of at least this length, or the largest one."""
+    return next((step for step in _STEPS if complex(step).real >= least - 1e-9), _STEPS[-1])

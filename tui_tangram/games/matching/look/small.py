@@ -1,0 +1,285 @@
+"""Pictures next to the board: one large tile, a drawer of tiles, the map, thumbnails.
+
+One tile and the tiles of a drawer are drawn like those on the board, at sizes at which signs can be
+read.  Without room for that, tiles are smaller and show their colours only; without colours, a
+drawer is a list of signs.  Map and thumbnails take any scale: there a pixel belongs to the place or
+the side its centre lies in (`tui_tangram.render.raster`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tui_tangram.games.matching.look.signs import signs_fit
+from tui_tangram.games.matching.look.style import (
+    PlaceState,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.theme import (
+    BODY_SLOT,
+    MOST_COLOURS,
+    Surface,
+    TileTheme,
+)
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import (
+    MARGIN,
+    SIZES,
+    TINY,
+    Pixel,
+    TileCorners,
+    TileSize,
+    TileView,
+    box_of,
+    fit_tiles,
+    middle_of,
+    whole_board_shown,
+)
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Cell, Mark, Picture
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
+from tui_tangram.render.raster import fill
+
+if TYPE_CHECKING:
+    from tui_tangram.maths.geometry.point import FloatPoint
+
+
+def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:
+    """Return the corners of a loose tile whose side 0 looks in direction 15° · *angle*.
+
+    The first corner is the origin.  Raises `ValueError` for a number of sides that no tiling
+    has.
+
+    >>> [complex(corner) for corner in regular_corners(4, 6)]
+    [0j, (-1+0j), (-1-1j), -1j]
+    """
+    if sides not in (3, 4, 6, 8, 12):
+        raise ValueError(f"no tile has {sides} sides; tiles have 3, 4, 6, 8 or 12")
+    corner = Cyclotomic.ZERO
+    corners = []
+    for side in range(sides):
+        corners.append(corner)
+        # Going around with the inside on the left, the outside is to the right.
+        corner += Cyclotomic.root(angle + 6 + side * 24 // sides)
+    return tuple(corners)
+
+
+def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Picture:
+    """Return *tile* by itself, as large as the box allows, in the middle of it."""
+    shown = replace(tile, state=TileState.LAID)
+    return draw_tiles(TilesLook(tiles=(shown,)), _alone(tile, columns, lines, style), style)
+
+
+def shown_large(
+    tile: TileLook, columns: int, lines: int, style: TileStyle, *, board: TileSize
+) -> bool:
+    """Whether `one_tile` has room for all signs in such a box, larger than on the *board*."""
+    if style.theme.surface is Surface.BLANK:
+        return True
+    view = _alone(tile, columns, lines, style)
+    return view.size > board and signs_fit([tile.corners], view, style.theme)
+
+
+def _alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> TileView:
+    return fit_tiles([tile.corners], columns, lines, sizes=(TINY, *SIZES), around=style.around)
+
+
+def clockwise(tile: TileLook, theme: TileTheme) -> list[int]:
+    """Return a tile's colours, clockwise from the side at the top or the corner left of it.
+
+    >>> from tui_tangram.games.matching.look.style import SideLook
+    >>> from tui_tangram.games.matching.look.theme import TILE_DEFAULT
+    >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
+    >>> clockwise(TileLook(regular_corners(4, 12), sides), TILE_DEFAULT)
+    [4, 3, 2, 1]
+    """
+    corners = tuple(map(complex, tile.corners))
+    count = len(corners)
+    heights = [corners[k].imag + corners[(k + 1) % count].imag for k in range(count)]
+    # Of two sides equally high the left one, as everywhere.
+    top = min(range(count), key=lambda k: (-round(heights[k], 6), round(corners[k].real, 6)))
+    colours = theme.seen(side.colour for side in tile.sides)
+    return [colours[(top + theme.cornered - k) % count] for k in range(count)]
+
+
+# --- the map and thumbnails
+
+
+class _Scale(NamedTuple):
+    """A map from pixels of one view to those of a smaller picture."""
+
+    factor: float
+    right: float
+    down: float
+
+    def point(self, pixel: Pixel) -> FloatPoint:
+        return pixel[0] * self.factor + self.right, pixel[1] * self.factor + self.down
+
+    def finer(self, fine: int) -> _Scale:
+        """Return the same map to pixels that are *fine* times as small."""
+        return _Scale(*(fine * part for part in self))
+
+
+def _scale(
+    outline: Sequence[TileCorners],
+    view: TileView,
+    columns: int,
+    lines: int,
+    fine: int,
+    *,
+    most: float = inf,
+) -> _Scale:
+    """Return the scale, at *most* one, at which *outline* fills a box of cells, in its middle.
+
+    Fine pictures begin with a cell, so that squares are divided by cells.
+    """
+    left, top, right, bottom = box_of(outline, view.size)
+    factor = min(columns / max(right - left, 1), 2 * lines / max(bottom - top, 1), most)
+    across = columns / 2 - (left + right) / 2 * factor - view.right * factor
+    down = lines - (top + bottom) / 2 * factor - view.down * factor
+    if fine > 1:
+        across -= (across + (left + view.right) * factor) % 1
+        down -= (down + (top + view.down) * factor) % 2
+    return _Scale(factor, across, down)
+
+
+def overview(
+    look: TilesLook, view: TileView, columns: int, lines: int, *, fine: int = 1
+) -> Picture:
+    """Return the map of a whole board, with a frame around the part that *view* shows.
+
+    Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where errors are
+    shown), and the selection and the held tile have the accent's colour; the terminal's cursor is
+    there.
+    """
+    if look.hidden:
+        return Picture(Pixmap.blank(columns, 2 * lines))
+    shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
+    scale = _scale(shapes, view, columns, lines, fine, most=_LARGEST_MAP / view.size.side)
+    finer = scale.finer(fine)
+    on = plane(fine * columns, 2 * fine * lines)
+    canvas = Canvas(on)
+    marks: list[Mark] = []
+    cursor: Cell | None = None
+
+    def middle(pixels: Sequence[Pixel]) -> Cell:
+        x, y = scale.point(middle_of(pixels))
+        return min(int(x), columns - 1), min(int(y / 2), lines - 1)
+
+    for place in look.places:
+        chosen = PlaceState.CURSOR in place.state
+        ink = inks.ACCENT if chosen else inks.SILHOUETTE
+        pixels = view.pixels(place.corners)
+        canvas.paint(_region(pixels, finer, on.width, on.height), ink)
+        cursor = middle(pixels) if chosen else cursor
+    for tile in look.tiles:
+        if tile.state is TileState.GHOST:
+            continue
+        chosen = tile.state in (TileState.CHOSEN, TileState.HELD)
+        ink = inks.ACCENT if chosen else inks.FIGURE
+        pixels = view.pixels(tile.corners)
+        canvas.paint(_region(pixels, finer, on.width, on.height), ink)
+        cursor = middle(pixels) if chosen else cursor
+        trouble = look.show_errors and any(side.trouble for side in tile.sides)
+        if trouble and tile.state is not TileState.HELD:
+            marks.append(Mark(*middle(pixels), "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+    if not whole_board_shown(view, shapes):
+        _frame(canvas, marks, scale, view, fine)
+    shown = tuple({mark[:2]: mark for mark in marks}.values())
+    return Picture(canvas.pixmap(), shown, cursor=cursor, fine=fine)
+
+
+_LARGEST_MAP: Final = 8
+"""The maximum number of pixels of a side: places of a map have no lines between them."""
+
+
+def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView, fine: int) -> None:
+    """Draw the window, in pixels of half blocks."""
+    on = canvas.plane
+    width, height = on.width // fine, on.height // fine
+    (x0, y0), (x1, y1) = scale.point((0, 0)), scale.point((view.width, view.height))
+    left, top = max(round(x0), 0), max(round(y0), 0)
+    right, bottom = min(round(x1), width) - 1, min(round(y1), height) - 1
+    across, down = range(left, right + 1), range(top, bottom + 1)
+    points = [(x, y) for x in across for y in (top, bottom)]
+    points += [(x, y) for y in down for x in (left, right)]
+    inside = [(x, y) for x, y in points if 0 <= x < width and 0 <= y < height]
+    finer = (
+        (fine * x + i, fine * y + j) for x, y in inside for i, j in product(range(fine), repeat=2)
+    )
+    canvas.paint(on.pixels(x + y * on.width for x, y in finer), inks.ACCENT)
+    # Without colours the frame has distinct corners.
+    corners = {(x, y // 2) for x, y in inside if x in (left, right) and y in (top, bottom)}
+    marks += [Mark(*corner, "+", inks.ACCENT, inks.BACKGROUND, bold=True) for corner in corners]
+
+
+@lru_cache(maxsize=4096)
+def _region(pixels: tuple[Pixel, ...], scale: _Scale, width: int, height: int) -> Mask:
+    """Return the pixels of a place on the map: at least one."""
+    on = plane(width, height)
+    mask = fill(on, [[scale.point(pixel) for pixel in pixels]])
+    if not mask:
+        count = len(pixels)
+        x, y = scale.point((sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count))
+        column, row = int(x), int(y)
+        if 0 <= column < width and 0 <= row < height:
+            mask = on.pixels([column + row * width])
+    return mask
+
+
+_SEAMED: Final = 8
+"""The minimum pixels of a side at which thumbnails are drawn like the board."""
+
+
+@lru_cache(maxsize=256)
+def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) -> Picture:
+    """Return a whole board in a box of cells, for galleries and the command line.
+
+    If there is room it is drawn as on the screen; otherwise as plain wedges of colour at the scale
+    that fills the box.
+    """
+    outline = [place.corners for place in look.places] + [tile.corners for tile in look.tiles]
+    view = fit_tiles(outline, columns, lines)
+    left, top, right, bottom = box_of(outline, view.size)
+    wide, high = right - left + 1, bottom - top + 1
+    # Without colours there are no wedges, so lines are drawn if there is any room.
+    least = _SEAMED if style.coloured else SIZES[0].side
+    if view.size.side >= least and wide + 2 * MARGIN <= columns and high <= 2 * lines - 3:
+        return draw_tiles(look, view, style)
+    on = plane(style.fine * columns, 2 * style.fine * lines)
+    canvas = Canvas(on)
+    flat = view._replace(right=0, down=0)
+    scale = _scale(outline, flat, columns, lines, style.fine).finer(style.fine)
+    for place in look.places:
+        region = _region(flat.pixels(place.corners), scale, on.width, on.height)
+        canvas.paint(region, inks.SILHOUETTE)
+    for tile in look.tiles:
+        pixels = flat.pixels(tile.corners)
+        points = [scale.point(pixel) for pixel in pixels]
+        count = len(points)
+        middle = (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
+        blank = style.theme.surface is Surface.BLANK
+        for colour, wedge in style.theme.wedges(
+            middle, points, [side.colour for side in tile.sides]
+        ):
+            slot = BODY_SLOT if blank else style.theme.slot(colour)
+            canvas.paint(fill(on, [wedge]), inks.FILL + slot)
+    return Picture(canvas.pixmap(), letters=letters_of_theme(style.theme), fine=style.fine)
+
+
+@lru_cache(maxsize=64)
+def letters_of_theme(theme: TileTheme) -> str:
+    """Return the sign of each place in the ranges of inks, for ascii."""
+    signs = ["."] * 32
+    for colour in range(MOST_COLOURS, 0, -1):
+        signs[theme.slot(colour)] = theme.sign(colour)
+    return "".join(signs)

@@ -1,0 +1,181 @@
+"""The picture of an edge-matching board, as a function of its look.
+
+The layers, from below: the band along the rim; empty places; tiles, each side in the style of the
+theme; seams, in the colour of the two sides where those look alike, dark where they do not, so that
+matched sides grow together; bumps into the neighbours' notches; ghosts; the selection; crosses on
+unmatched sides; the held tile; labels.
+
+Without colours the board is a line drawing and signs carry all information, in every theme: half
+blocks in mono, strokes in ascii.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import pi, tan
+from typing import Final, TypeVar
+
+from tui_tangram.games.matching.look.canvas import There, TileCanvas
+from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light
+from tui_tangram.games.matching.look.shape import ring
+from tui_tangram.games.matching.look.signs import draw_label, draw_letters, draw_signs
+from tui_tangram.games.matching.look.style import (
+    LAID,
+    PlaceLook,
+    PlaceState,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.surface import draw_joints, draw_surface
+from tui_tangram.games.matching.look.view import TileView
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile
+
+_Look = TypeVar("_Look", PlaceLook, TileLook, PlaceLook | TileLook)
+
+
+def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
+    """Return the picture of *look* as *view* sees it."""
+    if look.hidden:
+        blank = view.finer(style.fine)
+        return Picture(Pixmap.blank(blank.width, blank.height), fine=style.fine)
+    canvas = TileCanvas(view, style)
+
+    def seen(looks: tuple[_Look, ...]) -> list[tuple[_Look, There]]:
+        there = [(one, canvas.place(one.corners)) for one in looks]
+        return [one for one in there if canvas.shows(one[1])]
+
+    places, tiles, beyond = seen(look.places), seen(look.tiles), seen(look.beyond)
+    laid = [there for there in tiles if there[0].state in LAID]
+    ghosts = [there for there in tiles if there[0].state is TileState.GHOST]
+    for copy, there in beyond:
+        _draw_beyond(canvas, copy, there)
+    for corners, letters in look.seams:
+        draw_letters(canvas, letters, canvas.place(corners))
+    edges = _draw_board(canvas, look, places, laid)
+    for tile, there in ghosts:
+        _draw_ghost(canvas, tile, there)
+    copies = [(copy, there) for copy, there in beyond if isinstance(copy, TileLook)]
+    draw_joints(canvas, [*copies, *laid, *ghosts])
+    hinted = {there for _, there in ghosts}
+    for place, there in places:
+        _draw_state(canvas, place.state, there, hint_drawn=there in hinted)
+    for tile, there in laid:
+        if tile.state is TileState.CHOSEN:
+            _choose(canvas, there)
+        elif tile.state is TileState.MARKED:
+            _draw_marked(canvas, there)
+    if look.show_errors:
+        edges.crosses()
+    draw_light(canvas, look.light)
+    for tile, there in tiles:
+        if tile.state is TileState.HELD:
+            _draw_held(canvas, tile, there)
+    for place, there in places:
+        draw_label(canvas, place.label, there)
+    return canvas.picture()
+
+
+def _draw_board(
+    canvas: TileCanvas,
+    look: TilesLook,
+    places: Iterable[tuple[PlaceLook, There]],
+    laid: Iterable[tuple[TileLook, There]],
+) -> Edges:
+    """Draw places and the tiles placed on them; return their edges."""
+    coloured = canvas.style.coloured
+    edges = Edges(canvas)
+    if look.rim_colour is not None and coloured:
+        draw_band(canvas, look.rim, look.rim_colour)
+    for _, there in places:
+        if coloured:
+            canvas.paint(there.shape.inside, there.at, inks.SILHOUETTE)
+        edges.add(there, None)
+    for tile, there in laid:
+        draw_surface(canvas, tile, there)
+        draw_signs(canvas, tile, there)
+        edges.add(there, tile.sides)
+    edges.draw()
+    return edges
+
+
+def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -> None:
+    """Draw a place or a tile of the far side, dimmed, or mark the cursor's place there."""
+    ink = inks.SILHOUETTE_EDGE if canvas.style.coloured else inks.TEXT
+    if isinstance(copy, TileLook):
+        draw_surface(canvas, copy, there)
+        draw_signs(canvas, copy, there)
+    elif PlaceState.CURSOR in copy.state:
+        ink = inks.CHOSEN_EDGE
+    if canvas.style.profile is not Profile.ASCII:
+        canvas.dotted(there, ink)
+    elif ink == inks.CHOSEN_EDGE:
+        canvas.outline(there, ink, thick=False)
+
+
+def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
+    """Draw a tile that is not placed."""
+    draw_surface(canvas, tile, there)
+    if canvas.style.profile is not Profile.ASCII:
+        canvas.dotted(there, inks.HINT)
+    draw_signs(canvas, tile, there)
+    canvas.mark_middle(there, "?", inks.HINT)
+
+
+def _draw_state(canvas: TileCanvas, state: PlaceState, there: There, *, hint_drawn: bool) -> None:
+    """Draw the state of a place; *hint_drawn* if the tile of a hint is drawn there."""
+    if PlaceState.HINT in state and not hint_drawn:
+        canvas.dotted(there, inks.HINT)
+        canvas.mark_middle(there, "?", inks.HINT)
+    elif PlaceState.FITS in state:
+        canvas.mark_middle(there, "○", inks.ACCENT)
+    if PlaceState.CURSOR in state:
+        _choose(canvas, there)
+
+
+_THICK: Final = 12
+"""The fewest pixels for a side at which an outline is two pixels wide."""
+_DEEP: Final = 5.5
+"""The fewest pixels from a side to the middle: of a small triangle little would be left."""
+
+
+def _roomy(canvas: TileCanvas, there: There) -> bool:
+    """Whether an outline of two pixels leaves room for the signs."""
+    side = canvas.view.size.side
+    return side >= _THICK and side / tan(pi / there.room.count) >= 2 * _DEEP
+
+
+def _choose(canvas: TileCanvas, there: There) -> None:
+    """Frame what the cursor is on."""
+    thick = _roomy(canvas, there) or not canvas.style.coloured
+    canvas.outline(there, inks.CHOSEN_EDGE, thick=thick)
+    canvas.cursor = canvas.middle(there)
+
+
+def _draw_marked(canvas: TileCanvas, there: There) -> None:
+    """Mark a tile as one of a group: every second piece of its outline stands out."""
+    if canvas.style.profile is Profile.MONO:
+        # Edges are highlighted already, so the adjacent pixels are marked.
+        inner = ((x, row) for row, left, right in ring(there.room, 1) for x in range(left, right))
+        canvas.paint_pixels((dot for dot in inner if sum(dot) % 2 == 0), there.at, inks.TEXT)
+    elif canvas.style.profile is Profile.ASCII:
+        for pixels in there.room.edge_pixels:
+            for cell in sorted(set(there.cells(pixels)))[::2]:
+                canvas.stroke(cell, "*")
+    else:
+        canvas.dotted(there, inks.CHOSEN_EDGE)
+
+
+def _draw_held(canvas: TileCanvas, tile: TileLook, there: There) -> None:
+    """Draw a tile over all that is there."""
+    canvas.bare(there)
+    draw_surface(canvas, tile, there)
+    thick = _roomy(canvas, there) and canvas.style.coloured
+    canvas.outline(there, inks.TEXT, thick=thick)
+    draw_joints(canvas, [(tile, there)])
+    draw_signs(canvas, tile, there)
+    canvas.cursor = canvas.middle(there)

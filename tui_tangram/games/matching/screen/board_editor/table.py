@@ -1,0 +1,329 @@
+"""A board in the making on the table: the player's view of it, and the effect of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from tui_tangram.app.play.table import GameTable
+from tui_tangram.games.matching.core.draft import Draft, DraftCanvas, DraftVerdict
+from tui_tangram.games.matching.core.draft_moves import DARK, FREE, board_move, by_chance, rectangle
+from tui_tangram.games.matching.core.draft_words import cell_words, draft_words, side_words
+from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
+from tui_tangram.games.matching.core.naming import SHAPES
+from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES
+from tui_tangram.games.matching.core.tile import RIM, WILD
+from tui_tangram.games.session import Session
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.tiling import Direction, Side, Symmetry, Walk, symmetries
+
+
+class EditorTable(GameTable[Draft]):
+    """A board being made, with the player's cursor on a cell and on one of its sides."""
+
+    game: BoardEditor
+    restarted = mark("Back to the board you began with. Undo brings your work back.")
+
+    def __init__(self, session: Session[Draft], random: Random) -> None:
+        """Begin, or go on, with *session*."""
+        assert isinstance(session.game, BoardEditor)
+        super().__init__(session)
+        self._random = random
+        self._seen = self.canvas
+        self.walk = Walk(min(self.state.cells))
+        self.side = 0
+        """The chosen side of the cell under the cursor."""
+        self.corner: int | None = None
+        """The cell where a rectangle was begun."""
+        self.symmetric = False
+        """Whether what is done to one cell is done to its images."""
+        self._judged: tuple[Draft, Judgement] | None = None
+
+    # The sight
+
+    @property
+    def canvas(self) -> DraftCanvas:
+        """The cells that the board may have."""
+        return self.state.canvas
+
+    @property
+    def place(self) -> int:
+        """The cell under the cursor."""
+        return self.walk.place
+
+    @property
+    def chosen(self) -> Side:
+        """The chosen side of that cell."""
+        return Side(self.place, self.side % self.canvas.board.mesh.faces[self.place].sides)
+
+    @property
+    def verdict(self) -> DraftVerdict:
+        """The number of cells and colours, and what is missing."""
+        found = self.session.verdict
+        assert isinstance(found, DraftVerdict)
+        return found
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """The judgement on the present board; None while it is looked for."""
+        return self._judged[1] if self._judged and self._judged[0] == self.state else None
+
+    def judged(self, judgement: Judgement) -> None:
+        """Take in the judgement on the present board."""
+        self._judged = self.state, judgement
+
+    @property
+    def holding(self) -> bool:
+        """Whether a rectangle was begun."""
+        return self.corner is not None
+
+    @property
+    def marked(self) -> frozenset[int]:
+        """The cells of the rectangle."""
+        if self.corner is None:
+            return frozenset()
+        return frozenset(rectangle(self.canvas, self.corner, self.place))
+
+    def let_go(self) -> None:
+        """Forget the rectangle."""
+        if self.corner is None:
+            self.say(tr("Nothing marked."))
+        else:
+            self.corner = None
+            self.say(tr("Cancelled."))
+
+    def leave(self) -> None:
+        """Forget the rectangle: the player goes elsewhere."""
+        self.corner = None
+
+    def changed(self) -> None:
+        """Forget the rectangle, and begin anew on other cells."""
+        self.corner = None
+        if self._seen is not self.canvas:
+            self._seen = self.canvas
+            self.walk, self.side = Walk(min(self.state.cells)), 0
+
+    def description(self) -> str:
+        """Return a description of the cell under the cursor."""
+        return cell_words(self.canvas, self.state, self.place)
+
+    def board_description(self) -> str:
+        """Return a description of the board."""
+        words = [draft_words(self.canvas, self.state)]
+        if self.judgement is not None:
+            words += self.judgement.words
+        return " ".join(words)
+
+    # The cursor
+
+    def go(self, way: Direction) -> None:
+        """Move the cursor by an arrow."""
+        walk = self.walk.step(self.canvas.board.mesh, way)
+        if walk is self.walk:
+            self.say(tr("Edge of the board."))
+        else:
+            self._went(walk)
+
+    def go_to(self, cell: int) -> None:
+        """Move the cursor to a cell."""
+        self._went(Walk(cell))
+
+    def _went(self, walk: Walk) -> None:
+        self.walk, self.side = walk, 0
+        if self.corner is None:
+            self.say(self.description())
+        else:
+            number = len(self.marked)
+            self.say(trn("Rectangle: {n} cell.", "Rectangle: {n} cells.", number))
+
+    def turn(self, by: int) -> None:
+        """Choose the next side of the cell, clockwise or back."""
+        sides = self.canvas.board.mesh.faces[self.place].sides
+        self.side = (self.side - by) % sides
+        self.say(side_words(self.canvas, self.state, self.chosen))
+
+    def next_bare(self, by: int) -> None:
+        """Go to the next side without a colour."""
+        found = [
+            side
+            for cell in sorted(self.state.cells)
+            for side in self._sides(cell)
+            if self.canvas.colour(self.state, side) is None
+        ]
+        if not found:
+            self.say(tr("All sides have their colours."))
+            return
+        here = self.chosen
+        beyond = [side for side in found if (side > here if by > 0 else side < here)]
+        goal = (beyond or found)[0 if by > 0 else -1]
+        self.walk, self.side = Walk(goal.face), goal.side
+        self.say(side_words(self.canvas, self.state, goal))
+
+    def _sides(self, cell: int) -> Iterator[Side]:
+        return (Side(cell, k) for k in range(self.canvas.board.mesh.faces[cell].sides))
+
+    # Cells
+
+    def toggle_cell(self) -> None:
+        """Take the cell under the cursor out, or put it in."""
+        self._switch(self._images([self.place]))
+
+    def begin_rectangle(self) -> None:
+        """Begin a rectangle at the cursor."""
+        self.corner = self.place
+        self.say(tr("Rectangle: go to the other corner, then press Enter."))
+
+    def end_rectangle(self) -> None:
+        """Take the cells of the rectangle out, or put them in if its first cell is out."""
+        cells, first = self.marked, self.corner
+        self.corner = None
+        if first is not None:
+            self._switch(self._images(cells), out=first in self.state.cells)
+
+    def _switch(self, cells: Iterable[int], *, out: bool | None = None) -> None:
+        """Take cells out, or put them in; without a word that of the cursor decides."""
+        out = self.place in self.state.cells if out is None else out
+        names = " ".join(self.canvas.name_of[cell] for cell in sorted(cells))
+        self.edit(f"{'off' if out else 'on'} {names}")
+
+    def brush(self, move: str) -> None:
+        """Take out or put in many cells, by the text of the move."""
+        self.edit(move)
+
+    def shape(self) -> None:
+        """Take out all cells of the shape under the cursor, or put them in."""
+        name = SHAPES[self.canvas.board.mesh.faces[self.place].sides]
+        self.edit(f"{'off' if self.place in self.state.cells else 'on'} {name}")
+
+    def mirror(self) -> None:
+        """Edit symmetrically from now on, or no longer."""
+        if self.canvas.fixed or len(self._symmetries()) < 2:
+            self.say(tr("This board has no symmetry."))
+            return
+        self.symmetric = not self.symmetric
+        self.say(tr("Symmetric editing on.") if self.symmetric else tr("Symmetric editing off."))
+
+    def _symmetries(self) -> tuple[Symmetry, ...]:
+        return symmetries(self.canvas.board.mesh)
+
+    def _images(self, cells: Iterable[int]) -> frozenset[int]:
+        """Return some cells with their images, where editing is symmetric."""
+        if not self.symmetric:
+            return frozenset(cells)
+        return frozenset(one.places[cell] for one in self._symmetries() for cell in cells)
+
+    def _side_images(self, side: Side) -> list[Side]:
+        """Return a side with its images on the board, where editing is symmetric."""
+        if not self.symmetric:
+            return [side]
+        sides = self.canvas.board.mesh.faces[side.face].sides
+        found = (
+            Side(one.places[side.face], one.side(side.face, side.side, sides))
+            for one in self._symmetries()
+        )
+        return [one for one in dict.fromkeys(found) if one.face in self.state.cells]
+
+    # Sides
+
+    def paint(self, colour: int) -> None:
+        """Give the chosen side a colour, unless it has it, and choose the next."""
+        if self.canvas.colour(self.state, self.chosen) == colour:
+            self.turn(1)
+        elif self._on_sides("colour", str(colour)):
+            self.side = (self.side - 1) % self.canvas.board.mesh.faces[self.place].sides
+
+    def step_colour(self, by: int) -> None:
+        """Give the chosen side the next colour, or the one before."""
+        shown = self.canvas.colour(self.state, self.chosen)
+        now = 0 if shown in (None, WILD) else shown or 0
+        self._on_sides("colour", str((now + by) % (MAX_COLOURS + 1)))
+
+    def wild(self) -> None:
+        """Let the chosen side match anything, or no longer."""
+        self._on_sides("tame" if self.chosen in self.state.wild else "wild")
+
+    def _on_sides(self, verb: str, last: str = "") -> bool:
+        if self.place not in self.state.cells:
+            self.say(tr("This cell is not on the board. Enter puts it in."))
+            return False
+        names = " ".join(self._name(side) for side in self._side_images(self.chosen))
+        return self.edit(f"{verb} {names} {last}".rstrip())
+
+    def _name(self, side: Side) -> str:
+        """Return a side as moves have it."""
+        ways = {number: way for way, number in self.canvas.sides_of[side.face].items()}
+        return f"{self.canvas.name_of[side.face]} {ways[side.side]}"
+
+    def clear_cell(self) -> None:
+        """Remove the colours of the cell."""
+        self._on_cells("clear")
+
+    def clear_all(self) -> None:
+        """Remove all colours."""
+        self.edit("clear all")
+
+    def fix(self) -> None:
+        """Fix the tile under the cursor, or no longer."""
+        self._on_cells("loose" if self.place in self.state.fixed else "fix")
+
+    def _on_cells(self, verb: str) -> None:
+        cells = sorted(self._images([self.place]) & self.state.cells)
+        if self.place not in self.state.cells:
+            self.say(tr("This cell is not on the board. Enter puts it in."))
+        else:
+            self.edit(f"{verb} {' '.join(self.canvas.name_of[cell] for cell in cells)}")
+
+    def fill(self) -> None:
+        """Colour the sides without a colour by chance."""
+        if self.verdict.bare:
+            self._by_chance("fill", 0)
+        else:
+            self.say(tr("All sides have their colours."))
+
+    def recolour(self, by: int) -> None:
+        """Colour all sides by chance, with so many colours more."""
+        step = self.state.rules.matching.whole(1)
+        self._by_chance("recolour", self.verdict.colours + by * step)
+
+    def _by_chance(self, verb: str, colours: int) -> None:
+        self.edit(by_chance(self.canvas, self.state, verb, self._random, max(colours, 0)))
+
+    # Rules
+
+    def next_border(self) -> None:
+        """Let the border be dark, free, or of colour 1."""
+        order = [DARK, "1"] if self.state.rules.rim else [DARK, FREE, "1"]
+        now = {RIM: DARK, None: FREE}.get(self.state.border, "1")
+        self.edit(f"border {order[(order.index(now) + 1) % len(order)]}")
+
+    def next_rules(self, by: int) -> None:
+        """Take the next game type, or the one before."""
+        known = [one for one in RULES if not (one.rim and self.canvas.fixed)]
+        here = next(i for i, one in enumerate(known) if one.id == self.state.rules.id)
+        self.edit(f"rules {known[(here + by) % len(known)].id}")
+
+    def next_matching(self) -> None:
+        """Take the next way of matching."""
+        ways = list(EDITED)
+        here = ways.index(self.state.rules.matching.id)
+        self.edit(f"match {ways[(here + 1) % len(ways)]}")
+
+    def change_board(self, text: str) -> None:
+        """Change to the layout and size that the player has named."""
+        if self.edit(board_move(self.state, text)):
+            self.symmetric = False
+
+    def flips(self) -> None:
+        """Let tiles be turned over, or no longer."""
+        self.edit(f"flips {'off' if self.state.rules.may_flip else 'on'}")
+
+    # Within
+
+    def edit(self, move: str) -> bool:
+        """Make a move and say what it did; return whether it could be made."""
+        if not self.play((move,)):
+            return False
+        self.changed()
+        told = self._describe_entry(self.session.last) if self.session.last else ""
+        self.say(f"{told[:1].upper()}{told[1:]}.")
+        return True

@@ -1,0 +1,217 @@
+"""Boards of edge matching in the gallery.
+
+A board that is not solved is shown as its plan, which tells its tiling and its size; a
+solved one is shown in its colours.  A puzzle is made when it is first seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from math import inf
+from typing import Final
+
+from tui_tangram.app.actions import TILE_NOUNS
+from tui_tangram.app.base import Manual
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.kind import UNMADE
+from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.games.matching.core import Puzzle, Rules
+from tui_tangram.games.matching.core.board_name import display_name
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
+from tui_tangram.games.matching.core.recipe import parse_id, trusted
+from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.look.style import TileStyle
+from tui_tangram.games.matching.screen.new_board.manual import board_manual
+from tui_tangram.games.matching.screen.new_board.plan import all_tiles, coarse, painted, plan
+from tui_tangram.games.matching.screen.new_board.words import facts
+from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
+from tui_tangram.language import mark, markc, tr, trn
+from tui_tangram.play.names import named
+from tui_tangram.play.phrases import careful_work
+from tui_tangram.player.library import Library
+from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.render.cells import CellSize, Picture
+from tui_tangram.render.palette import Palette
+
+YOURS: Final = "yours"
+"""The collection of generated boards that were played."""
+
+
+class _Made(GalleryItem):
+    """A generated board, whose name in the language in use is made anew."""
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return display_name(self.id, self.name)
+
+
+class GalleryBoards(GallerySource[TileEntry]):
+    """The library's tile puzzles, and the boards that the player has made."""
+
+    missing = Missing(
+        mark("No board selected."),
+        mark("No board selected."),
+        mark("No board to play"),
+    )
+    copies = PREFIX
+    thumbnails = ((16, 8), (12, 6))
+
+    def __init__(
+        self,
+        library: Library,
+        style: Callable[[Rules | None], TileStyle],
+        palette: Callable[[Rules | None], Palette],
+    ) -> None:
+        """Show the tile puzzles of *library*.
+
+        *style* and *palette* return the present style and colours of boards with some rules: a
+        player can change them while playing.
+        """
+        super().__init__(library.of(Tiles))
+        self._style = style
+        self._palette = palette
+        self._puzzles: dict[str, Puzzle] = {}
+        self._own: dict[str, GalleryItem] = {}
+
+    def renew(self) -> None:
+        """Take in boards that were kept, renamed or deleted."""
+        super().renew()
+        self._puzzles.clear()
+
+    def counted(self, number: int) -> str:
+        """Return a number of boards, in words."""
+        return trn("{n} board", "{n} boards", number)
+
+    @property
+    def look(self) -> TileStyle:
+        """The style in which boards are drawn at the moment."""
+        return self._style(None)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of that style."""
+        return self._palette(None)
+
+    @cached_property
+    def collections(self) -> Sequence[PuzzleGroup]:
+        """The collections, that with the easiest puzzle first."""
+        efforts = {entry.id: entry.effort or inf for entry in self.source.entries}
+        return sorted(
+            super().collections,
+            key=lambda one: min((efforts[item.id] for item in one.items), default=inf),
+        )
+
+    @cached_property
+    def everything(self) -> PuzzleGroup:
+        """All puzzles of the collections."""
+        every = (item for one in self.collections for item in one.items)
+        return PuzzleGroup("all", markc("name", "All boards"), tuple(every))
+
+    def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
+        """Return the collections, and last the boards that were made."""
+        own = tuple(self._made(played))
+        made = [PuzzleGroup(YOURS, markc("name", "Made by you"), own)] if own else []
+        return [*self.collections, *made]
+
+    @property
+    def every(self) -> Sequence[GalleryItem]:
+        """The puzzles of the collections, and the boards that were made."""
+        return [*self.items.values(), *self._own.values()]
+
+    def row(self, item: GalleryItem) -> PuzzleRow:
+        """Return the facts about a puzzle; of one that was made there is only its name."""
+        if item.id in self._own:
+            return PuzzleRow(self.source.kind, item.id, item.name, item.category, "", None)
+        return super().row(item)
+
+    def puzzle(self, name: str) -> Puzzle:
+        """Return the puzzle with this id."""
+        if name not in self._puzzles:
+            found = self.source.find(name)
+            assert found is not None  # it is listed
+            self._puzzles[name] = found
+        return self._puzzles[name]
+
+    def item(self, entry: TileEntry) -> GalleryItem:
+        """Return a board as it is shown."""
+        return GalleryItem(
+            entry.id,
+            entry.name,
+            entry.collection,
+            entry.difficulty,
+            partial(self._draw, entry.id),
+            brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
+            facts=partial(self._facts, entry),
+            source=tr(entry.source),
+            palette=partial(self._colours, entry.id),
+        )
+
+    def _made(self, played: Sequence[str]) -> Iterator[GalleryItem]:
+        """Yield the generated boards among the played puzzles."""
+        for name in played:
+            if name not in self._own and looks_generated(name) and name not in self.items:
+                try:
+                    recipe = trusted(name)
+                    recipe = recipe if recipe.slow else parse_id(name)
+                except RecipeError:
+                    continue  # of another version
+                if recipe.unique:
+                    continue  # its picture would take a search
+                made = _Made(name, recipe.name, "Made by you", None, lambda *_: UNMADE)
+                if not recipe.slow:
+                    made = replace(
+                        made,
+                        draw=partial(self._draw, name),
+                        brief=partial(self._brief, name, "", None),
+                        facts=partial(self._made_facts, name),
+                        palette=partial(self._colours, name),
+                    )
+                self._own[name] = made
+            if name in self._own:
+                yield self._own[name]
+
+    def _brief(self, name: str, collection: str, grade: int | None) -> Sequence[str]:
+        puzzle = self.puzzle(name)
+        tiles = tiles_of(puzzle)
+        size = f"{tiles}, {colours_counted(puzzle.colours_used)}"
+        return [named(collection, name), size, difficulty(grade)]
+
+    def _facts(self, entry: TileEntry) -> Sequence[str]:
+        found = [tr(entry.about)] if entry.about else []
+        found += facts(self.puzzle(entry.id))
+        if entry.unique:
+            found.append(tr("Has a unique solution."))
+        if entry.effort is not None:
+            found.append(sentence(careful_work(entry.effort)))
+        return found
+
+    def _made_facts(self, name: str) -> Sequence[str]:
+        return [*facts(self.puzzle(name)), name]
+
+    def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
+        puzzle = self.puzzle(name)
+        style = self._style(puzzle.rules)
+        if coloured and style.coloured:
+            # Seams and digits would crowd a thumbnail.
+            draw = coarse if box in self.thumbnails else painted
+            return draw(puzzle.board, all_tiles(puzzle), box, style)
+        return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)
+
+    def _colours(self, name: str) -> Palette:
+        return self._palette(self.puzzle(name).rules)
+
+
+class BoardGalleryScreen(GalleryScreen):
+    """The gallery of boards, where new ones are made too."""
+
+    nouns = TILE_NOUNS
+    has_new = True
+
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        return board_manual(self.services)

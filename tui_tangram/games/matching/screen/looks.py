@@ -1,0 +1,312 @@
+"""Looks of a board on the table, as the screen draws it: pure, and no text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from math import atan2, hypot, tau
+
+from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
+from tui_tangram.games.matching.core.naming import rows_of, shape_name
+from tui_tangram.games.matching.core.tile import CIRCLE
+from tui_tangram.games.matching.core.view import Focus, held, hovering, listed, targets
+from tui_tangram.games.matching.core.view_state import mismatches
+from tui_tangram.games.matching.look.drawer import Shelf
+from tui_tangram.games.matching.look.seams import copies
+from tui_tangram.games.matching.look.small import regular_corners
+from tui_tangram.games.matching.look.style import (
+    PlaceLook,
+    PlaceState,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+)
+from tui_tangram.games.matching.look.view import TileCorner, TileCorners
+from tui_tangram.games.matching.screen.layout import Needs
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import Side
+
+
+def board_look(
+    table: MatchingTable,
+    *,
+    errors: bool = True,
+    paused: bool = False,
+    on_the_way: TileLook | None = None,
+    lit: Collection[int] = (),
+    closed: float = 1.0,
+) -> TilesLook:
+    """Return the look of the board.
+
+    *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *lit* are
+    places whose tiles stand out for a moment.  *closed* is the part of the light around a solved
+    board that is there.
+    """
+    if paused:
+        return TilesLook(hidden=True)
+    puzzle, state, view = table.game.puzzle, table.state, table.view
+    faces = puzzle.board.mesh.faces
+    hand = set(held(view))
+    flying = None if on_the_way is None else on_the_way.number - 1
+    wrong = frozenset(mismatches(table.game, state, view, table.verdict) if errors else ())
+    tiles = [
+        _laid(table, tile, place, wrong, lit)
+        for place, tile in state.laid.items()
+        if tile not in hand and tile != flying
+    ]
+    tiles += _ghost(table)
+    for hover in hovering(table.game, state, view):
+        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.orientation))
+    if on_the_way is not None:
+        tiles.append(on_the_way)
+    labels = _labels(table)
+    solved = table.solved and not puzzle.rules.demo
+    fits = table.fitting_marks if table.session.fits else ()
+    return TilesLook(
+        places=tuple(
+            PlaceLook(face.corners, _place_state(table, place, fits), labels.get(place, ""))
+            for place, face in enumerate(faces)
+        ),
+        tiles=tuple(tiles),
+        rim=tuple(
+            (faces[face].corners[side], faces[face].corners[(side + 1) % faces[face].sides])
+            for face, side in puzzle.board.mesh.rim
+        ),
+        beyond=tuple(_beyond(table, hand)),
+        seams=tuple(
+            (copy.corners, copy.letters) for copy in copies(puzzle.board.mesh) if not labels
+        ),
+        rim_colour=puzzle.rim,
+        show_errors=errors,
+        light=_around(puzzle, closed) if solved else (),
+    )
+
+
+@lru_cache(maxsize=32)
+def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner], ...]:
+    """Return that part of the sides with no place drawn beyond them, clockwise from the top."""
+    mesh = puzzle.board.mesh
+    faces = mesh.faces
+    centre = sum(sum(map(complex, face.corners)) / face.sides for face in faces) / len(faces)
+
+    def turn(side: tuple[Cyclotomic, Cyclotomic]) -> float:
+        way = (complex(side[0]) + complex(side[1])) / 2 - centre
+        return atan2(way.real, way.imag) % tau
+
+    rim = sorted(map(mesh.ends, (*mesh.rim, *mesh.seams)), key=turn)
+    return tuple(rim[: round(part * len(rim))])
+
+
+def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook | TileLook]:
+    """Yield what lies beyond the seams; the cursor's place is marked there."""
+    puzzle, state = table.game.puzzle, table.state
+    laid = state.laid
+    found = [copy for copy in copies(puzzle.board.mesh) if not copy.covered]
+    for place, corners, *_ in found:
+        tile = laid.get(place)
+        if tile is None or tile in hand:
+            yield PlaceLook(corners)
+        else:
+            shown = puzzle.shown(tile, place, state.spots[tile].orientation)
+            sides = tuple(map(SideLook, shown))
+            yield TileLook(corners, sides, tile + 1, TileState.GHOST)
+    if _cursor_on_board(table):
+        for place, corners, *_ in found:
+            if place == table.view.place:
+                yield PlaceLook(corners, PlaceState.CURSOR)
+
+
+def _laid(
+    table: MatchingTable, tile: int, place: int, wrong: Collection[Side], lit: Collection[int]
+) -> TileLook:
+    puzzle, view = table.game.puzzle, table.view
+    face = puzzle.board.mesh.faces[place]
+    shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
+    state = TileState.LAID
+    if place in lit:
+        state = TileState.MARKED
+    elif _cursor_on_board(table) and place == view.place and not table.holding:
+        state = TileState.CHOSEN
+    elif tile in view.marked:
+        state = TileState.MARKED
+    return TileLook(
+        face.corners,
+        tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
+        tile + 1,
+        state,
+        fixed=tile in table.nailed,
+    )
+
+
+def _cursor_on_board(table: MatchingTable) -> bool:
+    """Whether the cursor is on the board, and to be seen: on a solved one while it is moved."""
+    return table.view.focus is Focus.BOARD and (table.looking or not table.solved)
+
+
+def _place_state(table: MatchingTable, place: int, fits: Collection[int]) -> PlaceState:
+    view = table.view
+    state = PlaceState.EMPTY
+    if _cursor_on_board(table) and view.place == place and not table.holding:
+        state |= PlaceState.CURSOR
+    if place in fits:
+        state |= PlaceState.FITS
+    mark = table.mark
+    if mark is not None and mark.place == place:
+        state |= PlaceState.HINT
+    return state
+
+
+def _labels(table: MatchingTable) -> dict[int, str]:
+    """Return the letters that are still to be typed to jump to each place."""
+    typed = table.view.jump
+    if typed is None:
+        return {}
+    return {
+        target.place: target.letters[len(typed) :]
+        for target in targets(table.game, table.state, table.view)
+        if target.place is not None and target.letters.startswith(typed)
+    }
+
+
+def _ghost(table: MatchingTable) -> list[TileLook]:
+    """Return the tile that a hint shows, in the place it is for."""
+    mark = table.mark
+    if mark is None or mark.place is None or mark.tile is None or mark.orientation is None:
+        return []
+    puzzle = table.game.puzzle
+    shown = puzzle.shown(mark.tile, mark.place, mark.orientation)
+    corners = puzzle.board.mesh.faces[mark.place].corners
+    return [TileLook(corners, tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST)]
+
+
+def _hovering(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> TileLook:
+    """Return a tile in hand over a place, askew where it cannot lie there."""
+    face = puzzle.board.mesh.faces[place]
+    if puzzle.aligned(tile, place, orientation):
+        shown = puzzle.shown(tile, place, orientation)
+        return TileLook(face.corners, tuple(map(SideLook, shown)), tile + 1, TileState.HELD)
+    alone = loose_look(puzzle, tile, orientation)
+    middle = sum(map(complex, face.corners)) / face.sides
+    return TileLook(_moved(alone.corners, middle), alone.sides, tile + 1, TileState.HELD)
+
+
+def _moved(corners: TileCorners, middle: complex) -> TileCorners:
+    """Return a tile with its middle there."""
+    here = sum(map(complex, corners)) / len(corners)
+    return tuple(complex(corner) - here + middle for corner in corners)
+
+
+def loose_look(
+    puzzle: Puzzle, tile: int, orientation: Orientation, *, label: str = "", fixed: bool = False
+) -> TileLook:
+    """Return a tile by itself, standing as it does."""
+    return _loose(puzzle.tiles[tile], orientation, tile + 1, fixed, label)
+
+
+@lru_cache(maxsize=1024)
+def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label: str) -> TileLook:
+    """Return one and the same look each time: drawers have hundreds, and compare them."""
+    shown = own.shown(orientation.angle, orientation)
+    corners = regular_corners(own.shape, orientation.angle)
+    return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
+
+
+def drawer_tiles(table: MatchingTable) -> list[int]:
+    """Return the tiles that the drawer shows, in order, without the one in hand."""
+    view = table.view
+    return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
+
+
+def drawer_gap(table: MatchingTable) -> int | None:
+    """Return before which of these tiles the one in hand was, if it was in the drawer."""
+    shown = listed(table.game, table.state, table.view)
+    return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
+
+
+def needs(puzzle: Puzzle) -> Needs:
+    """Return what has to be shown of a puzzle: its places, and its tiles as they may stand.
+
+    After the places are those that are met across seams; see `copies`.
+    """
+    stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
+    turns = [(shape, orientation.angle) for shape, orientation in stood]
+    turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
+    angles = dict.fromkeys((shape, angle % (CIRCLE // shape)) for shape, angle in turns)
+    free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
+    order = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
+    shapes = {shape for shape, _ in angles}
+    return Needs(
+        (
+            *(face.corners for face in puzzle.board.mesh.faces),
+            *(copy.corners for copy in copies(puzzle.board.mesh)),
+        ),
+        Shelf(
+            order if puzzle.rules.may_move else (),
+            tuple(regular_corners(*angle) for angle in angles),
+            {shape: shape_name(shape) for shape in shapes if len(shapes) > 1},
+        ),
+        tuple(row[0] for row in rows_of(puzzle.board.mesh)),
+    )
+
+
+def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
+    """Return the tiles that the drawer shows, and which of them the cursor is on."""
+    game, state, view = table.game, table.state, table.view
+    tiles = drawer_tiles(table)
+    labels: dict[int, str] = {}
+    if view.jump is not None:
+        labels = {
+            target.tile: target.letters[len(view.jump) :]
+            for target in targets(game, state, view)
+            if target.tile is not None and target.letters.startswith(view.jump)
+        }
+    looks = [
+        loose_look(game.puzzle, tile, state.spots[tile].orientation, label=labels.get(tile, ""))
+        for tile in tiles
+    ]
+    chosen = table.chosen
+    at = tiles.index(chosen) if view.focus is Focus.DRAWER and chosen in tiles else None
+    return looks, at
+
+
+def hand_look(table: MatchingTable) -> TileLook | None:
+    """Return the tile in hand, of a hint, or under the cursor, by itself."""
+    hinted = table.hinted
+    if hinted is not None:
+        return loose_look(table.game.puzzle, *hinted)
+    tile = table.chosen
+    if tile is None:
+        return None
+    orientation = table.state.spots[tile].orientation
+    for hover in hovering(table.game, table.state, table.view):
+        if hover.tile == tile:
+            orientation = hover.orientation
+    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.nailed)
+
+
+def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
+    """Return a tile on its way from *start*, part 0, to the place where it is laid, part 1."""
+    puzzle = table.game.puzzle
+    corners = puzzle.board.mesh.faces[place].corners
+    goal = sum(map(complex, corners)) / len(corners)
+    shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
+    way = start + (goal - start) * part
+    return TileLook(
+        corners
+        if part >= 1 or hypot((way - goal).real, (way - goal).imag) < 0.01
+        else _moved(corners, way),
+        tuple(map(SideLook, shown)),
+        tile + 1,
+        TileState.HELD,
+    )
+
+
+def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:
+    """Return the tiles, with their places, that were laid between two states."""
+    return [
+        (tile, new.place)
+        for tile, (old, new) in enumerate(zip(before.spots, after.spots, strict=True))
+        if new.place is not None and old != new
+    ]

@@ -1,0 +1,24 @@
+"""Boards of tiles besides play: small pictures, words, and the screen that makes new ones.
+
+`plan`
+    small pictures of boards at any scale, empty and with tiles.
+`style`, `portrait`, `manual`
+    how boards are drawn, as the player has chosen; a game as it was left; the rules.
+`words`
+    facts on a board of tiles, in words.
+`form`
+    the choices that make a board, line by line.  Pure.
+`preview`
+    from the choices the board, its tiles and its id, or the trouble.
+`search`
+    the process that looks for a board with one solution only.
+`page`, `screen`
+    the screen that makes new boards.
+
+What the player chooses is at once a recipe (`tui_tangram.games.matching.core.recipe`), and the id
+of the recipe is all that is kept: the form can be left, and comes back from the id.
+
+A board with one solution is looked for among the seed chosen and others that it determines,
+and the game is of the plain recipe with the seed that was found.  So its id gives the same board
+at once, everywhere, without another search.
+"""

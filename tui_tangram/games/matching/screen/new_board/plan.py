@@ -1,0 +1,278 @@
+"""Small pictures of tile boards: the plan of an empty one, and one that is solved.
+
+Nothing in them is judged by eye to the pixel, so they take any scale, as pictures of figures
+in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
+cover; places with fewer sides are lighter, which tells the tilings apart even where a side is
+hardly a pixel long.  In colour a pixel shows the side that covers most of it.
+
+A solved board with room enough is drawn as when it is played, by
+`tui_tangram.games.matching.look.tiles`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import ceil, floor
+from typing import Final
+
+from tui_tangram.games.matching.core import Puzzle, colours_of
+from tui_tangram.games.matching.look.seams import copies
+from tui_tangram.games.matching.look.style import (
+    PlaceLook,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import TileCorners, fit_tiles, whole_board_shown
+from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.tiling import Board
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.pixmap import Pixmap
+
+_SAMPLES: Final = 4
+"""A cell is sampled at this many places across; of large pictures at half as many."""
+_LARGE: Final = 2500
+"""Pixels of half blocks from which on a picture is large."""
+_LIGHT: Final = 3
+"""The first shade that is drawn lighter where there are only two tones."""
+
+_SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
+"""For one, two and three kinds of places, the shades of each kind: those with fewer sides
+are lighter, and neighbours of one kind take different ones where that goes."""
+_ENOUGH: Final = 3 / 8
+"""The part of a pixel that tiles must cover to be seen there."""
+
+_HAIR: Final = 1e-9
+
+
+def plan(board: Board, box: tuple[int, int], *, coloured: bool = True, fine: int = 1) -> Picture:
+    """Return the plan of a board in a box of cells; *coloured*, where there are shades to see.
+
+    *fine* are the pixels across a cell.
+    """
+    grain = _Grain(*box, fine)
+    for shape, shade in zip(_placed(board, grain), shades(board), strict=True):
+        grain.paint(shape, shade)
+    return grain.picture(_shade if coloured else _two_tone)
+
+
+@lru_cache(maxsize=1024)
+def _two_tone(block: bytes) -> int:
+    """Return the ink of a pixel without colours."""
+    counts = Counter(block)
+    if 2 * counts.pop(0, 0) >= len(block):
+        return inks.BACKGROUND
+    most = max(counts, key=lambda shade: (counts[shade], shade))
+    return inks.FIGURE if most >= _LIGHT else inks.SILHOUETTE
+
+
+@lru_cache(maxsize=1024)
+def _shade(block: bytes) -> int:
+    """Return the ink of a pixel: the shade that most of it has, softened on the rim."""
+    counts = Counter(block)
+    empty = counts.pop(0, 0)
+    if not counts:
+        return inks.BACKGROUND
+    most = max(counts, key=lambda shade: (counts[shade], shade))
+    full = len(block)
+    return inks.FIGURE_SHADES[(2 * most * (full - empty) + full) // (2 * full)]
+
+
+def shades(board: Board) -> list[int]:
+    """Return for each place its shade, 1 to 4."""
+    faces = board.mesh.faces
+    kinds = sorted({face.sides for face in faces})
+    choices = dict(zip(kinds, _SHADES[len(kinds) - 1], strict=True))
+    found = [0] * len(board)
+    # Always on with a place that has the least choice left, so that three shades are enough
+    # for hexagons.
+    beside: list[set[int]] = [set() for _ in faces]
+    front: dict[int, None] = {0: None}
+    rest = dict.fromkeys(range(1, len(board)))
+    while front or rest:
+        place = max(front, key=lambda one: len(beside[one])) if front else next(iter(rest))
+        front.pop(place, None)
+        rest.pop(place, None)
+        mine = choices[faces[place].sides]
+        shade = found[place] = next((one for one in mine if one not in beside[place]), mine[0])
+        for other in faces[place].neighbours:
+            beside[other].add(shade)
+            if other in rest:
+                del rest[other]
+                front[other] = None
+    return found
+
+
+def painted(
+    board: Board,
+    shown: Sequence[Sequence[int] | None],
+    box: tuple[int, int],
+    style: TileStyle,
+) -> Picture:
+    """Return a board with tiles, in a box of cells.
+
+    *shown* are the colours at the sides of each place; None where there is no tile.
+    """
+    outline = [face.corners for face in board.mesh.faces]
+    view = fit_tiles(outline, *box)
+    if whole_board_shown(view, outline):
+        look = TilesLook(
+            places=tuple(map(PlaceLook, outline)),
+            tiles=tuple(
+                TileLook(corners, tuple(map(SideLook, sides)))
+                for corners, sides in zip(outline, shown, strict=True)
+                if sides is not None
+            ),
+        )
+        return draw_tiles(look, view, style)
+    if not style.coloured:
+        return plan(board, box, coloured=False)
+    return coarse(board, shown, box, style)
+
+
+def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Picture:
+    """Return a solved puzzle in a box of cells, with its border, or with what is beyond its seams.
+
+    Where that has no room it is the picture that `painted` makes.
+    """
+    board, shown = puzzle.board, all_tiles(puzzle)
+    faces = board.mesh.faces
+    beyond = [copy for copy in copies(board.mesh) if not copy.covered]
+    outline = [*(face.corners for face in faces), *(copy.corners for copy in beyond)]
+    view = fit_tiles(outline, *box)
+    if not whole_board_shown(view, outline):
+        return painted(board, shown, box, style)
+
+    def tile(place: int, corners: TileCorners, state: TileState) -> TileLook:
+        return TileLook(corners, tuple(map(SideLook, shown[place] or ())), 0, state)
+
+    look = TilesLook(
+        places=tuple(PlaceLook(face.corners) for face in faces),
+        tiles=tuple(tile(n, face.corners, TileState.LAID) for n, face in enumerate(faces)),
+        rim=tuple(map(board.mesh.ends, board.mesh.rim)),
+        beyond=tuple(tile(copy.place, copy.corners, TileState.GHOST) for copy in beyond),
+        rim_colour=puzzle.rim,
+    )
+    return draw_tiles(look, view, style)
+
+
+def all_tiles(puzzle: Puzzle) -> list[Sequence[int] | None]:
+    """Return the colours at the sides of each place with all tiles of a puzzle laid.
+
+    They lie as the known solution has them.  Of a puzzle without one they lie in order,
+    which solves nothing.
+    """
+    if puzzle.solution is not None:
+        return list(colours_of(puzzle, puzzle.solution))
+    tiles = list(puzzle.tiles)
+    shown: list[Sequence[int] | None] = []
+    for face in puzzle.board.mesh.faces:
+        tile = next(tile for tile in tiles if tile.shape == face.sides)
+        tiles.remove(tile)
+        shown.append(tile.sides)
+    return shown
+
+
+def coarse(
+    board: Board,
+    shown: Sequence[Sequence[int] | None],
+    box: tuple[int, int],
+    style: TileStyle,
+) -> Picture:
+    """Return the same at any scale: a pixel has the colour of the side that covers most of it."""
+    grain = _Grain(*box, style.fine)
+    for shape, sides, shade in zip(_placed(board, grain), shown, shades(board), strict=True):
+        if sides is None:
+            grain.paint(shape, inks.SILHOUETTE_EDGE if shade >= _LIGHT else inks.SILHOUETTE)
+            continue
+        for colour, wedge in style.theme.wedges(_middle(shape), shape, sides):
+            grain.paint(wedge, inks.FILL + style.theme.slot(colour))
+    return grain.picture(_most)
+
+
+@lru_cache(maxsize=4096)
+def _most(block: bytes) -> int:
+    """Return the ink that most of a pixel has."""
+    counts = Counter(block)
+    empty = counts.pop(inks.BACKGROUND, 0)
+    if len(block) - empty < _ENOUGH * len(block):
+        return inks.BACKGROUND
+    return max(counts, key=lambda ink: (counts[ink], ink))
+
+
+def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
+    """Return the places in pixels, in the middle of the box."""
+    shapes = [
+        tuple((z.real, -z.imag) for z in map(complex, face.corners)) for face in board.mesh.faces
+    ]
+    xs = [x for shape in shapes for x, _ in shape]
+    ys = [y for shape in shapes for _, y in shape]
+    across, down = max(xs) - min(xs), max(ys) - min(ys)
+    width, height = grain.width, grain.height
+    scale = min(width / across, height / down)
+    # Squares are either all alike or visibly not; fine ones end with their cells, too.
+    unit = grain.fine if scale >= grain.fine else 1
+    if board.layout == "square" and scale >= unit:
+        scale = _whole(scale, unit)
+    left = (width - across * scale) / 2 - min(xs) * scale
+    top = (height - down * scale) / 2 - min(ys) * scale
+    if board.layout == "square":
+        left, top = _whole(left, unit), _whole(top, unit)
+    return [tuple((left + x * scale, top + y * scale) for x, y in shape) for shape in shapes]
+
+
+def _whole(length: float, unit: int) -> float:
+    """Return the most whole units that fit in *length*."""
+    return float(floor(length / unit + _HAIR) * unit)
+
+
+def _middle(shape: Sequence[FloatPoint]) -> FloatPoint:
+    count = len(shape)
+    return sum(x for x, _ in shape) / count, sum(y for _, y in shape) / count
+
+
+class _Grain:
+    """The samples of a picture in the making."""
+
+    def __init__(self, columns: int, lines: int, fine: int) -> None:
+        self.width, self.height = fine * columns, 2 * fine * lines
+        self.fine = fine
+        across = _SAMPLES if 2 * columns * lines < _LARGE else _SAMPLES // 2
+        self._samples = across // fine
+        self._wide = self.width * self._samples
+        self._data = bytearray(self._wide * self.height * self._samples)
+
+    def paint(self, shape: Iterable[FloatPoint], value: int) -> None:
+        """Set the samples within a convex shape, given in pixels."""
+        points = [(x * self._samples, y * self._samples) for x, y in shape]
+        ys = [y for _, y in points]
+        wide = self._wide
+        for row in range(
+            max(ceil(min(ys) - 0.5), 0), min(ceil(max(ys) - 0.5), self.height * self._samples)
+        ):
+            level = row + 0.5
+            crossed = [
+                ax + (level - ay) * (bx - ax) / (by - ay)
+                for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True)
+                if (ay <= level) != (by <= level)
+            ]
+            left = max(ceil(min(crossed) - 0.5), 0)
+            right = min(ceil(max(crossed) - 0.5), wide)
+            if left < right:
+                start = row * wide
+                self._data[start + left : start + right] = bytes((value,)) * (right - left)
+
+    def picture(self, ink: Callable[[bytes], int]) -> Picture:
+        """Return the picture in which *ink* makes one ink of the samples of a pixel."""
+        many, wide, pixels = self._samples, self._wide, bytearray()
+        for y in range(0, self.height * many, many):
+            rows = [bytes(self._data[(y + i) * wide : (y + i + 1) * wide]) for i in range(many)]
+            for x in range(0, wide, many):
+                pixels.append(ink(b"".join(row[x : x + many] for row in rows)))
+        return Picture(Pixmap(self.width, self.height, bytes(pixels)), fine=self.fine)

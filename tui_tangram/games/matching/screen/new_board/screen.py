@@ -1,0 +1,384 @@
+"""The screen that makes new boards: keys in, page redrawn.
+
+Slow work is done elsewhere: free boards are cut and times are estimated in a thread,
+only ever for the latest choices; a board with one solution is looked for by the worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from textual.events import Paste
+
+from tui_tangram.app.actions import TILE_NOUNS, Action, Availability, Context
+from tui_tangram.app.base import Manual
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import FormScreen
+from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.games.catalog.daily_slot import looks_like_slot
+from tui_tangram.games.catalog.shared_result import pasted
+from tui_tangram.games.matching.core import Puzzle
+from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.recipe import Recipe, looks_like_id, parse_id
+from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.screen.new_board.form import USUAL, fresh, parsed, shown, surprise
+from tui_tangram.games.matching.screen.new_board.manual import board_manual
+from tui_tangram.games.matching.screen.new_board.page import BoardPage
+from tui_tangram.games.matching.screen.new_board.plan import whole_board
+from tui_tangram.games.matching.screen.new_board.preview import (
+    RecipePreview,
+    meter,
+    prospect,
+    quick,
+    sampled,
+    work_needed,
+)
+from tui_tangram.games.matching.screen.style import board_palette, tile_style
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Meter
+from tui_tangram.play.columns import width
+from tui_tangram.play.names import id_in
+from tui_tangram.play.phrases import capital
+from tui_tangram.render.cells import Row, encode
+
+
+class BoardScreen(FormScreen[BoardPage]):
+    """Makes a board by choice."""
+
+    contexts = (Context.NEW, Context.TYPING, Context.JUMP)
+    nouns = TILE_NOUNS
+    topic = mark("new board")
+
+    def __init__(self, services: Services) -> None:
+        """Show the last choices, perhaps those of an earlier run of the app."""
+        super().__init__(services)
+        recipe = services.tiles.wanted or _remembered(services)
+        self.page = BoardPage(services.paint, recipe, RecipePreview(recipe), self._sample)
+        self._meter: Meter | None = None
+        self._wanted = 0
+        """Counts the recipes, so that answers to earlier ones are known."""
+        self._digits = ""
+        """The number that is being typed."""
+        self._text = ""
+        """The part of an ID that was typed and left."""
+        self._played = False
+        """Whether the board of the page was played."""
+        self._chosen = ""
+        """The id of the line that was changed last; empty before anything was."""
+        self._look()
+
+    @property
+    def recipe(self) -> Recipe:
+        """The recipe that is chosen."""
+        return self.page.recipe
+
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        return board_manual(self.services)
+
+    def on_unmount(self) -> None:
+        """Let go of the work that still goes on."""
+        sys.setswitchinterval(self._turn)
+        if self._meter is not None:
+            self._meter.stop()
+
+    # The sight
+
+    def _sample(self, puzzle: Puzzle, box: tuple[int, int]) -> Sequence[Row]:
+        """Return the picture of a solved board."""
+        style = tile_style(self.services, puzzle.rules)
+        return encode(whole_board(puzzle, box, style), board_palette(self.services, puzzle.rules))
+
+    def describe_cursor(self) -> str:
+        """Return a sentence on the line that the cursor is on."""
+        line = self.page.line
+        about = line.about(self.recipe)
+        text = f"{tr(line.name)}: {line.value(self.recipe)}. {about}"
+        # The value is in the form too: where not all has room it is left out.
+        return text if width(text) <= self.page.size.width - 2 * MARGIN else about
+
+    def _take(self, recipe: Recipe) -> None:
+        """Show another recipe, repaired where it makes no board."""
+        # Half a number may make no board, and is not to be repaired while it is typed.
+        self._chosen, self._played = "" if self._digits else self.page.line.id, False
+        self._choose(recipe)
+        self._look()
+        if self.page.pending or not self.page.prospect.said:
+            self.moved()
+
+    def _choose(self, recipe: Recipe) -> None:
+        """Have the form say *recipe*."""
+        line = self.page.line.id
+        self.page.recipe = recipe
+        ids = [one.id for one in shown(recipe)]
+        # Of lines that are gone the nearest is another way to say the size.
+        self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
+        self.services.tiles.wanted = recipe
+
+    def _look(self) -> None:
+        """Make the prospect of the recipe: at once where that is quick, else in a thread."""
+        page = self.page
+        self._wanted += 1
+        page.work = page.found = ""
+        page.sample = None
+        if self._meter is not None:
+            self._meter.stop()
+        page.pending = not quick(page.recipe)
+        if not page.pending:
+            self._show(prospect(page.recipe, self._chosen))
+        if self.is_running:
+            self._find_out_soon()
+
+    def _show(self, found: RecipePreview) -> None:
+        """Show a prospect, and say what was repaired and how many cells there are by that."""
+        page, before = self.page, self.page.prospect
+        page.prospect, page.pending = found, False
+        said = list(found.said)
+        if found.choices is not None:
+            self._choose(found.choices)
+            # The board before may have been another one, whose cells were never shown.
+            same = found.choices.layout == before.recipe.layout
+            levels = same and all(
+                isinstance(one.size, str) for one in (found.choices, before.recipe)
+            )
+            cells = [len(one.board) for one in (before, found) if one.board is not None]
+            if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
+                said.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))
+        if said and self.is_running:
+            self.moved(" ".join(said))
+
+    def on_mount(self) -> None:
+        """Begin to find out the board; Textual calls the base's own method too."""
+        self._turn = sys.getswitchinterval()
+        sys.setswitchinterval(min(_TURN, self._turn))
+        self._find_out_soon()
+
+    def _find_out_soon(self) -> None:
+        self.run_worker(self._find_out(self._wanted), group="look", exclusive=True)
+
+    def resumed(self) -> None:
+        """Offer other tiles than those just played."""
+        super().resumed()
+        if self._played:
+            self._take(fresh(self.recipe, self.services.random))
+
+    async def _find_out(self, wanted: int) -> None:
+        """Fill in the facts that take time: the board, then its difficulty."""
+        page = self.page
+        # A key that is held down asks for nothing in between.
+        await asyncio.sleep(PAUSE)
+        if page.pending:
+            found = await asyncio.to_thread(prospect, page.recipe, self._chosen)
+            if wanted != self._wanted:
+                return
+            self._show(found)
+            page.redraw()
+        if page.prospect.problem:
+            return
+        await asyncio.sleep(PAUSE)
+        sample = await asyncio.to_thread(sampled, page.prospect.playable)
+        if wanted != self._wanted:
+            return
+        page.sample = sample
+        page.redraw()
+        self._meter = meter()
+        text = await asyncio.to_thread(work_needed, page.prospect.playable, self._meter)
+        if wanted == self._wanted:
+            page.work = text
+            page.redraw()
+
+    # Keys that are text
+
+    def on_paste(self, event: Paste) -> None:
+        """Take in pasted text: it is an ID, wherever the cursor is."""
+        event.stop()
+        event.prevent_default()  # Textual would go on to the method of all screens
+        if self.context is not Context.MAKING:
+            if self.page.typed is None:
+                self._ask()
+            self.type_text(pasted(event.text) or "".join(id_in(event.text).split()))
+
+    def _ask(self, text: str = "") -> None:
+        self.ask(TypedLine(Context.TYPING, text, prompt=tr("ID")))
+
+    def line_changed(self) -> None:
+        """Say which text can be typed."""
+        self.moved(tr("Paste a puzzle ID, such as square/6x6/tetravex/s1, and press Enter."))
+
+    # Actions
+
+    def availability_here(self, wanted: Action) -> Availability:
+        """Digits are numbers only on a line that has one."""
+        typing = wanted.intent == "digit" or wanted.id == "erase_digit"
+        if typing and self.page.line.typed is None:
+            return Availability.IDLE
+        return super().availability_here(wanted)
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the line with that number."""
+        self._end_number()
+        super().choose(key)
+
+    def _end_number(self) -> bool:
+        """End the number that is typed; return whether it made no board and is repaired now."""
+        typed, self._digits = self._digits, ""
+        wrong = bool(typed) and not self.page.pending and bool(self.page.prospect.problem)
+        if wrong:
+            self._take(self.recipe)
+        return wrong
+
+    def action_value(self, way: int) -> None:
+        """Change the choice under the cursor."""
+        self._digits = ""
+        self._take(self.page.line.step(self.recipe, way))
+
+    def action_digit(self, digit: str) -> None:
+        """Add a digit to the number that is typed."""
+        self._number(self._digits + digit)
+
+    def action_erase_digit(self) -> None:
+        """Take back a digit of the number."""
+        line = self.page.line
+        digits = self._digits or (str(line.number(self.recipe)) if line.number else "")
+        self._number(digits[:-1])
+
+    def _number(self, digits: str) -> None:
+        line = self.page.line
+        if line.typed is None or int(digits or 0) > line.most:
+            return
+        self._digits = digits.lstrip("0") or ("0" if digits else "")
+        self._take(line.typed(self.recipe, int(digits or 0)))
+
+    def action_new_seed(self) -> None:
+        """Take another seed."""
+        self._take(fresh(self.recipe, self.services.random))
+
+    def action_random_board(self) -> None:
+        """Take a layout and rules by chance."""
+        self._take(surprise(self.recipe, self.services.random))
+
+    def action_as_usual(self) -> None:
+        """Choose everything as it was the first time."""
+        self.page.cursor = 0
+        self._take(fresh(USUAL, self.services.random))
+
+    def action_type_id(self) -> None:
+        """Begin to type an ID, or go on."""
+        self._ask(self._text)
+        self.line_changed()
+
+    def action_leave_text(self) -> None:
+        """Stop typing; the typed text stays for the next time."""
+        if self.page.typed is not None:
+            self._text = self.page.typed.text
+        super().action_leave_text()
+
+    async def action_enter_text(self) -> None:
+        """Fill in the form from the typed ID; that of another puzzle is played at once."""
+        text = self.page.typed.text if self.page.typed else ""
+        if not text:
+            self.action_leave_text()
+            return
+        try:
+            # Cutting a large free board takes a second: not here, where the frames are drawn.
+            recipe = parsed(text, await asyncio.to_thread(parse_id, text))
+        except RecipeError as error:
+            if looks_like_id(text) and not (looks_like_slot(text) or pasted(text)):
+                self.announce(str(error), Tone.TROUBLE)
+            else:
+                await self._play_named(text)
+            return
+        self.page.typed, self._text = None, ""
+        self.context_changed()
+        self._take(recipe)
+        self.announce(tr("Puzzle ID accepted. Enter plays it."))
+
+    async def _play_named(self, text: str) -> None:
+        """Play a puzzle of the library."""
+        try:
+            game, slot = self.services.find_puzzle(text), self.services.slot(text)
+        except (LookupError, ValueError) as error:
+            text = str(error)
+            self.announce(capital(text), Tone.TROUBLE)
+            return
+        self.action_leave_text()
+        self._text = ""
+        await self.nav.play(slot.name if slot else game.puzzle_id)
+
+    def action_copy_id(self) -> None:
+        """Send the ID to the terminal's clipboard."""
+        if not self.page.puzzle_id:
+            self.announce(tr("No puzzle ID yet."), Tone.QUIET)
+            return
+        self.copy(self.page.puzzle_id)
+
+    async def action_play_board(self) -> None:
+        """Play the board, or look for one with one solution first."""
+        page = self.page
+        if page.pending:
+            self.announce(tr("Making the board…"), Tone.QUIET)
+            return
+        if self._end_number():
+            return
+        if page.prospect.problem:
+            self.announce(tr("These choices do not make a board."), Tone.TROUBLE)
+            return
+        # The choices are there the next time the app runs.
+        self.services.store.settings.change(new_board=written(self.recipe))
+        await self.attempt(self._play)
+
+    async def action_edit_board(self) -> None:
+        """Edit a copy of the board by hand."""
+        page = self.page
+        if page.pending or page.prospect.problem:
+            await self.action_play_board()  # which says why not
+        else:
+            await self.nav.play(f"{PREFIX}{page.prospect.playable.id}")
+
+    async def _play(self) -> None:
+        """Play the board of the page; once one with one solution was found, show its seed."""
+        page = self.page
+        if not page.puzzle_id:
+            found = self.services.library.find(page.prospect.recipe.id).id
+            self._take(replace(self.recipe, seed=parse_id(found).seed))
+            page.found = found
+            page.redraw()
+        self._played = True
+        await self.nav.play(page.puzzle_id)
+
+
+PAUSE: Final = 0.06
+"""Seconds without a key after which the next thing is found out."""
+
+
+_TURN: Final = 0.0005
+"""Seconds after which a thread that computes gives way while this screen is open.
+
+A key takes some twenty turns to reach the terminal.  With Python's usual five milliseconds
+keys lagged by 0.15 s while a board of 300 places was cut, with this by 0.03 s.
+"""
+
+
+def written(recipe: Recipe) -> str:
+    """Return a good recipe as an ID of seed 0 without version, its colours only where chosen."""
+    parts = recipe.stem.split("/")
+    options = parts[3].split("+")
+    kept = options if recipe.colours is not None else options[1:]
+    return "/".join([*parts[:3], *(["+".join(kept)] if kept else []), "s0"])
+
+
+def _remembered(services: Services) -> Recipe:
+    """Return the choices of an earlier run, with another seed."""
+    text, recipe = services.settings.new_board, USUAL
+    try:
+        if text:
+            recipe = parsed(text, parse_id(text))
+    except RecipeError:
+        pass  # of another version
+    return fresh(recipe, services.random)

@@ -1,0 +1,189 @@
+"""The words beside a board of tiles: header, tile in hand, drawers, progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tui_tangram.app.painter import Painter, cut, length
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
+from tui_tangram.app.words import difficulty
+from tui_tangram.games.matching.core import words
+from tui_tangram.games.matching.core.naming import (
+    colours_counted,
+    drawer_name,
+    shape_name,
+    tile_name,
+    tiles_counted,
+    tiles_of,
+)
+from tui_tangram.games.matching.core.view import Focus, GroupInHand, held, listed, shown_drawer
+from tui_tangram.games.matching.look.drawer import DrawerPicture
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.language import tr, trn
+from tui_tangram.play import columns
+from tui_tangram.play.phrases import careful_work, percent
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row
+from tui_tangram.render.progress_bar import thermometer
+
+
+def heading(table: MatchingTable) -> Heading:
+    """Return the header: the board, its colours, its difficulty and effort."""
+    puzzle = table.game.puzzle
+    game = table.game
+    tiles = tiles_of(puzzle)
+    about = f"{tiles}, {colours_counted(puzzle.colours_used)}"
+    effort = "" if game.effort is None else careful_work(game.effort)
+    return Heading(game.name, about, difficulty(game.difficulty), effort)
+
+
+def numbers(paint: Painter, box: Box, texts: Sequence[str]) -> list[StyledLine]:
+    """Return the numbers of rows left of the board, each on its line."""
+    wide = box.width - 1
+    lines = ([paint.words(text.rjust(wide), inks.QUIET)] if text else [] for text in texts)
+    return padded(lines, box.height)
+
+
+def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:
+    """Return the line above the drawing: which tile it is, and whether it fits.
+
+    *mapped* says that the map is drawn below in its stead.
+    """
+    view, tile = table.view, table.chosen
+    ink = inks.TEXT
+    name = tile_name if width >= _WIDE else _number
+    if isinstance(view.hand, GroupInHand):
+        what = trn("holding {n} tile", "holding {n} tiles", len(held(view)))
+    elif table.hinted is not None:
+        what = tr("{tile}, hint", tile=tile_name(table.hinted[0]))
+    elif tile is None and view.focus is Focus.DRAWER:
+        what, ink = tr("nothing here"), inks.QUIET
+    elif tile is None:
+        shape = shape_name(table.game.puzzle.shape(view.place))
+        what, ink = tr("empty {shape}", shape=shape), inks.QUIET
+    else:
+        what = tr("holding {tile}", tile=name(tile)) if table.holding else tile_name(tile)
+        if table.fits_here:
+            # Only the tile in hand fits, so that the last need not say it.
+            room = width - columns.width(tr("fits")) - 1
+            shorter = (what, tr("holding {tile}", tile=_number(tile)), tile_name(tile))
+            what = next((text for text in shorter if columns.width(text) <= room), shorter[-1])
+        if tile in table.nailed:
+            what = tr("{tile}, fixed", tile=what)
+    right = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
+    if mapped and columns.width(what) + 1 + columns.width(tr("map")) <= width:
+        right = [paint.words(tr("map"), inks.QUIET)]
+    return spread(paint, width, [paint.words(what, ink, bold=table.holding)], right)
+
+
+_WIDE: Final = 20
+"""The fewest columns with room for the word "tile" as well."""
+
+
+def _number(tile: int) -> str:
+    return str(tile + 1)
+
+
+def hand(
+    paint: Painter,
+    box: Box,
+    table: MatchingTable,
+    picture: tuple[Row, ...],
+    *,
+    mapped: bool,
+    signs: str = "",
+) -> list[StyledLine]:
+    """Return the lines on the tile in hand or under the cursor, with its drawing or the map below.
+
+    *signs* are those of its sides, clockwise, where the drawing has none.
+    """
+    lines = [title(paint, box.width, table, mapped=mapped)]
+    if signs:
+        spaced = " ".join(signs)
+        lines.append([paint.words(spaced if len(spaced) <= box.width else signs)])
+    lines += (list(paint.picture(row)) for row in picture)
+    return padded(lines, box.height)
+
+
+def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -> list[StyledLine]:
+    """Return the shown drawer's name with the number of its tiles, and a line of all drawers.
+
+    Where it has more tiles than are *drawn* the number says which are.
+    """
+    state, view, width = table.state, table.view, box.width
+    drawer = shown_drawer(state, view)
+    if drawer is None:
+        first: StyledLine = [paint.words(tr("all drawers hidden"), inks.QUIET)]
+    else:
+        all_of_it, shown = len(state.drawer(drawer)), len(drawn.cells)
+        listing = len(listed(table.game, state, view))
+        number = tiles_counted(all_of_it)
+        if 0 < shown < listing - len(held(view)):
+            some = paint.written(f"{drawn.first + 1}–{drawn.first + shown}")
+            number = tr("{some} of {all}", some=some, all=listing)
+        elif listing < all_of_it:
+            number = tr("{some} of {all}", some=listing, all=all_of_it)
+        here = view.focus is Focus.DRAWER and not table.holding
+        name = paint.written(drawer_name(drawer, state.drawers[drawer]))
+        if columns.width(name) + 1 + len(number) > width and view.filter.empty:
+            number = str(all_of_it)
+        name = cut(name, width - len(number) - 1)
+        left = paint.chosen(name) if here else paint.words(name, bold=True)
+        first = spread(paint, width, [left], [paint.words(number)])
+    return padded([first, _chips(paint, width, table)], box.height)
+
+
+_ROOMY: Final = "{}: {}"
+_TIGHT: Final = "{}:{}"
+
+
+def _chips(paint: Painter, width: int, table: MatchingTable) -> StyledLine:
+    """Return all drawers, each with its number and the number of its tiles.
+
+    Hidden ones stand in brackets.  Where not all have room, those around the shown one are
+    seen.
+    """
+    state, view = table.state, table.view
+    shown = shown_drawer(state, view)
+    number = len(state.drawers)
+    filled = [len(state.drawer(drawer)) for drawer in range(number)]
+
+    def texts(pattern: str) -> list[str]:
+        found = [pattern.format(drawer + 1, count) for drawer, count in enumerate(filled)]
+        return [f"({text})" if k in view.hidden else text for k, text in enumerate(found)]
+
+    chips = texts(_ROOMY)
+    gap = 2
+    if sum(map(len, chips)) + gap * (number - 1) > width:
+        chips, gap = texts(_TIGHT), 1
+    first = 0
+    while (
+        first < (shown or 0) and sum(map(len, chips[first:])) + gap * (number - 1 - first) > width
+    ):
+        first += 1
+    line: StyledLine = []
+    for drawer in range(first, number):
+        text = chips[drawer]
+        if length(line) + len(text) > width:
+            break
+        ink = inks.TEXT if filled[drawer] else inks.QUIET
+        line += [paint.chosen(text) if drawer == shown else paint.words(text, ink), paint.gap(gap)]
+    return line
+
+
+_PERCENT: Final = 6
+
+
+def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
+    """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
+    verdict, width = table.verdict, box.width
+    ink = inks.SUCCESS if verdict.solved else inks.TEXT
+    done = paint.words(percent(verdict.percent), ink, bold=True)
+    bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
+    fits = bool(table.session.fits)
+    numbers = words.status(table.game, table.state, verdict, table.view, errors=errors, fits=fits)
+    lines = [spread(paint, width, bar, [done])]
+    lines += (pair(paint, width, label, text) for label, text in numbers)
+    return padded(lines, box.height)

@@ -1,0 +1,492 @@
+"""The play screen of an edge-matching board: keys, typed text, tiles that arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any, ClassVar, Final
+
+from tui_tangram.app.actions import (
+    HINTED,
+    TILE_NOUNS,
+    TURNED_NOUNS,
+    Action,
+    Availability,
+    Context,
+    Nouns,
+)
+from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, covered
+from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
+from tui_tangram.app.play.pieces import cursor_of
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.games.matching.core import MatchingState, Rules
+from tui_tangram.games.matching.core.hinted_step import HintedStep
+from tui_tangram.games.matching.core.view import Focus, MatchingIntent, changed_places
+from tui_tangram.games.matching.look.drawer import (
+    DrawerPicture,
+    drawer_picture,
+    whole_drawer,
+    with_note,
+)
+from tui_tangram.games.matching.look.seams import copies
+from tui_tangram.games.matching.look.small import clockwise, one_tile, overview, shown_large
+from tui_tangram.games.matching.look.style import SignChoice, TilesLook
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.screen import looks, panel
+from tui_tangram.games.matching.screen.board_screen import TileBoardScreen
+from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, areas
+from tui_tangram.games.matching.screen.manual import manual
+from tui_tangram.games.matching.screen.other_boards import OtherBoards
+from tui_tangram.games.matching.screen.table import Asking, MatchingTable
+from tui_tangram.games.session import Session
+from tui_tangram.language import tr
+from tui_tangram.maths.tiling import Board
+from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.motion import eased
+
+_SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
+"""The noun for what comes after each part of the screen, see `MatchingTable.part`.
+
+The second ones are where tiles are in a list unless the drawer has the whole screen.
+"""
+
+
+class MatchingScreen(TileBoardScreen[MatchingTable]):
+    """One board being played."""
+
+    free, held = Context.TILE_FREE, Context.TILE_HELD
+    contexts = (
+        free, held, Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE, Context.PAUSED,
+        Context.TILE_SOLVED, Context.SIGNING,
+    )  # fmt: skip
+    handlers: ClassVar[Handlers] = {
+        **TileBoardScreen.handlers,
+        **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
+        **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
+        "take": MatchingTable.take,
+        "switch": MatchingTable.switch,
+        "page": MatchingTable.drawer_page,
+        "end": MatchingTable.drawer_end,
+        "add_drawer": MatchingTable.add_drawer,
+        "hide_drawer": MatchingTable.hide_drawer,
+        "show_drawers": MatchingTable.show_drawers,
+        "filter_by": MatchingTable.filter_by,
+        "filter_colour": MatchingTable.filter_colour,
+        "finish": MatchingTable.finish,
+        "erase": MatchingTable.erase,
+    }
+    others_type = OtherBoards
+    _pictured: tuple[object, bool] | None = None
+    """The state that `_listed` was found for last, and the answer."""
+    motion: Animation[TilesLook]
+
+    # The sight
+
+    def make_table(self, session: Session[Any]) -> MatchingTable:
+        """Return the table."""
+        return MatchingTable(session)
+
+    @property
+    def nouns(self) -> Nouns:  # type: ignore[override]
+        """The nouns in the words for its actions: where Tab leads depends on where one is."""
+        table = self.table
+        nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
+        nouns = nouns._replace(switch_label=_SWITCH_LABELS[self._listed][table.part])
+        if table.hinting:
+            nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
+        return self.learning(nouns)
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the drawer beside the board is a list, and pictures over the whole screen."""
+        if not self._areas or not self._rules.may_move:
+            return False
+        (width, height), style, drawers = self.room, self._style, len(self.table.state.drawers)
+        asked = width, height, style, drawers
+        if self._pictured is None or self._pictured[0] != asked:
+            part = self.split(width, height)
+            box = areas(width, height, part, drawers, spread=True).drawer
+            drawn = whole_drawer(self.needs.tiles, box.width, box.height, style)
+            self._pictured = asked, bool(drawn and not part.drawn)
+        return self._pictured[1]
+
+    def make_parts(self) -> Mapping[str, Sheet]:
+        """Return the board and the four parts of the panel."""
+        paint = self.services.paint
+        self.rows = Lines(paint)
+        self.board = PictureSheet(paint)
+        self.hand = Lines(paint)
+        self.tabs = Lines(paint)
+        self.drawer = PictureSheet(paint)
+        self.status = Lines(paint)
+        self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
+        """The state that the drawer was drawn from last, its picture, and the rows of that."""
+        self._mark: HintedStep | None = None
+        return {
+            "rows": self.rows,
+            "board": self.board,
+            "hand": self.hand,
+            "tabs": self.tabs,
+            "drawer": self.drawer,
+            "status": self.status,
+        }
+
+    @cached_property
+    def needs(self) -> Needs:
+        """The shapes that have to be shown."""
+        return looks.needs(self.table.game.puzzle)
+
+    @property
+    def situation(self) -> Context:
+        """The state of the game, or the text that is being typed."""
+        if not self.paused:
+            if self.table.view.jump is not None:
+                return Context.JUMP
+            asking = _ASKING.get(self.table.asking)
+            if asking is not None:
+                return asking
+        found = super().situation
+        if found is not Context.SOLVED:
+            return found
+        # There is nothing to solve in a demonstration, and all of it to look at.
+        return self.free if self._rules.demo else Context.TILE_SOLVED
+
+    @property
+    def _rules(self) -> Rules:
+        return self.table.game.puzzle.rules
+
+    @property
+    def _board(self) -> Board:
+        return self.table.game.puzzle.board
+
+    @property
+    def _place(self) -> int:
+        return self.table.view.place
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where everything stands; the lines on a result are in place of the drawer."""
+        drawers = len(self.table.state.drawers) if self._rules.may_move else 0
+        part, spread = self.split(width, height), self.table.spread
+        return areas(width, height, part, drawers, spread=spread, ended=self._ended)._asdict()
+
+    @property
+    def _ended(self) -> bool:
+        return self.situation in (Context.TILE_SOLVED, Context.SIGNING)
+
+    def changed(self) -> None:
+        """Ask for a frame, with other parts where what was done wants them."""
+        if self._areas and self.areas(*self.room) != self._areas:
+            self.relayout()
+        else:
+            super().changed()
+
+    def heading(self) -> Heading:
+        """Return the board's name, its colours, and how long it may take."""
+        return panel.heading(self.table)
+
+    def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
+        """Show board, hand, drawer and status; the cursor is on the chosen tile or place."""
+        table, paint = self.table, self.services.paint
+        style, palette = self._style, self._palette
+        errors = self.services.tiles.errors
+        if areas["board"] != NOWHERE:
+            self.window.follow(table.view.place)
+            self._show_mark()
+        moving = self.motion.look()
+        look = moving or looks.board_look(table, errors=errors, paused=self.paused)
+        box = areas["board"]
+        # The map has no room for the letters of a jump.
+        mapped = self.whole and table.view.jump is None
+        if mapped:
+            picture = overview(look, self.window.view, box.width, box.height, fine=palette.fine)
+        else:
+            picture = draw_tiles(look, self.window.view, style)
+        numbers: Sequence[str] = ()
+        if self.paused:
+            picture = covered(picture)
+        elif not mapped and areas["board"] != NOWHERE:
+            picture, numbers = self.window.ruled(picture)
+        self.board.show(encode(picture, palette))
+        self.rows.show(panel.numbers(paint, areas["rows"], numbers))
+        self._draw_hand(areas["hand"], look)
+        drawn, rows = self._drawn_drawer(areas["drawer"])
+        self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
+        self.drawer.show(rows)
+        self.status.show(panel.status(paint, areas["status"], table, errors=errors))
+        if table.view.focus is Focus.DRAWER and not table.holding:
+            return cursor_of((drawn.picture, areas["drawer"]))
+        return cursor_of((picture, box))
+
+    def _show_mark(self) -> None:
+        """Bring the place in sight that a hint has just named."""
+        mark = self.table.mark
+        if mark is not self._mark:
+            self._mark = mark
+            if mark is not None and mark.place is not None:
+                self.window.reveal(mark.place)
+
+    def _draw_hand(self, box: Box, look: TilesLook) -> None:
+        """Show the tile in hand; with none there, a map where it helps."""
+        table, paint, style = self.table, self.services.paint, self._style
+        if self._ended:
+            self.hand.show(self.ending.lines(box))
+            return
+        if self.paused:
+            self.hand.show([[]] * box.height)
+            return
+        lines = box.height - 1
+        rows: tuple[Row, ...] = ()
+        tile, signs = looks.hand_look(table), ""
+        mapped = self._mapped and lines > 0
+        if mapped:
+            palette = self._palette
+            picture = overview(look, self.window.view, box.width, lines, fine=palette.fine)
+            rows = encode(picture, palette)
+        elif tile is not None and lines > 0:
+            if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
+                signs = "".join(map(style.theme.sign, clockwise(tile, style.theme)))
+                style = replace(style, marks=SignChoice.OFF)
+            picture = one_tile(tile, box.width, lines - bool(signs), style)
+            rows = encode(picture, self._palette)
+        self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped, signs=signs))
+
+    @property
+    def _mapped(self) -> bool:
+        """Whether the map belongs beside the board: no tile is seen there, and a part of it."""
+        table = self.table
+        on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
+        return on_board and not (self.window.whole or self._ended)
+
+    def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
+        """Return the picture of the drawer and its rows of cells, and note how its tiles go.
+
+        Most keys change nothing in the drawer, and hundreds of tiles may lie there.
+        """
+        table = self.table
+        tiles, at = looks.drawer_looks(table)
+        if self.paused:
+            tiles, at = [], None
+        style, palette = self._style, self._palette
+        gap = looks.drawer_gap(table)
+        note = self._note
+        asked = (tiles, at, gap, box, style, palette, table.view.filter, note)
+        if self._drawn is None or self._drawn[0] != asked:
+            # Where nothing but what is laid can be missing each tile keeps its slot.
+            shelf, size = self.needs.tiles, (box.width, box.height)
+            if not table.view.filter.empty or len(table.state.drawers) > 1:
+                shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
+            sizes = self.split(*self.room).drawn
+            if table.spread:
+                sizes = whole_drawer(shelf, *size, style)
+            first = table.drawer.first
+            drawn = drawer_picture(
+                tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first, gap=gap
+            )
+            shown = with_note(drawn.picture, note) if drawn.column else drawn.picture
+            self._drawn = asked, drawn, encode(shown, palette)
+        _, table.drawer, rows = self._drawn
+        return table.drawer, rows
+
+    @property
+    def _note(self) -> str:
+        """The words below a list of tiles: which keys show pictures of them, if any do."""
+        if not self._listed or self.table.part == 2 or self.situation is not self.free:
+            return ""
+        key = self.key_of("switch", 1)
+        keys = key if self.table.part else f"{key} {key}"
+        return tr("{keys}: pictures", keys=keys)
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        rules = self._rules
+        if rules.demo:
+            return tr("Nothing to solve here: just look.")
+        seams = [copy.letters for copy in copies(self._board.mesh) if copy.letters]
+        if seams:
+            return tr(
+                "The board continues across its letters: side {letter} touches side {letter}.",
+                letter=min(seams)[0],
+            )
+        if not rules.may_move:
+            if rules.matching.cornered:
+                return tr("Turn tiles until all corners match: arrows select, Enter turns.")
+            return tr("Turn tiles until all sides match: arrows select, Enter turns.")
+        text = tr("Match all touching sides: {switch} goes to the tiles, Enter picks and places.")
+        if rules.matching.cornered:
+            text = tr("Match all corners that meet: {switch} goes to the tiles, Enter places.")
+        return with_keys(self.services.keymap, text)
+
+    def manual(self) -> Manual:
+        """Return the rules of this game, with a few of its places."""
+        return manual(self.table.game.puzzle, self._style, self._palette)
+
+    # The game's own moves
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds between two turns of the troll."""
+        return self.table.game.puzzle.rules.shake
+
+    def own_move(self) -> str | None:
+        """Return the troll's next turn."""
+        return self.table.game.shake(self.table.state, self.services.random)
+
+    # Motion
+
+    def arrived(self, before: MatchingState) -> None:
+        """Bring the change in sight, and let a tile that help has laid glide to its place.
+
+        A tile that the troll has turned flashes; the window goes where the cursor does.
+        """
+        table, last = self.table, self.table.session.last
+        places = changed_places(before, table.state)
+        if last is not None and last.by == "game":
+            errors = self.services.tiles.errors
+            self.motion.begin(lambda _: looks.board_look(table, errors=errors, lit=places), GLIDE)
+            return
+        if places and not any(self.window.sees(place) for place in places):
+            self.window.reveal(places[0])
+        laid = looks.laid_since(before, table.state)
+        if last is None or last.by not in ("hint", "reveal") or len(laid) != 1:
+            return
+        (tile, place), view = laid[0], self.window.view
+        start = self._beside_the_board(view.size.side)
+        self.motion.begin(
+            lambda part: looks.board_look(
+                table,
+                errors=self.services.tiles.errors,
+                on_the_way=looks.arriving(table, tile, place, start, eased(part)),
+            ),
+            GLIDE,
+        )
+
+    def _beside_the_board(self, side: int) -> complex:
+        """Return the point of the world at the middle of the window's right edge."""
+        view = self.window.view
+        return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
+
+    def celebrate(self) -> None:
+        """Fit the whole board, and let the light around it close, clockwise from the top."""
+        table = self.table
+        self.window.chosen = None
+        self.motion.begin(lambda part: looks.board_look(table, closed=part), TRACE)
+
+    # Typed text
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether printable keys are text at the moment."""
+        return super().takes_text or self.context in (Context.JUMP, Context.STORE)
+
+    def type_text(self, text: str) -> None:
+        """Take in typed text."""
+        if self.signing.asks:
+            super().type_text(text)
+        else:
+            self.act(lambda: self.table.type_text(text))
+
+    # The mouse
+
+    def board_clicked(self, x: int, y: int) -> None:
+        """Take the tile there in hand, or lay the one in hand there."""
+        if self.situation is Context.JUMP:
+            self.do("let go")
+        if self.situation not in (self.free, self.held, Context.TILE_SOLVED):
+            return
+        place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
+        held = self.table.holding
+        if place is not None:
+            there = self.table.state.tile_at(place) is not None
+            self.act(lambda: self.table.go_to(place))
+            if held or (there and self.situation is self.free):
+                self.do("put_down" if held else "pick_up")
+        elif held and self.drawer.region.contains(x, y):
+            self.do("to_tray")
+        elif tile is not None and not held:
+            self.act(lambda: self.table.choose(tile))
+            self.do("pick_up")
+
+    def clicked_aside(self, x: int, y: int) -> None:
+        """Turn the tile in hand, or the one there."""
+        if self.situation not in (self.free, self.held) or not self._rules.may_turn:
+            return
+        if not self.table.holding:
+            place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
+            if place is not None:
+                self.act(lambda: self.table.go_to(place))
+            elif tile is not None:
+                self.act(lambda: self.table.choose(tile))
+            else:
+                return
+        self.do("turn_right")
+
+    def _drawer_tile_at(self, x: int, y: int) -> int | None:
+        """Return the tile of the drawer whose middle is nearest to a cell of the window."""
+        if not self.drawer.region.contains(x, y):
+            return None
+        box, shown = self.drawer.box, self.table.drawer.cells
+        tiles = looks.drawer_tiles(self.table)
+        ways = [
+            (abs(column - (x - box.x)) + 2 * abs(line - (y - box.y)), number)
+            for number, (column, line) in shown
+            if number < len(tiles)
+        ]
+        return tiles[min(ways)[1]] if ways else None
+
+    # Actions
+
+    def availability_here(self, wanted: Action) -> Availability:
+        """Whether the rules of this game know *wanted* at all."""
+        rules = self._rules
+        if (
+            ((wanted.intent in _MOVING or wanted.id == "let_go") and not rules.may_move)
+            or (wanted.intent in _PLAYING and rules.demo)
+            or (wanted.intent in _TURNING and not rules.may_turn)
+            or (wanted.intent == "flip" and not rules.may_flip)
+        ):
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
+
+    def action_let_go(self) -> None:
+        """Cancel a question of the drawers; with none, let go of tiles and marks."""
+        if self.table.asking is not Asking.NOTHING:
+            self.act(self.table.cancel)
+        else:
+            super().action_let_go()
+
+    def action_fit_window(self) -> None:
+        """Fit the board to the window, unless the key is a digit of a tile's number."""
+        if self.table.numbering:
+            self.do("take", 0)
+        else:
+            super().action_fit_window()
+
+    def action_errors(self) -> None:
+        """Mark sides that do not match, or no longer."""
+        taste = self.services.tiles
+        taste.errors = not taste.errors
+        self.say(tr("Mismatches marked with ×.") if taste.errors else tr("Mismatches hidden."))
+
+
+_ASKING: Final = {
+    Asking.NAME: Context.NAMING,
+    Asking.FILTER: Context.FILTER,
+    Asking.STORE: Context.STORE,
+    Asking.STORE_ALL: Context.STORE,
+}
+_MOVING: Final = frozenset((
+    "switch", "page", "end", "take", "to_tray", "mark", "mark_group", "next_drawer",
+    "previous_drawer", "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "store",
+    "store_all", "filter", "filter_by", "filter_colour", "finish", "erase", "snap",
+))  # fmt: skip
+"""Intents that make no sense where tiles stay where they are."""
+_PLAYING: Final = frozenset((
+    "pick_up", "put_down", "next_fit", "previous_fit", "undo", "redo", "restart", "hint",
+    "reveal", "reveal_back", "errors",
+))  # fmt: skip
+"""Intents that make no sense where there is nothing to do but look."""
+_TURNING: Final = ("turn_left", "turn_right")

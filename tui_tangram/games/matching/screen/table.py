@@ -1,0 +1,467 @@
+"""An edge-matching board on the table: the player's view of it, and the effect of keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+from typing import Final
+
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.typing_line import typed_after
+from tui_tangram.games.matching.core import (
+    MatchingGame,
+    MatchingState,
+    MatchingVerdict,
+    Orientation,
+    words,
+)
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.games.matching.core.cursor import ARROWS
+from tui_tangram.games.matching.core.filters import Filter
+from tui_tangram.games.matching.core.fitting import FittingStances
+from tui_tangram.games.matching.core.hinted_step import HintedStep
+from tui_tangram.games.matching.core.hints import LINE
+from tui_tangram.games.matching.core.naming import drawer_name
+from tui_tangram.games.matching.core.view import (
+    ALL,
+    Focus,
+    Hand,
+    MatchingIntent,
+    MatchingReply,
+    MatchingView,
+    add_drawer,
+    after_change,
+    calls_fit,
+    changed_places,
+    choose,
+    chosen,
+    first_view,
+    fitting_places,
+    go_to,
+    hide_drawer,
+    listed,
+    longer_numbers,
+    name_drawer,
+    narrow,
+    numbered,
+    orientation_here,
+    put_into,
+    respond,
+    shown_drawer,
+    store_all,
+    take,
+    type_letter,
+)
+from tui_tangram.games.matching.look.drawer import NO_DRAWER
+from tui_tangram.games.session import Session
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import Hint, columns
+
+_UNHEARD: Final = 4.0
+"""Seconds of the game after which other words may take the place of those that were said."""
+
+
+class Asking(Enum):
+    """A question that waits for typed text; the value is the name of the key that begins it."""
+
+    NOTHING = "nothing"
+    NAME = "name_drawer"
+    """The name of the shown drawer."""
+    FILTER = "filter"
+    """The choice of tiles that the drawers are to show."""
+    STORE = "store"
+    """The drawer for the tiles in hand, marked or under the cursor."""
+    STORE_ALL = "store_all"
+    """The drawer for all tiles that are shown."""
+
+
+class MatchingTable(GameTable[MatchingState]):
+    """A board being played, with the player's cursor and the tile in hand."""
+
+    game: MatchingGame
+    restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
+
+    def __init__(self, session: Session[MatchingState]) -> None:
+        """Begin, or go on, with *session*."""
+        assert isinstance(session.game, MatchingGame)
+        super().__init__(session)
+        self.view: MatchingView = first_view(self.game)
+        self._turned, self._said = 0, -_UNHEARD
+        """The turns of the troll since anything was said, and when that was."""
+        self._seen = session.state
+        """The state after the player's last move, or after what changed it since."""
+        self.drawer = NO_DRAWER
+        """The drawer as it was drawn last; the screen sets it."""
+        self.spread = False
+        """Whether the drawer has all of the screen."""
+        self.asking = Asking.NOTHING
+        self.typed = ""
+        """The part of a name that was typed so far."""
+        self.looking = False
+        """Whether the player goes about a board that is solved."""
+        self._number = 0
+        """The number whose tile was just taken, if more digits make the number of another."""
+        self._fits: tuple[MatchingState, int, FittingStances] | None = None
+
+    # The sight
+
+    @property
+    def verdict(self) -> MatchingVerdict:
+        """The verdict on the present state."""
+        found = self.session.verdict
+        assert isinstance(found, MatchingVerdict)
+        return found
+
+    @property
+    def chosen(self) -> int | None:
+        """The tile in hand or under the cursor."""
+        return chosen(self.game, self.state, self.view)
+
+    @property
+    def nailed(self) -> frozenset[int]:
+        """The tiles that stay where they are among others that do not."""
+        puzzle = self.game.puzzle
+        return frozenset() if len(puzzle.fixed) == len(puzzle.tiles) else puzzle.fixed
+
+    @property
+    def fitting(self) -> FittingStances:
+        """The places in which the one tile in hand fits, and how it stands there."""
+        hand, known = self.view.hand, self._fits
+        if not isinstance(hand, Hand):
+            return {}
+        if known is None or known[0] is not self.state or known[1] != hand.tile:
+            places = fitting_places(self.game, self.state, hand.tile)
+            known = self._fits = self.state, hand.tile, places
+        return known[2]
+
+    @property
+    def fitting_marks(self) -> frozenset[int]:
+        """Those of them beside a tile, if there are any: far from tiles many fit anywhere."""
+        faces, laid = self.game.puzzle.board.mesh.faces, self.state.laid
+        beside = (
+            place
+            for place in self.fitting
+            if any(other in laid for other in faces[place].neighbours)
+        )
+        return frozenset(beside) or frozenset(self.fitting)
+
+    @property
+    def fits_here(self) -> bool:
+        """Whether the one tile in hand, as it stands, matches everything around it."""
+        hand, place = self.view.hand, self.view.place
+        orientation = orientation_here(self.game, self.view)
+        if not isinstance(hand, Hand) or orientation is None:
+            return False
+        shown = partial(self.game.puzzle.shown, hand.tile, place)
+        return shown(orientation) in map(shown, self.fitting.get(place, ()))
+
+    @property
+    def mark(self) -> HintedStep | None:
+        """The mark of the given hint on the board, if it has one."""
+        mark = None if self.hint is None else self.hint.mark
+        return mark if isinstance(mark, HintedStep) else None
+
+    @property
+    def hinted(self) -> tuple[int, Orientation] | None:
+        """The tile that a hint is about, as it is to lie; nothing while another is in hand."""
+        mark = self.mark
+        if mark is None or mark.tile is None or self.holding:
+            return None
+        return mark.tile, mark.orientation or self.state.spots[mark.tile].orientation
+
+    # The effect of keys
+
+    def respond(self, intent: MatchingIntent) -> None:
+        """Carry out a key's intent; see `tui_tangram.games.matching.core.view`.
+
+        The key that picks up does what a hint says, as long as its words are there.
+        """
+        if intent is MatchingIntent.PICK_UP and self.hinting:
+            self.follow_hint()
+            return
+        if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
+            return
+        self.looking = self.solved and intent in ARROWS
+        self._take_up(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
+
+    def drawer_page(self, by: int) -> None:
+        """Go to the drawer, and there *by* pages on."""
+        tiles = listed(self.game, self.state, self.view)
+        if tiles:
+            at = min(self.view.at, len(tiles) - 1) + by * max(self.drawer.page, 1)
+            self.choose(tiles[min(max(at, 0), len(tiles) - 1)])
+
+    def drawer_end(self, by: int) -> None:
+        """Go to the first (-1) or the last tile of the drawer."""
+        tiles = listed(self.game, self.state, self.view)
+        if tiles:
+            self.choose(tiles[-1 if by > 0 else 0])
+
+    @property
+    def part(self) -> int:
+        """The part of the screen with the cursor: board 0, drawer 1, drawer over all of it 2."""
+        return 0 if self.view.focus is Focus.BOARD else 2 if self.spread else 1
+
+    def switch(self, by: int) -> None:
+        """Go from the board to the drawer, to the drawer over the whole screen, and back."""
+        here = self.part
+        goal = (here + by) % 3
+        if not (here and goal):
+            self.respond(MatchingIntent.SWITCH)
+        self.spread = goal == 2 and self.view.focus is Focus.DRAWER
+
+    @property
+    def numbering(self) -> bool:
+        """Whether one more digit makes the number of another tile."""
+        return self._number > 0
+
+    def take(self, digit: int) -> None:
+        """Take the tile in hand that has the number typed so far, of one digit or of several.
+
+        The digits of a number follow each other: any other key ends it, and so does a digit with
+        which there is no such tile.  Time does not.
+        """
+        number = numbered(self.game, self._number, digit)
+        self._take_up(take(self.game, self.state, self.view, number))
+        self._number = number if longer_numbers(self.game, number) else 0
+
+    def go_to(self, place: int) -> None:
+        """Move the cursor to a place."""
+        self._take_up(go_to(self.game, self.state, self.view, place))
+
+    def choose(self, tile: int) -> None:
+        """Move the cursor to a tile, on the board or in a drawer."""
+        self._take_up(choose(self.game, self.state, self.view, tile))
+
+    def type_text(self, text: str) -> None:
+        """Take in typed text: of a jump, a name, or the number of a drawer."""
+        if self.view.jump is not None:
+            for letter in text:
+                self._take_up(type_letter(self.game, self.state, self.view, letter))
+        elif self.asking is Asking.NAME:
+            self.typed = typed_after(self.typed, text, MAX_NAME)
+            self._ask_name()
+        elif self.asking in (Asking.STORE, Asking.STORE_ALL):
+            self._stow(text)
+
+    def erase(self) -> None:
+        """Take back a letter of what is being typed."""
+        self.typed = self.typed[:-1]
+        self._ask_name()
+
+    def finish(self) -> None:
+        """End the question with the answer so far."""
+        asked, self.asking = self.asking, Asking.NOTHING
+        if asked is Asking.NAME:
+            drawer = shown_drawer(self.state, self.view)
+            if drawer is not None:
+                self._take_up(name_drawer(self.state, self.view, drawer, self.typed))
+        elif asked is Asking.FILTER:
+            self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
+
+    def cancel(self) -> None:
+        """End the question as if it had not been asked."""
+        asked, self.asking = self.asking, Asking.NOTHING
+        if asked is Asking.FILTER:
+            self._take_up(narrow(self.game, self.state, self.view, ALL))
+        elif asked is Asking.NAME:
+            self.say(tr("Name not changed."))
+        else:
+            self.say(tr("No tile moved."))
+
+    # Drawers
+
+    def ask(self, asking: Asking) -> None:
+        """Begin to ask."""
+        if not self.game.puzzle.rules.may_move:
+            self.say(tr("This board has no drawers: tiles stay in their cells."))
+            return
+        drawer = shown_drawer(self.state, self.view)
+        self.asking, self.typed = asking, ""
+        number = min(len(self.state.drawers) + 1, MAX_DRAWERS)
+        if asking is Asking.NAME:
+            if drawer is None:
+                self.asking = Asking.NOTHING
+                self.say(tr("All drawers are hidden."))
+            else:
+                self._ask_name()
+        elif asking is Asking.FILTER:
+            self._tell_filtered()
+        elif asking is Asking.STORE:
+            self.say(tr("Which drawer? 1–{last}", last=number))
+        else:
+            what = self.view.filter.words
+            self.say(tr("Move all {what} to which drawer? 1–{last}", what=what, last=number))
+
+    def _ask_name(self) -> None:
+        drawer = shown_drawer(self.state, self.view)
+        assert drawer is not None
+        name = drawer_name(drawer, self.state.drawers[drawer])
+        self.say(tr("New name for {drawer}: {typed}", drawer=name, typed=f"{self.typed}_"))
+
+    def filter_by(self, what: str) -> None:
+        """Ask one thing more of the tiles that are shown, or no longer."""
+        view, now = self.view, self.view.filter
+        tile = self.chosen
+        if what == "shape":
+            place = self.game.puzzle.shape(view.place)
+            shape = place if tile is None else self.game.puzzle.tiles[tile].shape
+            now = replace(now, shape=None if now.shape == shape else shape)
+        elif what == "rim":
+            now = replace(now, rim=_next_of((None, True, False), now.rim))
+        elif what == "fits":
+            if not now.fits and not self.may_fit("filter_by", what):
+                return
+            now = replace(now, fits=not now.fits)
+        elif tile is None:
+            self.say(tr("No tile here to compare with."))
+            return
+        else:
+            now = replace(now, like=None if now.like is not None else tile)
+        self._narrow(now)
+
+    def filter_colour(self, colour: int) -> None:
+        """Ask for a side of one colour more, or of one less."""
+        if colour > self.game.puzzle.colours:
+            number = self.game.puzzle.colours
+            self.say(trn("This board has {n} colour.", "This board has {n} colours.", number))
+            return
+        now = self.view.filter
+        self._narrow(replace(now, colours=now.colours ^ {colour}))
+
+    def _narrow(self, now: Filter) -> None:
+        self.view = narrow(self.game, self.state, self.view, now).view
+        self._tell_filtered()
+
+    def _tell_filtered(self) -> None:
+        found = self.view.filter
+        what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
+        ask = tr("Show which: shape, border, fitting, alike, or a colour?")
+        self.say(f"{what} {ask}")
+
+    def _stow(self, text: str) -> None:
+        number = int(text) - 1 if text.isdecimal() and text.isascii() else -1
+        most = len(self.state.drawers)
+        if not 0 <= number <= min(most, MAX_DRAWERS - 1):
+            last = min(most + 1, MAX_DRAWERS)
+            self.say(tr("No drawer {typed}. Which drawer? 1–{last}", typed=text, last=last))
+            return
+        asked, self.asking = self.asking, Asking.NOTHING
+        view = self.view
+        if number == most:
+            reply = add_drawer(self.state, view)
+            if reply.move is None or not self.play((reply.move,)):
+                return
+        if asked is Asking.STORE:
+            self._take_up(put_into(self.game, self.state, view, number))
+        else:
+            self._take_up(store_all(self.game, self.state, view, view.filter, number))
+
+    def add_drawer(self) -> None:
+        """Add a drawer."""
+        self._take_up(add_drawer(self.state, self.view))
+
+    def hide_drawer(self) -> None:
+        """Hide the shown drawer."""
+        drawer = shown_drawer(self.state, self.view)
+        if drawer is None:
+            self.say(tr("All drawers are hidden."))
+        else:
+            self._take_up(hide_drawer(self.game, self.state, self.view, drawer))
+
+    def show_drawers(self) -> None:
+        """Show the drawers that were hidden."""
+        hidden = len(self.view.hidden)
+        self.view = replace(self.view, hidden=frozenset())
+        if hidden > 1:
+            self.say(tr("{number} drawers are shown again.", number=hidden))
+        else:
+            self.say(tr("All drawers are shown."))
+
+    # Methods of any table
+
+    @property
+    def holding(self) -> bool:
+        """Whether anything is in hand."""
+        return self.view.hand is not None
+
+    def let_go(self) -> None:
+        """Leave the tile in hand where it was."""
+        self.respond(MatchingIntent.LET_GO)
+
+    def leave(self) -> None:
+        """Leave the tile in hand where it was, and stop asking: the player goes elsewhere."""
+        self.asking = Asking.NOTHING
+        self.view = replace(self.view, jump=None)
+        if self.holding:
+            self.let_go()
+
+    def changed(self) -> None:
+        """Let go, and look at a drawer that is there."""
+        self.looking = False
+        self.view = after_change(self.game, self._seen, self.state, self.view)
+        self._seen = self.state
+
+    def happened(self) -> None:
+        """Say which tile the troll has turned, and go there, unless the player is at something.
+
+        Who has just moved or read goes on meanwhile, with the cursor where it is.
+        """
+        self._turned += 1
+        if self.view.jump is None and self.session.elapsed - self._said >= _UNHEARD:
+            place = changed_places(self._seen, self.state)[-1]
+            self.say(words.shaken(self.game, place, self._turned))
+            if not self.holding:
+                self.view = go_to(self.game, self.state, self.view, place).view
+        self._seen = self.state
+
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Leave *text* as the words for the player, and note when."""
+        super().say(text, tone)
+        self._turned, self._said = 0, self.session.elapsed
+        self._number = 0
+
+    def hint_words(self, hint: Hint) -> str:
+        """Return the words for a hint, with the key that does what it says if they have room."""
+        if not self.help.to_move or self.holding:
+            return hint.text
+        text = f"{hint.text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
+        return text if columns.width(text) <= LINE else hint.text
+
+    def point_out(self, hint: Hint) -> None:
+        """Move the cursor to the place, or else to the tile, that a hint names."""
+        mark = hint.mark
+        if not isinstance(mark, HintedStep) or self.holding:
+            return
+        if mark.place is not None:
+            self.view = go_to(self.game, self.state, self.view, mark.place).view
+        elif mark.tile is not None:
+            self.view = choose(self.game, self.state, self.view, mark.tile).view
+
+    @property
+    def near(self) -> int:
+        """The place under the cursor."""
+        return self.view.place
+
+    def description(self) -> str:
+        """Return a description of the tile in hand or under the cursor."""
+        return words.describe(self.game, self.state, self.view)
+
+    def board_description(self) -> str:
+        """Return a description of the board."""
+        return words.describe_board(self.game, self.state, self.verdict, self.view)
+
+    def _take_up(self, reply: MatchingReply) -> None:
+        """Make the move of a reply, and look as it says."""
+        if reply.move is not None and not self.play((reply.move,)):
+            return
+        self.view, self._seen, self._number = reply.view, self.state, 0
+        self.spread = self.spread and self.view.focus is Focus.DRAWER
+        if reply.words:
+            self.say(reply.words)
+
+
+def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:
+    return values[(values.index(value) + 1) % len(values)]

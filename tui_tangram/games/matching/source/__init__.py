@@ -1,0 +1,1 @@
+"""The boards on the disk: the program's, the player's, those of packs."""

@@ -1,0 +1,55 @@
+"""The position that a save shows, without replaying all of its moves.
+
+A list of saves has a picture of each.  A picture needs only the moves on the path to the current
+position, and none of the other branches.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tui_tangram.games.session.history import GO, PLAYER, RESTART, HistoryEntry
+from tui_tangram.games.session.savetext import Save, SaveError, game_of
+from tui_tangram.play import FindGame, Game, MoveError, quote
+
+
+def way_of(save: Save) -> tuple[HistoryEntry, ...]:
+    """Return the moves on the path from the start to the current position."""
+    places = [0]
+    before = [0]
+    for number, (by, move) in enumerate(save.moves, start=1):
+        here = places[save.parent(number)]
+        if by == RESTART:
+            place = 0
+        elif by == GO:
+            place = int(move)
+        else:
+            place = number
+        places.append(place)
+        before.append(before[place] if place < number else here)
+    found: list[HistoryEntry] = []
+    place = places[save.position]
+    while place:
+        found.append(save.moves[place - 1])
+        place = before[place]
+    return tuple(reversed(found))
+
+
+def moves_of(save: Save) -> int:
+    """Return the number of the player's moves on that path."""
+    return sum(entry.by == PLAYER for entry in way_of(save))
+
+
+def shown_position(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
+    """Return the game of *save* and the state that it shows.
+
+    Raises `SaveError` for an unknown game or an invalid move on the path.
+    """
+    game = game_of(save, find_game)
+    state = game.start()
+    for _, move in way_of(save):
+        try:
+            state = game.execute(state, move)
+        except MoveError as error:
+            raise SaveError("move {move}: {error}", move=quote(move), error=error) from None
+    return game, state

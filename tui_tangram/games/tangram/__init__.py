@@ -1,0 +1,43 @@
+"""Tangrams: pieces are laid to fill a figure, of the seven tans or of other sets.
+
+Its editors make figures, outlines, sets of pieces and pieces.  `tui_tangram.games` explains the
+parts of the folder; `drawing` is one more: figures from drawings made elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.games.kind import Kind
+
+GAME: Final = Kind(
+    "tangram",
+    __name__,
+    entry="entries.tangram:TANGRAM",
+    screen="screen.kind:FIGURES",
+    lines="lines.kind:FIGURES",
+    source="source.figures:Figures",
+    own="source.user_figures:UserFigures",
+    api="api.kind:FIGURES",
+)
+OLDER: Final = Kind("free", __name__, entry="entries.tangram:ROUNDED")
+"""The game at any angle of earlier releases: its saves become tangrams."""
+EDITORS: Final = (
+    Kind(
+        "figure-editor",
+        __name__,
+        entry="entries.figure_editor:FIGURE_EDITOR",
+        screen="screen.figure_editor.kind:FIGURE_EDITOR",
+        lines="lines.figure_editor:FIGURE_EDITOR",
+    ),
+    *(
+        Kind(
+            f"{name}-editor",
+            __name__,
+            entry=f"entries.sketch_editors:{name.upper()}_EDITOR",
+            screen=f"screen.sketch.kind:{name.upper()}_EDITOR",
+            lines=f"lines.sketch_editors:{name.upper()}_EDITOR",
+        )
+        for name in ("outline", "set", "piece")
+    ),
+)

@@ -1,0 +1,1 @@
+"""Tangrams as commands and programs have them."""

@@ -1,0 +1,67 @@
+"""Figures made of pieces: sets, rules of the board, solvers, help, files.
+
+There is one game with pieces.  Edges are straight or arcs, a piece may have holes, and it is turned
+by any exact turn; where all edges are straight and run in the eight directions there are faster
+algorithms, chosen within each module.
+
+`pieces`, `figure`
+    the material: a set of pieces (data, not seven names) and a silhouette.
+`board`
+    the rules: states, moves as text, and the verdict.  `older_moves` reads moves of saves from
+    earlier releases.
+`verdict`, `fits`
+    the test whether the placed pieces form the figure, and the exact fits of a piece: in a
+    corner, or wherever `contacts` hold it (`loci`), with `rounded` checks before exact ones.
+    `turning`: manual turns other than the eight.
+`solver`
+    every arrangement that fills a region, or their number; it chooses between four ways.
+    `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
+    the proof that no solution leaves it; `fewest_choices` finds the first cover of a large figure.
+    `corner`: by the tightest corner, on the integers of `frame` and `region_boundary`.
+    `anyangle`: the same with exact numbers, for edges in any direction, arcs and holes.
+    `solution` is the result of all.
+`papers`
+    the solvers of two papers, for explanations and measurements.
+`symmetry`
+    solutions compared up to the symmetries of the figure.
+`classes`
+    solutions as forms that can be stored and compared for any game.
+`view`, `view_state`, `words`
+    selection and hand, the effect of each key, and descriptions in words.
+    `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
+    and `pose_words` the pose of a piece.
+`advice`, `deductions`, `hints`
+    help from the player's position: whether and with which pieces it can be completed, the
+    pieces in the way, and the part of that for each level of hints.
+`packing`
+    a game as one JSON value, as it travels to the process that searches.
+`difficulty`
+    the difficulty of a figure, measured.
+`format`, `outlines`, `silhouette`
+    the files that people exchange, and the contours in them, checked.
+`long_id`
+    figures and sets as one line from which they can be made anywhere.
+`growth`, `random_figure`
+    random figures, reproducible from an ID for ever.
+`game`
+    the complete game, for sessions and shells.
+"""
+
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.solver import TangramSolution, first_solution, solutions
+from tui_tangram.maths.contour.verdict import ContourVerdict
+
+__all__ = [
+    "ContourVerdict",
+    "Figure",
+    "PieceSet",
+    "PlacedKind",
+    "TangramGame",
+    "TangramSolution",
+    "TangramState",
+    "first_solution",
+    "solutions",
+]

@@ -1,0 +1,437 @@
+"""Shapes in words: a silhouette, the part left of it, and the place of a piece in it.
+
+The words are for players who do not see the board, and suffice to solve a puzzle.  A shape is
+described in three ways, from coarse to exact:
+
+*Its kind*, if it has a name: a square with side 2, a trapezoid.
+
+*Its hull and its notches.*  The *hull* is the smallest convex shape around it whose edges
+run in the eight directions, so that its angles are multiples of 45° and its corners exact.
+The rest of the hull are the notches, and those are described by their kind again.
+
+*Its corners*, numbered clockwise from the upper left one, each with its angle inside, and
+the edges from one to the next with direction and length.
+
+An arc is described by its direction, its turn, its radius, and whether it bulges out of the
+shape or into it; angles at corners are between the directions in which edges leave.
+
+Lengths are in legs of the small triangle and exact: ``2√2``.  A length that is no number a + b√2,
+as of a slanting edge of some larger sets, is rounded, and marked "about".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from math import degrees, hypot
+from typing import NamedTuple
+
+from tui_tangram.games.tangram.core.anyangle import inner_angle
+from tui_tangram.games.tangram.core.arcs import arc_in_words, bulge, radius
+from tui_tangram.games.tangram.core.directions import direction, length
+from tui_tangram.games.tangram.core.symmetry import symmetries
+from tui_tangram.games.tangram.core.words import place
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import (
+    Arc,
+    Contour,
+    Curve,
+    Point,
+    Polygon,
+    Shape,
+    box,
+    octant,
+    polygon_of,
+    subtract,
+)
+from tui_tangram.play.phrases import at, capital, pointed
+
+NUMBERS = (
+    markc("number", "no"),
+    markc("number", "a"),
+    markc("number", "two"),
+    markc("number", "three"),
+    markc("number", "four"),
+    markc("number", "five"),
+    markc("number", "six"),
+    markc("number", "seven"),
+    markc("number", "eight"),
+    markc("number", "nine"),
+)
+"""The numbers written as words, for `spoken`."""
+_TRIANGLE = (45, 45, 90)
+_MANY = {
+    5: (mark("pentagon"), mark("a pentagon")),
+    6: (mark("hexagon"), mark("a hexagon")),
+    7: (mark("heptagon"), mark("a heptagon")),
+    8: (mark("octagon"), mark("an octagon")),
+}
+_ROOT = Sqratio(0, 1)
+
+
+class Name(NamedTuple):
+    """The name of a shape."""
+
+    bare: str
+    """The name without an article: "square with side 2"."""
+    full: str
+    """The name with its article: "a square with side 2"."""
+
+
+def spoken(number: int) -> str:
+    """Return a number in the form used before a counted noun: a small number as a word.
+
+    >>> spoken(3), spoken(14)
+    ('three', '14')
+    """
+    return trc("number", NUMBERS[number]) if number < len(NUMBERS) else str(number)
+
+
+class Corner(NamedTuple):
+    """A corner of a contour."""
+
+    number: int
+    """The number from 1, through all contours of a shape."""
+    point: Point
+    angle: int
+    """The angle inside the shape, in degrees, rounded if it is no multiple of 45°."""
+
+
+def distance(vector: Point) -> str:
+    """Return the length of a vector: exact if it runs in one of the eight directions."""
+    eighth = octant(vector)
+    if eighth is None:
+        return _roughly(f"{hypot(*vector.floats()):.2f}")
+    size = max(abs(vector.x), abs(vector.y))
+    return length(size * _ROOT if eighth % 2 else size)
+
+
+def kind_of(shape: Shape) -> str:
+    """Return the name of a piece, with its sizes and holes, and without an article."""
+    described = name_of(shape.outline).bare
+    for hole in shape.holes:
+        described = tr(
+            "{shape} with a hole, {hole}", shape=described, hole=name_of(hole.reversed()).full
+        )
+    return described
+
+
+def name_of(contour: Contour) -> Name:
+    """Return the name of a shape without holes, with its sizes.
+
+    A shape without a proper name gets one from the number of its corners, or its edges.
+    """
+    contour = contour.unified()
+    return name_of_polygon(polygon_of(contour)) if contour.is_straight else _name_by_edges(contour)
+
+
+def _name_by_edges(contour: Contour) -> Name:
+    arcs = [curve for curve in contour.curves if isinstance(curve, Arc)]
+    if any(arc.is_circle for arc in arcs):
+        size = radius(arcs[0])
+        return Name(
+            tr("disc with radius {radius}", radius=size),
+            tr("a disc with radius {radius}", radius=size),
+        )
+    round_edges = [bulge(arc, outwards=arc.left) for arc in arcs]
+    described = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
+    straight = len(contour) - len(arcs)
+    if straight:
+        described.insert(
+            0,
+            trn("a straight edge", "{number} straight edges", straight, number=spoken(straight)),
+        )
+    edges = ", ".join(described)
+    return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))
+
+
+def _times(number: int, edge: str) -> str:
+    if number == 1:
+        return edge
+    if number == 2:
+        return tr("twice {edge}", edge=edge)
+    return tr("{number} times {edge}", number=number, edge=edge)
+
+
+def name_of_polygon(contour: Polygon) -> Name:
+    """Return the name of a polygon, with its sizes."""
+    corners = len(contour)
+    angles = [corner.angle for corner in corners_of([contour])]
+    sides = [distance(end - start) for start, end in contour.edges()]
+    vectors = [end - start for start, end in contour.edges()]
+    if corners == 3 and tuple(sorted(angles)) == _TRIANGLE:
+        short = min(vectors, key=lambda vector: vector.dot(vector))
+        legs = distance(short)
+        return Name(
+            tr("triangle with legs {legs}", legs=legs), tr("a triangle with legs {legs}", legs=legs)
+        )
+    if corners == 3:
+        three = ", ".join(sides)
+        return Name(
+            tr("triangle with sides {sides}", sides=three),
+            tr("a triangle with sides {sides}", sides=three),
+        )
+    if corners == 4 and contour.is_convex:
+        return _quadrilateral(angles, vectors)
+    if contour.is_convex and corners in _MANY:
+        return Name(*map(tr, _MANY[corners]))
+    return Name(
+        tr("shape with {number} corners", number=corners),
+        tr("a shape with {number} corners", number=corners),
+    )
+
+
+def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> Name:
+    """Return the name of a convex shape with four corners."""
+    sizes = [vector.dot(vector) for vector in vectors]
+    first, second = distance(vectors[0]), distance(vectors[1])
+    if angles == [90] * 4:
+        if sizes[0] == sizes[1]:
+            return Name(
+                tr("square with side {side}", side=first),
+                tr("a square with side {side}", side=first),
+            )
+        return Name(
+            tr("rectangle {first} by {second}", first=first, second=second),
+            tr("a rectangle {first} by {second}", first=first, second=second),
+        )
+    parallel = [vectors[i].cross(vectors[i + 2]).sign == 0 for i in (0, 1)]
+    if all(parallel):
+        if sizes[0] == sizes[1]:
+            return Name(
+                tr("rhombus with sides {first} and {second}", first=first, second=second),
+                tr("a rhombus with sides {first} and {second}", first=first, second=second),
+            )
+        return Name(
+            tr("parallelogram with sides {first} and {second}", first=first, second=second),
+            tr("a parallelogram with sides {first} and {second}", first=first, second=second),
+        )
+    if any(parallel):
+        i = parallel.index(True)
+        first, second = map(
+            distance,
+            sorted(
+                (vectors[i], vectors[i + 2]), key=lambda vector: vector.dot(vector), reverse=True
+            ),
+        )
+        return Name(
+            tr("trapezoid with parallel sides {first} and {second}", first=first, second=second),
+            tr("a trapezoid with parallel sides {first} and {second}", first=first, second=second),
+        )
+    if sizes[0] == sizes[1] and sizes[2] == sizes[3]:
+        return Name(tr("kite"), tr("a kite"))
+    if sizes[1] == sizes[2] and sizes[3] == sizes[0]:
+        return Name(tr("kite"), tr("a kite"))
+    return Name(tr("quadrilateral"), tr("a quadrilateral"))
+
+
+def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
+    """Return the corners of a region, clockwise from the upper left one of each contour.
+
+    Outlines come before holes.  The inside is to the right when going from one to the next. The
+    point where an arc goes over into its neighbour is a corner too: its angle is 180°.
+    """
+    numbers = count(1)
+    return tuple(
+        Corner(next(numbers), curve.start, _angle(curves[i - 1], curve))
+        for curves in map(clockwise, contours)
+        for i, curve in enumerate(curves)
+    )
+
+
+def clockwise(contour: Contour) -> list[Curve]:
+    """Return the curves walked clockwise about an outline, from its upper left corner."""
+    curves = list(contour.unified().reversed().curves)
+    starts = [curve.start for curve in curves]
+    first = max(range(len(curves)), key=lambda i: (starts[i].y - starts[i].x, starts[i].y))
+    return curves[first:] + curves[:first]
+
+
+def _angle(before: Curve, after: Curve) -> int:
+    """Return the angle inside between two edges walked clockwise, to the nearest degree."""
+    return round(degrees(inner_angle(after.reversed(), before.reversed())))
+
+
+def edges_in_words(contours: Sequence[Contour]) -> list[str]:
+    """Return one sentence for each edge of a region: its corner, its direction, its length."""
+    numbered = iter(corners_of(contours))
+    frame = box(contours)
+    found: list[str] = []
+    for contour in contours:
+        described = sides_in_words(contour)
+        own = [next(numbered) for _ in described]
+        hole = contour.signed_area < 0
+        for corner, after, edge in zip(own, own[1:] + own[:1], described, strict=True):
+            where = at(place(corner.point, *frame))
+            found.append(_edge_from(corner, where, edge, after.number, hole=hole))
+    return found
+
+
+def sides_in_words(contour: Contour) -> list[str]:
+    """Return the edges of an outline, clockwise: the length and direction of each."""
+    return [_edge_in_words(curve) for curve in clockwise(contour)]
+
+
+def _edge_in_words(curve: Curve) -> str:
+    if isinstance(curve, Arc):
+        return arc_in_words(curve)
+    way = curve.end - curve.start
+    return tr("{distance} {direction}", distance=distance(way), direction=direction(way))
+
+
+def _edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
+    """Return the sentence on an edge from *corner*, which is *where*, to corner *after*."""
+    text = (
+        mark("Corner {number} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
+        if hole
+        else mark("Corner {number} {where}, angle {angle}°: {edge} to corner {after}.")
+    )
+    return tr(text, number=corner.number, where=where, angle=corner.angle, edge=edge, after=after)
+
+
+def hull(contours: Iterable[Contour]) -> Polygon:
+    """Return the smallest convex shape with edges in the eight directions around a region."""
+    points = [point for contour in contours for point in contour.points]
+    # For each direction the farthest that any point lies, measured along it (along a
+    # diagonal by x + y, so that nothing leaves the field).
+    along = [_along(eighth) for eighth in range(8)]
+    reach = [max(measure.dot(point) for point in points) for measure in along]
+    corners = []
+    for eighth in range(8):
+        # The crossing of the border of this direction with that of the next.
+        u, v = along[eighth], along[(eighth + 1) % 8]
+        a, b = reach[eighth], reach[(eighth + 1) % 8]
+        determinant = u.cross(v)
+        corners.append(Point((a * v.y - b * u.y) / determinant, (b * u.x - a * v.x) / determinant))
+    return Polygon(dict.fromkeys(corners)).straightened()
+
+
+def _along(eighth: int) -> Point:
+    x = (1, 1, 0, -1, -1, -1, 0, 1)[eighth]
+    y = (0, 1, 1, 1, 0, -1, -1, -1)[eighth]
+    return Point(Sqratio(x), Sqratio(y))
+
+
+def shape_in_words(contours: Sequence[Contour]) -> list[str]:
+    """Return sentences on a region: its kind or its hull with notches, holes, symmetry.
+
+    *contours* are outlines and holes in the proper form of a region.
+    """
+    outlines = [contour for contour in contours if contour.signed_area > 0]
+    holes = [contour for contour in contours if contour.signed_area < 0]
+    low, high = box(contours)
+    size = high - low
+    sentences = []
+    if len(outlines) > 1:
+        sentences.append(parts_in_words(len(outlines)))
+    for outline in outlines:
+        where = at(place(outline.centre, low, high)) if len(outlines) > 1 else ""
+        sentences += _part_in_words(outline, where)
+    for hole in holes:
+        sentences.append(
+            tr(
+                "A hole {where}: {shape}.",
+                where=at(place(hole.centre, low, high)),
+                shape=name_of(hole.reversed()).full,
+            )
+        )
+    sentences.append(
+        tr("{width} wide and {height} high.", width=_about(size.x), height=_about(size.y))
+    )
+    symmetric = symmetry_in_words(contours)
+    if symmetric:
+        sentences.append(symmetric)
+    return [capital(sentence) for sentence in sentences]
+
+
+def parts_in_words(number: int) -> str:
+    """Return the sentence on the number of parts of a shape."""
+    return trn("{number} part.", "{number} parts.", number, number=spoken(number))
+
+
+def _part_in_words(outline: Contour, where: str) -> list[str]:
+    name = name_of(outline)
+    if not isinstance(outline, Polygon) or outline.is_convex:
+        return [f"{_placed(name, where)}."]
+    around = hull([outline])
+    notches = subtract(around, outline)
+    cut = [contour for contour in notches if contour.signed_area.sign > 0]
+    low, high = around.bounds
+    if len(cut) > _MOST:
+        return [tr("{shape}, with {number} notches.", shape=_placed(name, where), number=len(cut))]
+    return [
+        trn(
+            "{shape} with a notch, {corners} corners in total.",
+            "{shape} with {number} notches, {corners} corners in total.",
+            len(cut),
+            shape=_placed(name_of(around), where),
+            number=spoken(len(cut)),
+            corners=len(outline),
+        ),
+        *(
+            tr(
+                "A notch {where}: {shape}.",
+                where=at(place(notch.centre, low, high)),
+                shape=name_of(notch).full,
+            )
+            for notch in cut
+        ),
+    ]
+
+
+def _placed(name: Name, where: str) -> str:
+    """Return the name of a shape and, unless *where* is empty, its place."""
+    return tr("{shape} {where}", shape=name.full, where=where) if where else name.full
+
+
+_MOST = 12
+"""The maximum number of notches that are described; beyond that only their number is given."""
+
+
+def symmetry_in_words(contours: Sequence[Contour]) -> str:
+    """Return one sentence on the symmetries of a region; empty if it has none."""
+    motions = symmetries(contours)
+    turns = sum(not motion.mirrored for motion in motions)
+    mirrors = [motion for motion in motions if motion.mirrored]
+    degrees = 360 // turns
+    if not mirrors:
+        return tr("It looks the same turned by {degrees}°.", degrees=degrees) if turns > 1 else ""
+    number = spoken(len(mirrors))
+    if turns == 1:
+        # Two mirrors make a turn, so there is one.
+        how = tr(_MIRRORS.get(mirrors[0].turn.eighth, _SLANTING))
+        return tr("It is symmetric {how}.", how=how)
+    return tr(
+        "It looks the same turned by {degrees}° and has {number} mirror lines.",
+        degrees=degrees,
+        number=number,
+    )
+
+
+_MIRRORS: Mapping[int | None, str] = {
+    0: mark("left to right"),
+    4: mark("top to bottom"),
+    2: mark("across the falling diagonal"),
+    6: mark("across the rising diagonal"),
+}
+"""Mirrors by the number of eighths: a mirror in the upright axis, then that turn."""
+_SLANTING = mark("across a slanting line")
+"""The mirror followed by any other turn."""
+
+
+def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[int, ...]:
+    """Return the numbers of the *corners* at which a piece has a corner too."""
+    points = set(corners_of_piece)
+    return tuple(corner.number for corner in corners if corner.point in points)
+
+
+def _about(value: Sqratio) -> str:
+    """Return a size in its most readable form: exact if that is short."""
+    exact = length(value)
+    return exact if len(exact) <= 3 else _roughly(f"{float(value):.1f}")
+
+
+def _roughly(number: str) -> str:
+    """Return a rounded number."""
+    return tr("about {number}", number=pointed(number))

@@ -1,0 +1,108 @@
+"""The tangram game as used by sessions, saves and shells: `tui_tangram.play.Game`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tui_tangram.games.tangram.core.advice import advise, all_solutions, solution_index, solvable
+from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
+from tui_tangram.games.tangram.core.solver import count
+from tui_tangram.play import (
+    Advice,
+    Feasibility,
+    Hint,
+    Meter,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
+)
+from tui_tangram.play.names import named
+from tui_tangram.play.phrases import GRADES, UNRATED
+
+
+@dataclass(frozen=True)
+class TangramGame(TangramBoard):
+    """One figure being played."""
+
+    kind = "tangram"
+
+    @property
+    def puzzle_id(self) -> str:
+        """The figure's id."""
+        return self.figure.id
+
+    @property
+    def name(self) -> str:
+        """The figure's name, in the language in use."""
+        return named(self.figure.name, self.figure.id)
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Whether it is played freestyle."""
+        return {"freestyle": self.freestyle}
+
+    @property
+    def division(self) -> ScoreDivision:
+        """The pieces, the difficulty of the figure, and whether it is played freestyle."""
+        grade = self.figure.difficulty
+        name = f"{self.pieces.name}, {GRADES[grade - 1] if grade else UNRATED}"
+        free = self.freestyle
+        return ScoreDivision(
+            f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
+            f"{name}, freestyle" if free else name,
+        )
+
+    @property
+    def effort(self) -> float | None:
+        """The pieces that a careful player places, stored in the figure."""
+        return self.figure.effort
+
+    @property
+    def difficulty(self) -> int | None:
+        """The grade of the figure."""
+        return self.figure.difficulty
+
+    def describe_move(self, move: str) -> str:
+        """Return the effect of a move as a clause."""
+        from tui_tangram.games.tangram.core.words import describe_move
+
+        return describe_move(self, move)
+
+    def in_mode(self, *, freestyle: bool) -> TangramGame:
+        """Return the game of the same figure, played freestyle or on its silhouette."""
+        return replace(self, freestyle=freestyle)
+
+    def advise(
+        self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
+    ) -> Advice:
+        """Return the analysis of *state*; see `tui_tangram.games.tangram.core.advice`."""
+        return advise(self, state, moves, meter)
+
+    def solvable(self, state: TangramState, meter: Meter | None = None) -> Feasibility:
+        """Return whether *state* can be completed; see `tui_tangram.games.tangram.core.advice`."""
+        return solvable(self, state, meter)
+
+    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return the hints that *advice* gives; see `tui_tangram.games.tangram.core.hints`.
+
+        *near* is the index of the selected piece.
+        """
+        # Imported late: every start loads this module, and none gives hints.
+        from tui_tangram.games.tangram.core.hints import hints
+
+        return hints(self, state, advice, near)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution as moves; equal pieces are interchangeable."""
+        return all_solutions(self, meter)
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return the number of solutions; for large figures with symmetries, without listing."""
+        pieces = Counter(piece.kind for piece in self.pieces.pieces)
+        return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return the solutions by number where many pieces are alike, else None."""
+        return solution_index(self, meter)

@@ -1,0 +1,274 @@
+"""Contours in files: read with all checks, and written.
+
+A contour without arcs is a list of points ``[ax, bx, ay, by]``; one with arcs has objects among
+them (`tui_tangram.maths.contour.form`).  Files are untrusted.  Contours of points alone are checked
+by `tui_tangram.games.tangram.core.silhouette`, which names the wrong point; with arcs they are cut
+at their crossings, which shows whether they bound a region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence, Sized
+from itertools import combinations
+
+from tui_tangram.games.tangram.core.silhouette import check_silhouette, checked_contour
+from tui_tangram.maths.contour.trace import outline as outline_of
+from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape, simplest
+from tui_tangram.maths.geometry.lattice import common_unit, quad
+from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.phrases import grouped
+from tui_tangram.play.refusal import Refusal
+
+MAX_UNIT = 10**36
+"""The finest unit: pieces turned in many ways have many denominators."""
+MAX_PART = 1_000
+"""The largest ax, bx, ay, by, in units."""
+MAX_DISTANCE = 50
+"""The largest coordinate: figures stay near the origin, within a piece's reach."""
+MAX_POINTS = 1_000
+"""The maximum number of points of one contour, points in straight runs included."""
+MAX_CORNERS = 500
+"""The maximum number of corners of all contours of a region together: each edge is compared with
+each other."""
+MAX_PIECE_CORNERS = 128
+"""The same for a piece."""
+UNIT = 48
+"""The unit of written files, if it is fine enough."""
+
+
+def read_region(values: Sequence[object], places: Sequence[str], unit: int) -> tuple[Contour, ...]:
+    """Return the contours *values*, found at *places*, checked to bound a region.
+
+    Each has its listed direction, and a contour with arcs may touch itself in points.  Raises
+    `DocumentError`.
+    """
+    return _region(values, places, unit, piece=False)
+
+
+def _region(
+    values: Sequence[object], places: Sequence[str], unit: int, *, piece: bool
+) -> tuple[Contour, ...]:
+    """Return contours as `read_region` does; for a *piece* the first is its outline."""
+    if all(_has_no_objects(value) for value in values):
+        corners = [
+            checked_contour(_points(value, place, unit), place)
+            for value, place in zip(values, places, strict=True)
+        ]
+        _check_number(corners, places, piece=piece)
+        if piece:
+            _check_turns([Polygon(corner.point for corner in one) for one in corners], places)
+        return check_silhouette(corners, places)
+    from tui_tangram.maths.contour.form import read_contour
+
+    contours: list[Contour] = []
+    for value, place in zip(values, places, strict=True):
+        # A short text may be a curve of many edges, so these are counted while reading.
+        contours.append(read_contour(value, place, unit, read_point, touching=not piece))
+        _check_number(contours, places, piece=piece)
+    _check_turns(contours if piece else contours[:1], places)
+    _check_nesting(contours, places)
+    return tuple(simplest(contour.unified().canonical()) for contour in contours)
+
+
+def _check_number(contours: Iterable[Sized], places: Sequence[str], *, piece: bool) -> None:
+    """Refuse more corners than allowed, before their edges are compared."""
+    number, most = sum(map(len, contours)), MAX_PIECE_CORNERS if piece else MAX_CORNERS
+    if number > most:
+        raise DocumentError(
+            "has {number} corners; at most {most} are allowed",
+            at=places[0],
+            number=number,
+            most=most,
+        )
+
+
+def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
+    """Refuse an outline, the first contour, that runs clockwise, and a hole that does not."""
+    for index, (contour, place) in enumerate(zip(contours, places, strict=False)):
+        if index and contour.signed_area > 0:
+            raise DocumentError("runs anticlockwise; list a hole clockwise", at=place)
+        if not index and contour.signed_area < 0:
+            raise DocumentError("runs clockwise; list an outer contour anticlockwise", at=place)
+
+
+def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
+    """Refuse contours that cross, or are not nested like those of a region."""
+    from tui_tangram.maths.geometry.layers import cut_layers
+
+    filled = [[one if one.signed_area > 0 else one.reversed()] for one in contours]
+    depths = [0] * len(contours)
+    for i, j in combinations(range(len(contours)), 2):
+        sides = cut_layers([filled[i], filled[j]]).sides
+        if any(left[0] != right[0] and left[1] != right[1] for left, right in sides):
+            raise DocumentError("runs along {place}", at=places[j], place=places[i])
+        parts = {side for both in sides for side in both}
+        if parts >= {(True, True), (True, False), (False, True)}:
+            raise DocumentError("crosses {place}", at=places[j], place=places[i])
+        if (True, True) in parts:
+            inner, outer = (j, i) if (True, False) in parts else (i, j)
+            depths[inner] += 1 if contours[outer].signed_area > 0 else -1
+    for contour, depth, place in zip(contours, depths, places, strict=True):
+        if contour.signed_area > 0:
+            if depth > 0:
+                raise DocumentError(
+                    "is inside another contour; filled contours must not overlap", at=place
+                )
+        elif depth != 1:
+            raise DocumentError("is outside; a hole must be inside one contour", at=place)
+
+
+def _has_no_objects(value: object) -> bool:
+    return not isinstance(value, list) or not any(isinstance(item, dict) for item in value)
+
+
+def read_shape(part: Document, unit: int) -> Shape:
+    """Return the shape of a piece: ``poly``, and ``holes`` if it has any.
+
+    Raises `DocumentError`.
+    """
+    contours = _region(*_contours_of(part), unit, piece=True)
+    if len(contours) > 1:
+        # Holes that touch may be listed as one or as several: they have one form.
+        contours = outline_of(contours)
+    return Shape(contours[0], contours[1:]).canonical()
+
+
+def read_known_shape(part: Document, unit: int, known: Callable[[Shape], bool]) -> Shape | None:
+    """Return the shape of a piece if it is listed without arcs and holes and is *known*.
+
+    A known shape is a sound one, moved: what `read_shape` checks need not be looked at, which is
+    most of the work.  Raises `DocumentError`.
+    """
+    values, places = _contours_of(part)
+    if len(values) > 1 or not _has_no_objects(values[0]):
+        return None
+    corners = checked_contour(_points(values[0], places[0], unit), places[0])
+    shape = Shape(Polygon(one.point for one in corners)) if len(corners) > 2 else None
+    return shape.canonical() if shape is not None and known(shape) else None
+
+
+def _contours_of(part: Document) -> tuple[list[object], list[str]]:
+    """Return the contours of a piece as they are written, and their places."""
+    holes = part.array("holes") if part.has("holes") else []
+    places = [f"{part.place}poly", *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
+    return [part.content.get("poly"), *holes], places
+
+
+def check_shape(part: Document, unit: int) -> None:
+    """Refuse a piece as `check_contours` refuses contours.  Raises `DocumentError`."""
+    check_contours(*_contours_of(part), unit)
+
+
+def check_contours(values: Sequence[object], places: Sequence[str], unit: int) -> None:
+    """Refuse contours in which something is no point, before their points are compared.
+
+    Those with arcs are left alone.  Raises `DocumentError`.
+    """
+    for value, place in zip(values, places, strict=True):
+        if _has_no_objects(value):
+            for point, where in _listed(value, place):
+                _parts(point, where, unit)
+
+
+def listed_polygons(values: Sequence[object], places: Sequence[str], unit: int) -> list[Polygon]:
+    """Return contours without arcs as they are listed, whatever they bound; none with arcs.
+
+    Raises `DocumentError`.
+    """
+    if not all(map(_has_no_objects, values)):
+        return []
+    return [
+        Polygon(corner.point for corner in checked_contour(_points(value, place, unit), place))
+        for value, place in zip(values, places, strict=True)
+    ]
+
+
+def _points(value: object, place: str, unit: int) -> list[Point]:
+    return [read_point(point, where, unit) for point, where in _listed(value, place)]
+
+
+def _listed(value: object, place: str) -> list[tuple[object, str]]:
+    """Return the items of a contour with their places.  Raises `DocumentError`."""
+    if not isinstance(value, list):
+        raise DocumentError("must be a list of points, not {value}", at=place, value=quote(value))
+    if len(value) > MAX_POINTS:
+        raise DocumentError(
+            "has {number} points; {most} are allowed", at=place, number=len(value), most=MAX_POINTS
+        )
+    return [(point, f"{place}[{index}]") for index, point in enumerate(value)]
+
+
+def read_point(value: object, place: str, unit: int) -> Point:
+    """Return the point ``[ax, bx, ay, by]`` in *unit*.  Raises `DocumentError`."""
+    ax, bx, ay, by = _parts(value, place, unit)
+    point = Point.of(ax, bx, ay, by, unit)
+    if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
+        raise DocumentError(
+            "is more than {most} from the origin; move the figure there",
+            at=place,
+            most=MAX_DISTANCE,
+        )
+    return point
+
+
+def _parts(value: object, place: str, unit: int) -> list[int]:
+    """Return the four numbers of a point.  Raises `DocumentError`."""
+    if not isinstance(value, list) or len(value) != 4:
+        raise DocumentError(
+            "must be a point [ax, bx, ay, by], not {value}", at=place, value=quote(value)
+        )
+    for part in value:
+        if type(part) is not int:
+            raise DocumentError("must have whole numbers, not {value}", at=place, value=quote(part))
+        if abs(part) > MAX_PART * unit:
+            raise DocumentError(
+                "{value} is beyond {most} times the unit",
+                at=place,
+                value=quote(part),
+                most=grouped(MAX_PART),
+            )
+    return value
+
+
+def unit_for(contours: Iterable[Contour]) -> int:
+    """Return the unit to write in: `UNIT` when it is fine enough, else the coarsest.
+
+    Raises `ValueError` when that is finer than files may have.
+    """
+    from tui_tangram.maths.contour.form import named_points
+
+    unit = common_unit(point for contour in contours for point in named_points(contour))
+    if UNIT % unit == 0:
+        return UNIT
+    if unit > MAX_UNIT:
+        raise Refusal(
+            "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
+            unit=quote(unit),
+            most=grouped(MAX_UNIT),
+        )
+    return unit
+
+
+def written(contour: Contour, unit: int) -> list[object]:
+    """Return a contour in the form of files."""
+    if contour.is_straight:
+        return [quad(point, unit) for point in contour.points]
+    from tui_tangram.maths.contour.form import write_contour
+
+    return write_contour(contour, unit)
+
+
+def shape_fields(shape: Shape, unit: int) -> dict[str, object]:
+    """Return the fields of a piece for its shape."""
+    fields: dict[str, object] = {"poly": written(shape.outline, unit)}
+    if shape.holes:
+        fields["holes"] = [written(hole, unit) for hole in shape.holes]
+    return fields
+
+
+def solution_fields(solutions: Iterable[Iterable[tuple[str, Shape]]]) -> dict[str, object]:
+    """Return solutions, each the kinds and shapes of its pieces, and their unit."""
+    found = [list(solution) for solution in solutions]
+    unit = unit_for(one for pieces in found for _, shape in pieces for one in shape.contours)
+    rows = [[{"kind": kind, **shape_fields(shape, unit)} for kind, shape in one] for one in found]
+    return {"unit": unit, "solutions": rows}

@@ -1,0 +1,378 @@
+"""The pieces of a set among all polygons of a drawing.
+
+A drawing may have more than pieces: a background, a frame, the silhouette below, polygons drawn
+twice, marks.  Its pieces are those polygons that match the set at one scale, if exactly one choice
+of them does.  Those with a fill are looked at first, and edges alone where these show no set.
+
+It is in doubt which set is shown where something of the size of a piece is left over in the
+figure: it may be a piece of a set that is not known.  Whoever names the set has no such doubt.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from math import atan2, degrees, hypot, sqrt
+from typing import Final, NamedTuple
+
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.drawn import (
+    DrawnPolygon,
+    PolygonDrawing,
+    Unread,
+    set_aside_words,
+)
+from tui_tangram.games.tangram.drawing.floats import FloatPolygon, contains, mean, signed_area
+from tui_tangram.games.tangram.drawing.piece_matching import (
+    NEAR,
+    UNEVEN,
+    Pose,
+    best_pose,
+    matched,
+    offsets,
+)
+from tui_tangram.language import mark, tr
+from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.play import DocumentError
+from tui_tangram.play.names import PIECE, named
+
+USUAL: Final = "tangram"
+"""The set that a drawing is compared with first."""
+_SAME: Final = 1e-3
+"""The distance of polygons on the same place, as a share of their size."""
+_SCALES: Final = 1.005
+"""The ratio of scales that need not be told apart."""
+_LOOSE: Final = 1.3
+"""The factor of what polygons may be off before the scale of all is known."""
+
+
+_WIDEST: Final = 1.2
+"""The ratio of scales beyond which two polygons are never of one set."""
+_AROUND: Final = 0.05
+"""The share of the size of a figure by which what is around it may miss it."""
+_EXACT: Final = 0.25
+"""The degrees by which an angle may be off."""
+
+
+class NoSetError(DocumentError):
+    """Polygons that are the pieces of no set."""
+
+
+class OutlineError(NoSetError):
+    """A silhouette without pieces."""
+
+
+class ChosenPieces(NamedTuple):
+    """The pieces of a drawing."""
+
+    pieces: PieceSet
+    poses: tuple[Pose, ...]
+    """The pose of each piece, in the order of the set."""
+    aside: tuple[Unread, ...]
+    """The rest of the drawing."""
+    uneven: bool = False
+    """Whether they are like the pieces only roughly."""
+
+
+def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
+    """Return a drawing with one of all polygons on the same place, if possible one with a fill."""
+    places: dict[int, list[DrawnPolygon]] = defaultdict(list)
+    copies: list[Unread] = []
+    for one in sorted(drawing.polygons, key=lambda one: not one.filled):
+        others = places[len(one.corners)]
+        if any(_same(one.corners, other.corners) for other in others):
+            copies.append(Unread("copy"))
+        else:
+            others.append(one)
+    kept = {id(one) for some in places.values() for one in some}
+    polygons = tuple(one for one in drawing.polygons if id(one) in kept)
+    return PolygonDrawing(polygons, (*drawing.aside, *copies))
+
+
+def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = "") -> ChosenPieces:
+    """Return the pieces that a drawing shows, of the set *wished* or of the one that fits best.
+
+    Raises `DocumentError`: `NoSetError` where the polygons belong to no set, whatever it is.
+    """
+    drawing = distinct(drawing)
+    straight = [one for one in sets.values() if one.straight]
+    likely = [sets[wished]] if wished else sorted(straight, key=lambda one: one.id != USUAL)
+    for near in (NEAR, UNEVEN):
+        doubt: DocumentError | None = None
+        for polygons in _tiers(drawing.polygons):
+            try:
+                found = _whole(polygons, likely, near) or _part(
+                    polygons, likely, near, sure=bool(wished)
+                )
+            except DocumentError as error:
+                doubt = doubt or error
+                continue
+            if found is not None:
+                used = set(map(id, found.used))
+                rest = (one for one in drawing.polygons if id(one) not in used)
+                left = [Unread("polygon" if one.filled else "outline") for one in rest]
+                aside = (*drawing.aside, *left)
+                return ChosenPieces(found.pieces, found.poses, aside, near > NEAR)
+        if doubt is not None and near == NEAR:
+            raise doubt
+    raise _refused(drawing, likely[0], known=bool(wished))
+
+
+def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
+    """Return the polygons that are pieces of whatever set, and what else the drawing has."""
+    drawing = distinct(drawing)
+    polygons = _without_backgrounds(next(_tiers(drawing.polygons)))
+    rest = [one for one in drawing.polygons if not any(one is other for other in polygons)]
+    left = [Unread("polygon" if one.filled else "outline") for one in rest]
+    return [one.corners for one in polygons], (*drawing.aside, *left)
+
+
+def _without_backgrounds(polygons: Sequence[DrawnPolygon]) -> list[DrawnPolygon]:
+    """Return polygons without backgrounds and silhouettes.
+
+    These are around all others that are left, and as large as they together.
+    """
+    left = sorted(polygons, key=lambda one: signed_area(one.corners))
+    areas = [signed_area(one.corners) for one in left]
+    while len(left) > 1 and areas.pop() >= (1 - _SAME) * sum(areas):
+        if not all(contains(left[-1].corners, one.corners) for one in left[:-1]):
+            break
+        left.pop()
+    return [one for one in polygons if any(one is other for other in left)]
+
+
+class _Found(NamedTuple):
+    """Polygons that are the pieces of a set."""
+
+    pieces: PieceSet
+    poses: tuple[Pose, ...]
+    used: Sequence[DrawnPolygon]
+
+
+def _tiers(polygons: Sequence[DrawnPolygon]) -> Iterator[Sequence[DrawnPolygon]]:
+    filled = [one for one in polygons if one.filled]
+    if filled:
+        yield filled
+    if len(filled) < len(polygons):
+        yield polygons
+
+
+def _whole(
+    polygons: Sequence[DrawnPolygon], likely: Iterable[PieceSet], near: float
+) -> _Found | None:
+    """Return the first set whose pieces are all of the polygons."""
+    for pieces in likely:
+        if len(pieces.pieces) == len(polygons):
+            with suppress(DocumentError):
+                return _Found(pieces, _matched(polygons, pieces, near), polygons)
+    return None
+
+
+def _matched(
+    polygons: Sequence[DrawnPolygon], pieces: PieceSet, near: float = NEAR
+) -> tuple[Pose, ...]:
+    places = [one.place for one in polygons]
+    return matched([one.corners for one in polygons], pieces, places, near)
+
+
+def _part(
+    polygons: Sequence[DrawnPolygon], likely: Iterable[PieceSet], near: float, *, sure: bool
+) -> _Found | None:
+    """Return the set with the most pieces that are some of the polygons, in one way only.
+
+    Raises `DocumentError` where that is in doubt.
+    """
+    found: list[_Found] = []
+    crowded: DocumentError | None = None
+    for pieces in likely:
+        number = len(pieces.pieces)
+        for chosen in _choices(polygons, pieces, near) if number < len(polygons) else ():
+            used = [polygons[index] for index in sorted({index for index, _ in chosen})]
+            if len(used) > number:
+                # A silhouette of several parts may have one like a piece: all parts are pieces,
+                # or none is.
+                others = {id(one) for one in polygons}.difference(map(id, used))
+                mixed = {one.shape for one in polygons if id(one) in others and one.shape}
+                used = [one for one in used if one.shape not in mixed]
+            there = set(map(id, used))
+            counts = Counter(kind for index, kind in chosen if id(polygons[index]) in there)
+            if any(counts[kind.kind] < pieces.count(kind.kind) for kind in pieces.kinds):
+                continue
+            if len(used) > number:
+                crowded = crowded or _crowd(counts, pieces)
+            elif len(used) == number:
+                with suppress(DocumentError):
+                    found.append(_Found(pieces, _matched(used, pieces, near), used))
+    if found:
+        best = max(found, key=lambda one: len(one.used))
+        likes = [one for one in found if len(one.used) == len(best.used)]
+        if all(one.used == best.used for one in likes):
+            if not sure:
+                _check_rest(polygons, best)
+            return best
+        crowded = _several(best.pieces)
+    if crowded is not None:
+        raise crowded
+    return None
+
+
+def _several(pieces: PieceSet) -> DocumentError:
+    return DocumentError(
+        "shows the pieces of {set} in more than one way; leave one figure only", set=pieces.id
+    )
+
+
+def _crowd(counts: Mapping[str, int], pieces: PieceSet) -> DocumentError:
+    """Return what is told of polygons of which too many are like pieces, so many of each kind."""
+    if all(counts[kind.kind] >= 2 * pieces.count(kind.kind) for kind in pieces.kinds):
+        return _several(pieces)
+    kind = next(one for one in pieces.kinds if counts[one.kind] > pieces.count(one.kind))
+    return DocumentError(
+        "has {n} polygons like the {piece}, but the set {set} has only {count}; remove the others",
+        n=counts[kind.kind],
+        piece=named(kind.name, pieces.id, PIECE),
+        set=pieces.id,
+        count=pieces.count(kind.kind),
+    )
+
+
+def _choices(
+    polygons: Sequence[DrawnPolygon], pieces: PieceSet, near: float
+) -> set[frozenset[tuple[int, str]]]:
+    """Return sets of polygons like pieces of a set, with their kinds, each at one scale."""
+    fits: list[tuple[float, int, str, float, float]] = []
+    """For each polygon that is like a piece: scale, number, kind, size, and how far it is off."""
+    most = _LOOSE * near
+    for kind in pieces.kinds:
+        own = offsets(kind.polygon)
+        area, around = signed_area(own), _around(own)
+        size = max(hypot(x, y) for x, y in own)
+        for number, one in enumerate(polygons):
+            scale = sqrt(max(signed_area(one.corners), 0.0) / area)
+            if len(one.corners) != len(own) or not scale:
+                continue
+            if abs(_around(one.corners) / scale - around) > 2 * most * len(own):
+                continue
+            shape = tuple((x / scale, y / scale) for x, y in one.corners)
+            off, _ = best_pose(kind, shape, "")
+            if off <= most:
+                fits.append((scale, number, kind.kind, size, off))
+    fits.sort()
+    found: set[frozenset[tuple[int, str]]] = set()
+    tried = 0.0
+    for scale, *_ in fits:
+        if scale <= tried * _SCALES:
+            continue
+        tried = scale
+        first = bisect_left(fits, scale / _WIDEST, key=lambda fit: fit[0])
+        last = bisect_right(fits, scale * _WIDEST, key=lambda fit: fit[0])
+        found.add(
+            frozenset(
+                (number, kind)
+                for other, number, kind, size, off in fits[first:last]
+                if abs(other / scale - 1) * size + off * other / scale <= most
+            )
+        )
+    return found
+
+
+def _around(shape: FloatPolygon) -> float:
+    """Return the length of all edges."""
+    return sum(hypot(x - shape[i - 1][0], y - shape[i - 1][1]) for i, (x, y) in enumerate(shape))
+
+
+def _same(shape: FloatPolygon, other: FloatPolygon) -> bool:
+    """Return whether two polygons with as many corners are on one place."""
+    (x, y), (u, v) = mean(shape), mean(other)
+    near = _SAME * sqrt(signed_area(shape))
+    return hypot(x - u, y - v) <= near and all(
+        min(hypot(a - c, b - d) for c, d in other) <= near for a, b in shape
+    )
+
+
+def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
+    """Refuse what is in the figure and as large as a piece, but none of the set."""
+    used = set(map(id, found.used))
+    areas = [signed_area(one.corners) for one in found.used]
+    box = _box([corner for one in found.used for corner in one.corners])
+    width, height = box[2] - box[0], box[3] - box[1]
+    largest = max(_across(_box(one.corners)) for one in found.used)
+    for some in _shapes(one for one in polygons if id(one) not in used):
+        left, low, right, high = _box([corner for one in some for corner in one.corners])
+        area = sum(signed_area(one.corners) for one in some)
+        across = _across((left, low, right, high))
+        if not min(areas) / 2 <= area <= 2 * max(areas) or across > 2 * largest:
+            continue
+        near = _AROUND * max(width, height)
+        beside = left > box[2] + near or right < box[0] - near
+        apart = beside or low > box[3] + near or high < box[1] - near
+        if not (apart or (right - left >= width - near and high - low >= height - near)):
+            raise DocumentError(
+                "may be one more piece, which {set} does not have; remove it, or name the set: "
+                "--set {set}",
+                at=some[0].place,
+                set=found.pieces.id,
+            )
+
+
+def _shapes(polygons: Iterable[DrawnPolygon]) -> Iterable[Sequence[DrawnPolygon]]:
+    """Return polygons by the shapes that they are parts of."""
+    found: dict[tuple[int, int], list[DrawnPolygon]] = defaultdict(list)
+    for one in polygons:
+        found[one.shape, 0 if one.shape else id(one)].append(one)
+    return found.values()
+
+
+def _box(corners: Sequence[FloatPoint]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _across(box: tuple[float, float, float, float]) -> float:
+    """Return the length of the diagonal of a box."""
+    left, low, right, high = box
+    return hypot(right - left, high - low)
+
+
+# What is refused
+
+
+def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> DocumentError:
+    """Return why a drawing shows no set: compared with *pieces*, and with what was set aside."""
+    polygons = _without_backgrounds(next(_tiers(drawing.polygons)))
+    try:
+        _matched(polygons, pieces)
+    except DocumentError as error:
+        why: DocumentError = error
+    else:
+        raise AssertionError("polygons that are the pieces were not chosen")
+    if len(polygons) == 1 and drawing.why is None:
+        why = OutlineError("shows an outline only; draw each piece in it as a polygon of its own")
+    elif not known:
+        why = NoSetError(
+            "shows the pieces of no set; compared with {set}: {why}", set=pieces.id, why=why
+        )
+    angle = next(filter(None, (_foreign(one.corners) for one in polygons)), 0)
+    told = [
+        tr("it has angles of {angle}°, which no set can have", angle=angle) if angle else "",
+        str(drawing.why or ""),
+        set_aside_words(drawing.aside),
+    ]
+    more = "; ".join(filter(None, told))
+    if not more:
+        return why
+    return type(why)(mark("{why}; {more}"), why=why, more=more)
+
+
+def _foreign(shape: FloatPolygon) -> int:
+    """Return an angle of a polygon that is a multiple of 15° whose tangent is not in √2; else 0."""
+    for i, (x, y) in enumerate(shape):
+        (a, b), (c, d) = shape[i - 1], shape[(i + 1) % len(shape)]
+        a, b, c, d = a - x, b - y, c - x, d - y
+        angle = degrees(atan2(abs(a * d - b * c), a * c + b * d))
+        whole = 15 * round(angle / 15)
+        if whole % 45 and abs(angle - whole) <= _EXACT:
+            return whole
+    return 0

@@ -1,0 +1,286 @@
+"""Figures made elsewhere as exact figures: drawings, and files with many figures.
+
+A file is one of these: a figure or a list of figures as this program writes them; a set of pieces;
+figures in the old rounded format; a list of gTans or GLPeces; or a drawing
+(`tui_tangram.games.tangram.drawing.formats`).  A malformed file is rejected with the number of the
+bad line, and nothing of it is used; a figure of a readable list that cannot be made exact is
+rejected alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Final, NamedTuple
+
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.format import FIGURE, PIECES, read_figure, read_pieces
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.casting import Cast, Foundry
+from tui_tangram.games.tangram.drawing.choice import (
+    ChosenPieces,
+    NoSetError,
+    OutlineError,
+    choose,
+    likely_pieces,
+)
+from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, set_aside_words
+from tui_tangram.games.tangram.drawing.formats import read_drawings
+from tui_tangram.games.tangram.drawing.free_figure import FREE, read_free_figure
+from tui_tangram.games.tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
+from tui_tangram.games.tangram.drawing.gtans import HEAD, read_gtans
+from tui_tangram.games.tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
+from tui_tangram.games.tangram.drawing.new_set import new_set
+from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
+from tui_tangram.games.tangram.drawing.settle import DRAWN, Report
+from tui_tangram.games.tangram.drawing.settled import Imported, as_figure, figure_of
+from tui_tangram.games.tangram.drawing.snapping import snap
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.document import parse_object
+from tui_tangram.play.files import FormatError, form_of
+from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.phrases import grouped, pointed
+
+FIGURES: Final = "tui-tangram/figures"
+
+
+class Incoming(NamedTuple):
+    """A figure of a file, or the reason for its rejection."""
+
+    place: str
+    """The place in the file, such as ``line 7``; empty for the whole."""
+    name: str
+    figure: Figure | None = None
+    pieces: PieceSet | None = None
+    """Its set; one defined with the figure has no id, one from a file has that of the file."""
+    cause: str = ""
+    """The reason for its rejection."""
+    note: str = ""
+    """The clause on the elements set aside in a drawing; empty for none."""
+    report: Report | None = None
+    """The report on making it exact; None if it was exact, or all its pieces snapped together."""
+    line: int | None = None
+    """The line where it begins, in a list with one figure per line."""
+
+    @property
+    def octilinear(self) -> bool:
+        """Whether all its pieces are at multiples of 45°."""
+        return self.report is None or self.report.octilinear
+
+
+class FoundFigure(NamedTuple):
+    """The figure that a drawing shows."""
+
+    drawn: Imported
+    pieces: PieceSet
+    note: str
+    """The clause on other elements of the drawing, and whether it is uneven; empty for neither."""
+
+
+def read_incoming(
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+) -> Iterator[Incoming]:
+    """Yield the figures of the file named *where*; its content is read before the first.
+
+    *sets* has the known sets by their ids.  Raises `FormatError`, one line, for a file that cannot
+    be used.
+    """
+    try:
+        listed = _listed(content)
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    if listed is not None:
+        yield from _from_list(listed, where, sets, options)
+        return
+    form = form_of(content)
+    if form == FIGURES:
+        yield from _rows(content, where, sets)
+    elif form == PIECES:
+        pieces = read_pieces(content, where)
+        yield Incoming("", pieces.name, None, pieces)
+    elif form == FREE:
+        figure, report = read_free_figure(content, where, sets)
+        yield Incoming("", figure.name, figure, sets[figure.set_id], report=report)
+    elif form:
+        figure = read_figure(content, where, sets)
+        yield Incoming("", figure.name, figure, sets[figure.set_id])
+    else:
+        (figure, report), pieces, note = import_drawing(content, where, sets, options)
+        if not pieces.id and figure.islands == len(pieces.pieces):
+            # Pieces side by side are a set, not a figure.
+            yield Incoming("", pieces.name, None, pieces, note=note)
+        else:
+            yield Incoming("", options.name, figure, pieces, note=note, report=report)
+
+
+def is_drawing(content: bytes) -> bool:
+    """Return whether a file can only be a drawing: it is no list and states no format."""
+    try:
+        return _listed(content) is None and not form_of(content)
+    except DocumentError:
+        return False
+
+
+def _listed(content: bytes) -> FigureList | None:
+    """Return the list of another program, or None for other files.  Raises `DocumentError`."""
+    if len(content) > MOST_BYTES:
+        raise DocumentError("is larger than {most} bytes", most=grouped(MOST_BYTES))
+    if not content.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):
+        raise DocumentError("is empty")
+    begins = content[:4000].decode("utf-8", "replace").removeprefix("\ufeff")
+    if begins.startswith(HEAD):
+        return read_gtans(_text(content))
+    if looks_like_glpeces(begins):
+        return read_glpeces(_text(content))
+    return None
+
+
+def _text(content: bytes) -> str:
+    """Return the text of a list; old ones are in Latin-1."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    return text
+
+
+def _from_list(
+    listed: FigureList, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+) -> Iterator[Incoming]:
+    foundry = Foundry(listed, sets.values(), options.name)
+    names: Counter[str] = Counter()
+    for number, drawn in enumerate(listed.figures, 1):
+        name = drawn.name or f"{options.name} {number}".strip()
+        names[name] += 1
+        if names[name] > 1:
+            name = f"{name} {names[name]}"
+        place = tr("line {line}", line=drawn.line)
+        try:
+            cast = foundry.cast(drawn)
+            figure, report = _settled(cast, drawn, name, where)
+        except LineError as error:
+            yield Incoming(error.place, name, cause=error.cause, line=drawn.line)
+        except DocumentError as error:
+            yield Incoming(place, name, cause=str(error), line=drawn.line)
+        else:
+            yield Incoming(place, name, figure, cast.pieces, report=report, line=drawn.line)
+
+
+def _settled(
+    cast: Cast, drawn: ListedDrawing, name: str, where: str
+) -> tuple[Figure, Report | None]:
+    """Return a figure made exact, and the report on that; None if its pieces just snapped."""
+    poses = cast.poses(drawn)
+    margins = DRAWN.times(max(1.0, cast.factor))
+    polygons = snap(poses, margins)
+    if polygons is None:
+        found = as_figure(poses, margins, cast.pieces, name=name, source=PurePath(where).name)
+        return found.figure, found.report
+    pieces = cast.pieces
+    figure = figure_of(
+        poses, polygons, pieces, name=name, source=PurePath(where).name, attachment="vertex"
+    )
+    return figure, None
+
+
+def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
+    """Yield the figures of a list as written by this program."""
+    try:
+        document = parse_object(_text(content))
+        head = {"format": FIGURE, "version": 1}
+        shared = {key: document.content[key] for key in ("set", "unit") if document.has(key)}
+        rows = document.array("figures")
+        if len(rows) > MOST:
+            document.fail("figures", "has more than {most} figures", most=grouped(MOST))
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    for number, row in enumerate(rows):
+        place = f"figures[{number}]"
+        if not isinstance(row, dict):
+            yield Incoming(place, "", cause=tr("must be an object, not {value}", value=quote(row)))
+            continue
+        name = row["name"] if isinstance(row.get("name"), str) else ""
+        try:
+            figure = read_figure(json.dumps({**shared, **row, **head}), "", sets)
+        except FormatError as error:
+            yield Incoming(place, name, cause=": ".join(filter(None, (error.place, error.cause))))
+        else:
+            yield Incoming(place, figure.name, figure, sets[figure.set_id])
+
+
+def import_drawing(
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+) -> FoundFigure:
+    """Return the exact figure that a drawing shows, given the content of the file named *where*.
+
+    Its set is included, without an id if it is new.  Of the drawings in a page only one may show a
+    figure.  Raises `FormatError`, one line.
+    """
+    try:
+        chosen = _shown(read_drawings(content, where), sets, options)
+        margins = DRAWN._replace(most=UNEVEN)
+        drawn = as_figure(
+            chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
+        )
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    notes = [set_aside_words(chosen.aside)]
+    farthest = max(drawn.report.moved)
+    if chosen.uneven or farthest > DRAWN.most:
+        worst = chosen.poses[drawn.report.moved.index(farthest)]
+        notes.append(
+            tr(
+                "drawn unevenly: {place} is {far} legs away from an exact fit",
+                place=worst.source,
+                far=pointed(f"{farthest:.2f}"),
+            )
+        )
+    return FoundFigure(drawn, chosen.pieces, "; ".join(filter(None, notes)))
+
+
+def _shown(
+    drawings: Sequence[PolygonDrawing], sets: Mapping[str, PieceSet], options: ImportSpec
+) -> ChosenPieces:
+    """Return the pieces of the one drawing that shows some.  Raises `DocumentError`."""
+    wanted_set = options.set_id
+    if wanted_set and not sets[wanted_set].straight:
+        raise DocumentError(
+            "{set} has pieces with arcs or holes; a drawing is read as polygons", set=wanted_set
+        )
+    found: list[ChosenPieces] = []
+    refused: list[DocumentError] = []
+    for drawing in drawings:
+        try:
+            found.append(choose(drawing, sets, wanted_set))
+        except NoSetError as error:
+            try:
+                found.append(_new(drawing, error, options))
+            except DocumentError as other:
+                refused.append(other)
+        except DocumentError as error:
+            refused.append(error)
+    if len(found) > 1:
+        raise DocumentError("has {n} drawings of figures; save one alone", n=len(found))
+    if not found:
+        raise refused[0]
+    return found[0]
+
+
+def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportSpec) -> ChosenPieces:
+    """Return the pieces of a drawing as a new set; *why* is the reason for rejecting the others.
+
+    Raises `DocumentError`, also if no new set is requested.
+    """
+    polygons, aside = likely_pieces(drawing)
+    try:
+        pieces = new_set(polygons, options.new_set or options.name)
+    except DocumentError as error:
+        raise DocumentError("{why}; as a new set: {reason}", why=why, reason=error) from None
+    if options.new_set is None:
+        if isinstance(why, OutlineError):
+            raise why
+        raise DocumentError("{why}; --new-set NAME makes a new set of them", why=why)
+    return ChosenPieces(pieces, matched(polygons, pieces), aside)

@@ -1,0 +1,163 @@
+"""Figures as some programs list them: pieces by number, place and angle.
+
+Their files contain only numbers.  The shapes of the pieces are known to the programs, and to the
+modules that read them: `tui_tangram.games.tangram.drawing.gtans` and
+`tui_tangram.games.tangram.drawing.glpeces`.
+
+A file whose lines are not those of figures is rejected as a whole.  A wrong value in an otherwise
+valid line affects one figure only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isfinite, radians
+from typing import Final, NamedTuple
+
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.language import tr
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.phrases import grouped
+
+MOST: Final = 20_000
+"""The maximum number of figures of a file."""
+LARGEST: Final = 1e6
+"""The largest number in a file, of any meaning."""
+_NUMBER: Final = re.compile(r"([+-]?\d+(?!\d*r))?(?:([+-]?)(\d*)r)?", re.ASCII)
+
+
+class LineError(DocumentError):
+    """A line of a file that is wrong; the text counts as marked."""
+
+    def __init__(self, text: str, /, line: int, **values: object) -> None:
+        """Take the reason, and the number of the line."""
+        super().__init__(text, at=tr("line {line}", line=line), **values)
+
+
+class ListedPiece(NamedTuple):
+    """A piece of a figure: mirrored left for right if it is, then turned, then moved."""
+
+    mould: int
+    """The number of its shape."""
+    mirrored: bool
+    angle: float
+    """The turn in radians, counter-clockwise."""
+    place: FloatPoint
+    """The place of the origin of its shape, in legs, y upwards."""
+
+
+class ListedDrawing(NamedTuple):
+    """A figure of a file."""
+
+    line: int
+    """The number of the line where it begins."""
+    name: str
+    """Its name there; empty if figures have none."""
+    pieces: tuple[ListedPiece, ...]
+    fault: LineError | None = None
+    """The error of a line that describes a piece, but with an invalid value."""
+
+
+class FigureList(NamedTuple):
+    """A file of figures."""
+
+    moulds: Mapping[int, Polygon]
+    """The shapes that can be exact, by their numbers, each relative to its place."""
+    why: Mapping[int, str]
+    """The reasons why other shapes cannot, marked for translation."""
+    figures: tuple[ListedDrawing, ...]
+
+
+def moulds(rows: Mapping[int, str]) -> dict[int, Polygon]:
+    """Return shapes that are written as a unit and coordinates.
+
+    "r3: -1 2 -1 -1 2 -1" has thirds of √2; a number with both parts is "1-2r".
+
+    >>> moulds({1: "2: 1 1-2r -1 r -r 0"})[1].points[0]
+    Point(x=Sqratio(1, 0, 2), y=Sqratio(1, -2, 2))
+    """
+    found = {}
+    for number, row in rows.items():
+        unit, _, text = row.partition(": ")
+        rooted, parts = unit.startswith("r"), int(unit.removeprefix("r"))
+        values = []
+        for word in text.split():
+            match = _NUMBER.fullmatch(word)
+            assert match is not None, word
+            whole, sign, roots = match.groups()
+            a = int(whole or 0)
+            b = 0 if roots is None else int(f"{sign}{roots or 1}")
+            values.append(Sqratio(0, a, parts) if rooted else Sqratio(a, b, parts))
+        found[number] = Polygon(map(Point, values[::2], values[1::2]))
+    return found
+
+
+def number(word: str, line: int) -> float:
+    """Return the number that a word is.  Raises `DocumentError`."""
+    try:
+        value = float(word) if len(word) <= 40 else None
+    except ValueError:
+        value = None
+    if value is None or not isfinite(value) or abs(value) > LARGEST:
+        raise LineError("must have numbers, not {word}", line, word=quote(word))
+    return value
+
+
+def whole(word: str, line: int) -> int:
+    """Return the whole number that a word is.  Raises `DocumentError`."""
+    value = number(word, line)
+    if value != int(value):
+        raise LineError("must have a whole number, not {word}", line, word=quote(word))
+    return int(value)
+
+
+def check_number(figures: int) -> None:
+    """Reject more figures than a file may have.  Raises `DocumentError`."""
+    if figures > MOST:
+        raise DocumentError("has more than {most} figures", most=grouped(MOST))
+
+
+def mould_poses(pieces: PieceSet, known: Mapping[int, Polygon]) -> dict[str, tuple[int, Isometry]]:
+    """Return the number of each kind of piece among *known* shapes, and what brings it there.
+
+    A kind that is no such shape is not among them.
+    """
+    poses: dict[str, tuple[int, Isometry]] = {}
+    for kind in pieces.kinds:
+        for mould, polygon in known.items():
+            own = kind.shape.polygon
+            if own is None or len(own) != len(polygon) or own.area != polygon.area:
+                continue
+            pose = kind.pose_of(Shape(polygon).canonical())
+            if pose is not None:
+                poses[kind.kind] = mould, pose.inverse()
+                break
+    return poses
+
+
+def listed_pieces(
+    figure: Figure, pieces: PieceSet, known: Mapping[int, Polygon]
+) -> tuple[ListedPiece, ...]:
+    """Return a figure's solution as pieces of *known* shapes.
+
+    Raises `DocumentError` if it has none, or pieces with other shapes.
+    """
+    found = []
+    poses = mould_poses(pieces, known)
+    for placed in figure.solution or ():
+        if placed.kind not in poses:
+            raise DocumentError("has pieces that this format does not know", at=figure.name)
+        mould, back = poses[placed.kind]
+        pose = pieces.kind(placed.kind).pose_of(placed.shape)
+        assert pose is not None, "a solution has pieces of its set"
+        motion = back.then(pose)
+        angle = radians(motion.turn.degrees)
+        found.append(ListedPiece(mould, motion.mirrored, angle, motion.shift.floats()))
+    if not found:
+        raise DocumentError("has no solution", at=figure.name)
+    return tuple(found)

@@ -1,0 +1,199 @@
+"""A new set of pieces from the polygons of a drawing, made exact.
+
+A drawing of pieces that belong to no set gives their shapes in rounded numbers.  An exact set is
+found by trial: a length of the drawing, or a simple fraction of it, is the unit; each polygon is
+used as drawn, or with one of its edges level; and every corner must then be near a point with whole
+coordinates, or else be at one with coordinates a + b√2.  The largest unit is chosen.  Such numbers
+are dense, so of a thousand lengths at most two match by accident.
+
+So pieces at multiples of 45° are found however they were turned, and others if they were drawn on a
+grid, or have a level edge.  Shapes with angles of 60° have no such corners, nor do hand drawings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, takewhile
+from math import atan2, ceil, hypot, sqrt
+from typing import Final
+
+from tui_tangram.games.tangram.core.format import MAX_CORNERS
+from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
+from tui_tangram.games.tangram.drawing.floats import FloatPolygon, placed
+from tui_tangram.language import trc
+from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.play import DocumentError
+from tui_tangram.play.names import PIECE
+from tui_tangram.play.phrases import listed
+
+_ROOT: Final = sqrt(2)
+_NEAR: Final = 0.01
+"""The largest distance of a coordinate from a whole number, in units."""
+_SURE: Final = 1000
+"""Numbers a + b√2 are this many times as far apart as a coordinate may be from one."""
+_ALIKE: Final = 1e-3
+"""Lengths that differ by a smaller share are one."""
+_LENGTHS: Final = 12
+"""The lengths of each sort of which parts are tried."""
+_NAMED: Final = 5
+"""The maximum number of polygons named in a refusal."""
+_LONGEST: Final = 20.0
+"""The longest edge in units: those of longer ones would be too close."""
+
+
+_PARTS: Final = (1.0, _ROOT, 2.0, 3.0, 4.0, 5.0)
+"""A length of the drawing may be so many units."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _number(x: float, roots: bool) -> Sqratio | None:
+    """Return *x* as a whole number, or with *roots* as a + b√2, or None."""
+    most = ceil(abs(x)) + 1 if roots else 0
+    near = 1 / (2 * most + 1) / _SURE if roots else _NEAR
+    found = None
+    for b in range(-most, most + 1):
+        a = round(x - b * _ROOT)
+        off = abs(a + b * _ROOT - x)
+        if off <= near:
+            found, near = Sqratio(a, b), off
+    return found
+
+
+def new_set(polygons: Sequence[FloatPolygon], name: str) -> PieceSet:
+    """Return the set of exact pieces that polygons show; it has no id.
+
+    Raises `DocumentError`, with the polygons that cannot be exact.
+    """
+    if len(polygons) > len(LETTERS):
+        raise DocumentError(
+            "has {n} pieces; a set has at most {most}", n=len(polygons), most=len(LETTERS)
+        )
+    for number, polygon in enumerate(polygons):
+        if len(polygon) > MAX_CORNERS:
+            raise DocumentError(
+                "has {number} corners; at most {most} are allowed",
+                at=f"polygons[{number}]",
+                number=len(polygon),
+                most=MAX_CORNERS,
+            )
+    units = sorted(_units(polygons), reverse=True)
+    for roots in (False, True):
+        for unit in units:
+            tried = (_exact(polygon, unit, roots) for polygon in polygons)
+            exact = [one for one in takewhile(bool, tried) if one is not None]
+            if len(exact) == len(polygons):
+                _check_contours(exact)
+                return set_of(((one, 1) for one in exact), name)
+    every = range(len(polygons))
+    misfits = min((_misfits(polygons, unit) for unit in units), key=len, default=every)
+    raise DocumentError(
+        "cannot be exact: no corners at a + b√2, as pieces need; check angles and rounding",
+        at=listed([f"polygons[{number}]" for number in misfits[:_NAMED]]),
+    )
+
+
+def _check_contours(polygons: Iterable[Polygon]) -> None:
+    for number, polygon in enumerate(polygons):
+        pinched = len(set(polygon.points)) < len(polygon)
+        if pinched or Shape(polygon).outline.winds != (1, 0):
+            raise DocumentError("crosses or touches itself", at=f"polygons[{number}]")
+
+
+def set_of(shapes: Iterable[tuple[Polygon, int]], name: str) -> PieceSet:
+    """Return the set of some shapes, each with the number of its pieces; it has no id.
+
+    Congruent ones are one kind.  Kinds are A, B, C … from the largest on.
+    """
+    alike: dict[str, tuple[Polygon, int]] = {}
+    for polygon, count in sorted(shapes, key=lambda one: -float(one[0].area)):
+        key = congruence_key([polygon])
+        first, before = alike.get(key, (polygon, 0))
+        alike[key] = first, before + count
+    kinds = []
+    for letter, (polygon, count) in zip(LETTERS, alike.values(), strict=False):
+        low, _ = polygon.bounds
+        shape = Shape(polygon.moved(Isometry.translation(-low))).canonical()
+        kinds.append((PieceKind(letter, shape_name(polygon), shape), count))
+    return PieceSet.of("", name, kinds)
+
+
+def _units(polygons: Sequence[FloatPolygon]) -> list[float]:
+    """Return the lengths that may be the unit: simple parts of edges, and of steps on a grid."""
+    edges = [edge for polygon in polygons for edge in _edges(polygon)]
+    lengths = [hypot(*edge) for edge in edges]
+    steps = [abs(step) for edge in edges for step in edge]
+    longest = max(lengths)
+    common = (*_common(lengths, longest), *_common(steps, longest))
+    return [one / part for one in common for part in _PARTS if one / part * _LONGEST >= longest]
+
+
+def _common(lengths: Sequence[float], longest: float) -> Iterator[float]:
+    """Yield the commonest lengths."""
+    found = Counter[float]()
+    last = 0.0
+    for length in sorted(one for one in lengths if one > longest * _ALIKE):
+        last = length if length > last * (1 + _ALIKE) else last
+        found[last] += 1
+    return (length for length, _ in found.most_common(_LENGTHS))
+
+
+def _edges(polygon: FloatPolygon) -> Iterator[tuple[float, float]]:
+    for at, (x, y) in enumerate(polygon):
+        before = polygon[at - 1]
+        yield x - before[0], y - before[1]
+
+
+def _exact(polygon: FloatPolygon, unit: float, roots: bool) -> Polygon | None:
+    """Return a polygon in exact numbers, as drawn or with an edge level, or None."""
+    drawn = tuple((x / unit, y / unit) for x, y in polygon)
+    level = (placed(drawn, -atan2(up, across), (0.0, 0.0)) for across, up in _edges(drawn))
+    for corners in chain((drawn,), level):
+        left, low = corners[0]
+        points: list[Point] = []
+        for x, y in corners:
+            across = _number(round(x - left, 9), roots)
+            up = None if across is None else _number(round(y - low, 9), roots)
+            if across is None or up is None:
+                break
+            points.append(Point(across, up))
+        if len(points) == len(corners):
+            try:
+                found = Polygon(points)
+                Shape(found).canonical()
+            except ValueError:  # two corners became one, and the like
+                continue
+            return found
+    return None
+
+
+def _misfits(polygons: Sequence[FloatPolygon], unit: float) -> Sequence[int]:
+    """Return the numbers of the polygons that are not exact in this unit."""
+    return [
+        number for number, polygon in enumerate(polygons) if not _exact(polygon, unit, roots=True)
+    ]
+
+
+def shape_name(polygon: Polygon) -> str:
+    """Return the word for a shape, in the language in use."""
+    points = polygon.points
+    if len(points) == 3:
+        return trc(PIECE, "triangle")
+    if len(points) > 4:
+        words = {5: trc(PIECE, "pentagon"), 6: trc(PIECE, "hexagon")}
+        return words.get(len(points)) or trc(PIECE, "polygon")
+    ways = [end - start for start, end in polygon.edges()]
+    first, second = ways[0].cross(ways[2]).sign == 0, ways[1].cross(ways[3]).sign == 0
+    if first and second:
+        if ways[0].dot(ways[1]):
+            return trc(PIECE, "parallelogram")
+        equal = _square(ways[0]) == _square(ways[1])
+        return trc(PIECE, "square") if equal else trc(PIECE, "rectangle")
+    return trc(PIECE, "trapezoid") if first or second else trc(PIECE, "quadrilateral")
+
+
+def _square(way: Point) -> Sqratio:
+    return way.dot(way)

@@ -1,0 +1,1 @@
+"""The entries of tangrams and their editors in the catalog."""

@@ -1,0 +1,176 @@
+"""The outline editor and the set editor in the registry of editors.
+
+``make/contour/tangram`` and ``make/contour/tangram/swan`` draw a contour for the pieces of a set.
+``make/set/square/4``, ``make/set/rectangle/6x4``, ``make/set/triangle/4``, ``make/set/disc/4`` and
+``make/set/tangram/swan`` cut a square, a rectangle, a triangle, a disc or a figure into pieces.
+``make/pieces/8`` draws pieces on an empty square.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.games.catalog.entry import MAKE, Entry, Puzzles
+from tui_tangram.games.tangram.entries.figure_editor import TANS, set_named
+from tui_tangram.language import mark, tr
+from tui_tangram.play import OptionValue, quote
+from tui_tangram.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
+    from tui_tangram.games.tangram.core.set_sketch import PieceEditor, SetEditor
+    from tui_tangram.maths.geometry import Contour
+
+OUTLINE: Final = f"{MAKE}contour/"
+SET: Final = f"{MAKE}set/"
+PIECES: Final = f"{MAKE}pieces/"
+_FIGURES: Final = "tangram"
+_SHAPE: Final = re.compile(r"(square|rectangle|triangle|disc)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
+_SIZE: Final = re.compile(r"\d{1,2}", re.ASCII)
+LARGEST: Final = 20
+"""The maximum size, in units, of a shape to be cut or a square to draw on."""
+SHAPES: Final = (
+    "square/4", "square/6", "square/8", "rectangle/6x3", "rectangle/8x4", "triangle/6", "disc/4",
+    "disc/6",
+)  # fmt: skip
+"""The predefined shapes to cut."""
+SIZES: Final = (8, 12, 16)
+"""The predefined side lengths of squares to draw pieces on."""
+
+
+def _rest(puzzle: str, prefix: str) -> str:
+    if not puzzle.startswith(prefix):
+        raise LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
+    return puzzle.removeprefix(prefix)
+
+
+def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...]]:
+    """Return the name of a figure, its set and its contours, moved to integer coordinates."""
+    from tui_tangram.maths.geometry import Isometry, Point
+    from tui_tangram.play.names import named
+
+    figure = puzzles.find(name, _FIGURES)
+    corners = [point for one in figure.outline for point in one.points]
+    low = Point(min(point.x for point in corners), min(point.y for point in corners))
+    contours = tuple(one.moved(Isometry.translation(-low)) for one in figure.outline)
+    return named(figure.name, figure.id), figure.set_id, contours
+
+
+def _outline(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> OutlineEditor:
+    from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
+
+    del options
+    name = _rest(puzzle, OUTLINE) or TANS
+    source = puzzles[_FIGURES]
+    pieces = set_named(source.sets, name)
+    if pieces is not None:
+        return OutlineEditor(pieces)
+    title, set_id, contours = _contours(puzzles, name)
+    return OutlineEditor(source.piece_set(set_id), contours, title)
+
+
+def shape_name(name: str) -> str:
+    """Return the name of a shape to be cut, in the language in use.
+
+    >>> shape_name("square/4"), shape_name("rectangle/6x4"), shape_name("triangle/4")
+    ('square 4×4', 'rectangle 6×4', 'triangle 4')
+    """
+    found = _SHAPE.fullmatch(name)
+    assert found is not None, name
+    form, across, up = found.groups()
+    size = across if form in ("triangle", "disc") else f"{across}×{up or across}"
+    words = {
+        "square": mark("square"),
+        "rectangle": mark("rectangle"),
+        "triangle": mark("triangle"),
+        "disc": mark("disc"),
+    }
+    return f"{tr(words[form])} {size}"
+
+
+def _set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> SetEditor:
+    from tui_tangram.games.tangram.core.set_sketch import SetEditor
+    from tui_tangram.maths.exact import Sqratio
+    from tui_tangram.maths.geometry import Point, Polygon
+    from tui_tangram.maths.geometry.contour import disc
+
+    del options
+    name = _rest(puzzle, SET) or SHAPES[0]
+    found = _SHAPE.fullmatch(name)
+    if found is None:
+        title, _, contours = _contours(puzzles, name)
+        if len(contours) != 1:
+            raise Refusal("{figure} is not one piece without holes", figure=title)
+        return SetEditor(contours[0], title)
+    form, x, y = found[1], int(found[2]), int(found[3] or found[2])
+    if not (1 <= x <= LARGEST and 1 <= y <= LARGEST):
+        raise Refusal("a shape is 1 to {most} units long", most=LARGEST)
+    if form == "disc":
+        half = Sqratio(x, 0, 2)
+        return SetEditor(disc(Point(half, half), half), shape_name(name))
+    corners = [(0, 0), (x, 0), (x, y), (0, y)]
+    if form == "triangle":
+        corners = [(0, 0), (x, 0), (0, x)]
+    return SetEditor(Polygon.of(corners), shape_name(name))
+
+
+def _pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> PieceEditor:
+    from tui_tangram.games.tangram.core.set_sketch import PieceEditor
+
+    del puzzles, options
+    name = _rest(puzzle, PIECES) or str(SIZES[0])
+    if not _SIZE.fullmatch(name) or not 1 <= int(name) <= LARGEST:
+        raise Refusal(
+            "pieces are drawn on 1 to {most} units, not {name}", most=LARGEST, name=quote(name)
+        )
+    return PieceEditor(int(name))
+
+
+def _pack_outline(game: OutlineEditor) -> object:
+    from tui_tangram.games.tangram.core.sketch_packing import pack_outline
+
+    return pack_outline(game)
+
+
+def _unpack_outline(value: object, options: Mapping[str, OptionValue]) -> OutlineEditor:
+    from tui_tangram.games.tangram.core.sketch_packing import unpack_outline
+
+    del options
+    return unpack_outline(value)
+
+
+def _pack_set(game: SetEditor) -> object:
+    from tui_tangram.games.tangram.core.sketch_packing import pack_set
+
+    return pack_set(game)
+
+
+def _unpack_set(value: object, options: Mapping[str, OptionValue]) -> SetEditor:
+    from tui_tangram.games.tangram.core.sketch_packing import unpack_set
+
+    del options
+    return unpack_set(value)
+
+
+def _pack_pieces(game: PieceEditor) -> object:
+    from tui_tangram.games.tangram.core.sketch_packing import pack_pieces
+
+    return pack_pieces(game)
+
+
+def _unpack_pieces(value: object, options: Mapping[str, OptionValue]) -> PieceEditor:
+    from tui_tangram.games.tangram.core.sketch_packing import unpack_pieces
+
+    del options
+    return unpack_pieces(value)
+
+
+OUTLINE_EDITOR: Final = Entry(
+    "outline-editor", mark("Contour editor"), {}, _outline, _pack_outline, _unpack_outline
+)
+SET_EDITOR: Final = Entry("set-editor", mark("Set editor"), {}, _set, _pack_set, _unpack_set)
+PIECE_EDITOR: Final = Entry(
+    "piece-editor", mark("Piece editor"), {}, _pieces, _pack_pieces, _unpack_pieces
+)

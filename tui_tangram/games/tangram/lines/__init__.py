@@ -1,0 +1,1 @@
+"""Tangrams in plain mode: what is described, and the commands."""

@@ -1,0 +1,448 @@
+"""A figure in words: its shape, the part left, the fits of pieces, and moves by words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, cast
+
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.describe import (
+    Corner,
+    corners_of,
+    edges_in_words,
+    kind_of,
+    shape_in_words,
+    spoken,
+)
+from tui_tangram.games.tangram.core.directions import heading
+from tui_tangram.games.tangram.core.fit import Room
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.hints import HintMark
+from tui_tangram.games.tangram.core.pieces import Piece
+from tui_tangram.games.tangram.core.words import kind_name, labels, name, troubles
+from tui_tangram.games.tangram.lines import figure_fields as fields
+from tui_tangram.games.tangram.lines import figure_pieces as tell
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.maths.contour.verdict import ContourVerdict
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Turn
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.table import (
+    PLACE_ONE,
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    answer,
+    chosen,
+    number,
+    numbered,
+    one,
+)
+from tui_tangram.plain.typed_directions import eighth_of, side_of
+from tui_tangram.play import quote
+from tui_tangram.play.names import folded
+
+_MOST_LISTED: Final = 60
+"""The most fits of one piece in a list; in freestyle there can be hundreds."""
+_WITHOUT_FITS: Final = {
+    Room.NONE: mark("no fit"),
+    Room.LOOSE: mark("room for it, but nothing to fit against yet"),
+    Room.UNKNOWN: mark("no fit found"),
+}
+_FLUSH: Final = markc("typed", "flush")
+
+
+class TangramLines(GameLines[TangramState]):
+    """A figure being laid."""
+
+    game: TangramGame
+
+    def __init__(self, session: Session[TangramState]) -> None:
+        super().__init__(session)
+        self._last: int | None = None
+        self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
+        """The fits in one state: text and fields ask for the same ones."""
+
+    @property
+    def near(self) -> object:
+        """The piece named last."""
+        return self._last
+
+    def describe_mark(self, mark: object) -> str:
+        """Tell the place of a piece: degrees alone are no help to a player who does not see it."""
+        if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
+            return ""
+        piece = self.game.piece(mark.piece)
+        return f"{piece.label}: {self._spot_in_words(piece, mark.motion)}."
+
+    def opening(self) -> list[AnswerPart]:
+        """Tell the figure and the pieces."""
+        game = self.game
+        how = (
+            tr("Freestyle: build it anywhere, at any turn.")
+            if game.freestyle
+            else tr("Fill it with all the pieces. They must not overlap.")
+        )
+        return [
+            DataLine(f"{game.name}.", fields.figure(game)),
+            *shape_in_words(game.figure.outline),
+            how,
+            self.pieces_line(),
+        ]
+
+    def pieces_line(self) -> DataLine:
+        """Tell all pieces of the set."""
+        game = self.game
+        pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
+        return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game))
+
+    def summary(self) -> DataLine:
+        """Tell the progress."""
+        left = len(self.state.tray)
+        pieces = (
+            trn("one piece left", "{number} pieces left", left, number=spoken(left))
+            if left
+            else tr("all pieces placed")
+        )
+        done = tr("{percent} percent", percent=self.session.verdict.percent)
+        text = f"{done}, {pieces}."
+        wrong = self._troubles()
+        if wrong:
+            text = f"{text} {'. '.join(wrong)}."
+        return DataLine(text, fields.progress(self.game, self.state, self._verdict))
+
+    # Descriptions
+
+    def do_look(self, words: Sequence[str]) -> CommandResult:
+        """Describe the figure, or a piece."""
+        if words:
+            return self.do_placed(words)
+        return CommandResult([*self.opening()[:-1], *self.do_placed(()).lines, self.summary()])
+
+    def do_unplaced(self) -> CommandResult:
+        """Tell the pieces left, and the shape of the area left to cover."""
+        pieces: list[AnswerPart] = [
+            DataLine(
+                f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
+                tell.piece_fields(self.game, self.state, piece),
+            )
+            for piece in map(self.game.piece, self.state.tray)
+        ]
+        return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
+
+    def do_contour(self) -> CommandResult:
+        """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
+        region = self.game.region(self.state)
+        if not region:
+            return CommandResult([tr("No edges to list.")])
+        told = zip(edges_in_words(region), fields.edges(region), strict=True)
+        return CommandResult([DataLine(text, edge) for text, edge in told])
+
+    def do_placed(self, words: Sequence[str]) -> CommandResult:
+        """Tell the places of the pieces."""
+        if words:
+            return CommandResult([self._piece_line(self._piece(one(words, tr("one piece"))))])
+        laid = [
+            self._piece_line(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
+        ]
+        return CommandResult(laid or [tr("No pieces placed yet.")])
+
+    def do_wrong(self) -> CommandResult:
+        """Tell the faults."""
+        wrong = [f"{trouble}." for trouble in self._troubles()]
+        lines = wrong or [tr("No overlaps, and nothing sticks out.")]
+        return answer(lines, fields.wrong(self.game, self._verdict))
+
+    def do_fits(self, words: Sequence[str]) -> CommandResult:
+        """Tell the fits of a piece."""
+        self.call_fit()
+        if not words:
+            counts = [self._count_line(piece) for piece in map(self.game.piece, self.state.tray)]
+            return CommandResult(counts or [tr("All pieces are placed.")])
+        piece = self._piece(one(words, tr("one piece")))
+        return CommandResult(self._fits_in_words(piece, self._fits(piece)))
+
+    def do_corner(self, words: Sequence[str]) -> CommandResult:
+        """Tell the pieces that fit in one corner of the area left."""
+        corners = corners_of(self.game.region(self.state))
+        if not corners:
+            raise CommandError("there are no corners")
+        corner = chosen(one(words, tr("the number of a corner")), tr("a corner"), corners)
+        self.call_fit()
+        found: list[AnswerPart] = []
+        for index in self.state.tray:
+            piece = self.game.piece(index)
+            for count, motion in enumerate(self._fits(piece), start=1):
+                shape = piece.kind.shape.moved(motion)
+                if corner.point in shape.points:
+                    text = tr(
+                        "{piece}, fit {number}: {spot}.",
+                        piece=piece.label,
+                        number=count,
+                        spot=self._spot_in_words(piece, motion),
+                    )
+                    found.append(DataLine(text, {"number": count, **self._fit(piece, motion)}))
+        return CommandResult(found or [tr("No piece fits corner {number}.", number=corner.number)])
+
+    # Moves
+
+    def do_place(self, words: Sequence[str]) -> CommandResult:
+        """Lay a piece in one of its fits."""
+        if not 1 <= len(words) <= 2:
+            raise CommandError("give a piece and the number of a fit, such as: place 3 2")
+        piece = self._piece(words[0])
+        self.call_fit()
+        fits = self._fits(piece)
+        if not fits:
+            raise CommandError(f"{self._name(piece)}: {self._count_fits(piece)}")
+        if len(words) == 1 and len(fits) > 1:
+            raise CommandError(
+                "piece {piece} has {n} fits. Add a number, such as place {piece} 1. Type "
+                "fits {piece} to list them.",
+                piece=piece.label,
+                n=len(fits),
+            )
+        return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
+
+    def do_lay(self, words: Sequence[str]) -> CommandResult:
+        """Tell the ways to lay a piece flush in a corner, fitting or not; or lay it in one."""
+        if not 2 <= len(words) <= 3:
+            raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
+        piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
+        if not corners:
+            raise CommandError("there are no corners")
+        ways = self.ways(piece, chosen(words[1], tr("a corner"), corners))
+        if not ways:
+            raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
+        if len(words) == 3:
+            return self._put(piece, chosen(words[2], tr("a way"), ways))
+        poses = {way: tell.pose(self.game, piece, way) for way in ways}
+        lines = numbered(
+            (text, fields.lying(self.game, piece, motion))
+            for motion, text in tell.told_apart(self.game, self.state, piece, poses).items()
+        )
+        typed = f"lay {piece.label} {words[1]}"
+        return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
+
+    def do_remove(self, words: Sequence[str]) -> CommandResult:
+        """Take a piece back."""
+        piece, _ = self._laid(one(words, tr("a piece")))
+        told = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
+        return CommandResult([told], [self.game.take(self._index(piece))])
+
+    def do_turn(self, words: Sequence[str]) -> CommandResult:
+        """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
+        if not words:
+            raise CommandError("give {what}", what=tr("a piece"))
+        piece, motion = self._laid(words[0])
+        rest, side = list(words[1:]), 1
+        if rest and (found := side_of(rest[0])):
+            side = found
+            rest.pop(0)
+        if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
+            raise CommandError(
+                "turn a piece left or right, by degrees or until flush, such as: turn 3 "
+                "right 15 or turn 3 flush"
+            )
+        if rest and _is_flush(rest[0]):
+            return self._put_flush(piece, motion, side)
+        usual = 45 * self.game.eighths
+        angle = side * (number(rest[0], tr("an angle"), 360) if rest else usual)
+        turn = motion.turn.then(Turn.of(angle // 45))
+        if angle % 45:
+            turn = Turn.nearest(round(motion.turn.degrees) + angle)
+        return self._put_turned(piece, motion, turn)
+
+    def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
+        """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
+        turns = self.game.aligned(self.state, self._index(piece), motion)
+        if not turns:
+            raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
+        by = turns[0 if side > 0 else -1]
+        return self._put_turned(piece, motion, motion.turn.then(by))
+
+    def _put_turned(self, piece: Piece, motion: Isometry, turn: Turn) -> CommandResult:
+        """Turn a laid piece about its middle until it stands at *turn*."""
+        by = Isometry.linear(motion.turn.inverse().then(turn))
+        return self._put(piece, self.game.about_centre(self._index(piece), motion, by))
+
+    def do_flip(self, words: Sequence[str]) -> CommandResult:
+        """Turn a laid piece over."""
+        piece, motion = self._laid(one(words, tr("a piece")))
+        over = Isometry.linear(0, mirrored=True)
+        return self._put(piece, self.game.about_centre(self._index(piece), motion, over))
+
+    def do_move(self, words: Sequence[str]) -> CommandResult:
+        """Move a laid piece in one of the eight directions."""
+        if len(words) < 2:
+            raise CommandError("give a piece and a direction, such as: move 3 up left 1/2")
+        piece, motion = self._laid(words[0])
+        rest = list(words[1:])
+        far = Sqratio(1)
+        if not rest[-1].isalpha():
+            far = _read_length(rest.pop())
+        eighth = eighth_of(rest)
+        if eighth is None:
+            names = ", ".join(map(heading, range(8)))
+            raise CommandError("a direction must be one of {names}", names=names)
+        way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
+        return self._put(piece, motion._replace(shift=motion.shift + way))
+
+    # Within
+
+    def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:
+        """Return the ways to lay a piece flush in a corner, those turned over at the end."""
+        index, sides = self._index(piece), (False, True) if piece.kind.chiral else (False,)
+        return [
+            motion
+            for mirrored in sides
+            for motion in self.game.flush(self.state, index, corner.point, mirrored=mirrored)
+        ]
+
+    @property
+    def _verdict(self) -> ContourVerdict:
+        return cast("ContourVerdict", self.session.verdict)
+
+    def _rest_in_words(self) -> list[AnswerPart]:
+        region, free = self.game.region(self.state), self.game.freestyle
+        if region:
+            text = mark("Placed so far: {shape}") if free else mark("Still to fill: {shape}")
+            shape = " ".join(shape_in_words(region))
+            return [DataLine(tr(text, shape=shape), fields.region(region))]
+        if free:
+            return []
+        if self._troubles():
+            return [tr("No corners to list until this is fixed. Type wrong.")]
+        return [tr("Nothing left to fill.")]
+
+    def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
+        """Return the fits of a piece in the order of lists: from the upper left."""
+        game, state = self.game, self.state
+        index = self._index(piece)
+        if self._found[0] != state:
+            self._found = state, {}
+        known = self._found[1]
+        if index in known:
+            return known[index]
+        found: Sequence[Isometry]
+        if game.freestyle and not game.shapes(state, without=index):
+            found = piece.kind.poses()
+        else:
+            found = game.fits(state, index)
+
+        def order(motion: Isometry) -> tuple[Sqratio, Sqratio, bool, Turn]:
+            centre = piece.kind.shape.moved(motion).centre
+            return -centre.y, centre.x, motion.mirrored, motion.turn
+
+        known[index] = tuple(sorted(found, key=order))
+        return known[index]
+
+    def _count_fits(self, piece: Piece) -> str:
+        count = len(self._fits(piece))
+        if not count:
+            return tr(_WITHOUT_FITS[self.game.held(self.state, self._index(piece)).room])
+        return trn("one fit", "{number} fits", count, number=spoken(count))
+
+    def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
+        lines: list[AnswerPart] = [self._count_line(piece)]
+        told = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
+        lines += numbered(
+            (text, self._fit(piece, motion))
+            for motion, text in tell.told_apart(self.game, self.state, piece, told).items()
+        )
+        if len(fits) > _MOST_LISTED:
+            lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
+        if fits:
+            lines.append(tr(PLACE_ONE, command=f"place {piece.label}"))
+        return lines
+
+    def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
+        return tell.spot(self.game, self.state, piece, motion)
+
+    def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
+        return tell.fit_fields(self.game, self.state, piece, motion)
+
+    def _count_line(self, piece: Piece) -> DataLine:
+        """Return the line on the number of fits of a piece."""
+        data = tell.piece_fields(self.game, self.state, piece) | {"fits": len(self._fits(piece))}
+        return DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", data)
+
+    def _piece_line(self, piece: Piece) -> DataLine:
+        return tell.piece_line(self.game, self.state, piece)
+
+    def _troubles(self) -> list[str]:
+        return troubles(self.game, self._verdict, self.game.order(self.session.path))
+
+    def _put(self, piece: Piece, motion: Isometry) -> CommandResult:
+        index = self._index(piece)
+        pose = self.game.posed(index, motion)
+        self._last = index
+        if pose == self.state.placements[index]:
+            raise CommandError("piece {piece} is already there", piece=piece.label)
+        spot = self._spot_in_words(piece, pose)
+        words = tr("Placed piece {piece} {spot}.", piece=piece.label, spot=spot)
+        return CommandResult(
+            [DataLine(words, self._fit(piece, pose))], [self.game.put(index, pose)]
+        )
+
+    def _piece(self, word: str) -> Piece:
+        """Return the piece that *word* names: by label, letter, or kind if it is the only one."""
+        pieces = self.game.pieces.pieces
+        with suppress(KeyError):
+            piece = self.game.pieces.piece(word)
+            self._last = self._index(piece)
+            return piece
+        alike = [
+            piece
+            for piece in pieces
+            if word.lower() in piece.kind.name
+            or folded(word) in folded(kind_name(self.game, self._index(piece)))
+        ]
+        if len(alike) == 1:
+            return alike[0]
+        if alike:
+            names = labels(self.game, (self._index(piece) for piece in alike), "or")
+            raise CommandError("{word} can be {pieces}", word=quote(word), pieces=names)
+        known = labels(self.game, range(len(pieces)))
+        raise CommandError(
+            "no piece {word}. The pieces are {pieces}.", word=quote(word), pieces=known
+        )
+
+    def _laid(self, word: str) -> tuple[Piece, Isometry]:
+        piece = self._piece(word)
+        motion = self.state.placements[self._index(piece)]
+        if motion is None:
+            raise CommandError("piece {piece} is not on the board", piece=piece.label)
+        return piece, motion
+
+    def _name(self, piece: Piece) -> str:
+        return name(self.game, self._index(piece))
+
+    def _index(self, piece: Piece) -> int:
+        return self.game.index(piece.letter)
+
+
+def _called(game: TangramGame, piece: Piece) -> str:
+    """Return the label and the kind of a piece."""
+    told = kind_of(piece.kind.shape)
+    return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
+
+
+def _is_flush(word: str) -> bool:
+    return word.lower() in (_FLUSH, *trc("typed", _FLUSH).split())
+
+
+def _read_length(text: str) -> Sqratio:
+    """Return the length that a player typed: ``1/2``, ``√2``, ``r2``, ``2r2``."""
+    try:
+        value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
+    except (ValueError, ZeroDivisionError):
+        raise CommandError(
+            "a length is a number such as 1, 1/2 or r2, not {text}", text=quote(text)
+        ) from None
+    if not 0 < value <= 100:
+        raise CommandError("a length must be above 0 and at most 100")
+    return value

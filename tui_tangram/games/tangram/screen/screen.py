@@ -1,0 +1,425 @@
+"""The play screen of a tangram: its keys, its parts, and the motion of its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from tui_tangram.app.actions import Action, Availability, Context
+from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.clipboard import harmless
+from tui_tangram.app.jump import JumpTarget, alphabet
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, StyledLine, covered
+from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
+from tui_tangram.app.play.other_puzzles import OtherPuzzles
+from tui_tangram.app.play.pieces import (
+    LetteredPictures,
+    cursor_of,
+    in_tray,
+    piece_spots,
+    place_spots,
+    topmost,
+    world_at,
+)
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
+from tui_tangram.games.tangram.core.editor import figure_of
+from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.screen import looks, panel
+from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
+from tui_tangram.games.tangram.screen.layout import areas
+from tui_tangram.games.tangram.screen.table import TangramTable
+from tui_tangram.games.tangram.source.figures import looks_random
+from tui_tangram.language import tr
+from tui_tangram.maths.geometry import Isometry
+from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.render.cells import encode
+from tui_tangram.render.motion import between, eased
+from tui_tangram.render.tangram import BoardLook, draw_board
+from tui_tangram.render.thumbnail import silhouette
+from tui_tangram.render.viewport import Drawable, Viewport
+
+_SMALL: Final = 1 / 2
+"""The greatest scale of the tray on a slow line, as part of the board's."""
+
+
+class _OtherFigures(OtherPuzzles):
+    """The others of a figure; of a random one, those of the same difficulty without end."""
+
+    def sibling(self, by: int) -> str | None:
+        """Return the figure *by* places on; of random ones, one of the same difficulty."""
+        here = self._play.table.game.puzzle_id
+        if here in self.among or not looks_random(here):
+            return super().sibling(by)
+        from tui_tangram.games.tangram.core.random_figure import parse
+
+        return parse(here).following(by).id
+
+    def name_of(self, puzzle: str) -> str:
+        """Return a figure's name for players."""
+        return tr("another like this") if looks_random(puzzle) else super().name_of(puzzle)
+
+
+class TangramScreen(PlayScreen[TangramTable]):
+    """One tangram being played."""
+
+    free, held = Context.FREE, Context.HELD
+    contexts: ClassVar[tuple[Context, ...]] = (
+        free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING,
+        Context.ENTERING,
+    )  # fmt: skip
+    others_type = _OtherFigures
+    handlers: ClassVar[Handlers] = {
+        **PlayScreen.handlers,
+        **{one.value: partial(TangramTable.respond, intent=one) for one in TangramIntent},
+        "take": TangramTable.take,
+        "contour": TangramTable.toggle_contour,
+    }
+    motion: Animation[BoardLook]
+    viewport: Viewport
+    _calling = False
+    """Whether the letter that is waited for is that of a piece to take."""
+    _seen: tuple[Box, bool] | None = None
+    """The board for which `viewport` was chosen, and whether the figure is built beside it."""
+    pictures: LetteredPictures = ()
+    """The pictures of the board and of the tray as drawn last, and their boxes."""
+
+    @property
+    def board_box(self) -> Box:
+        """The box of the board."""
+        return self.parts["board"].box
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
+        """Play a figure, or make one."""
+        super().__init__(*arguments, **options)
+        self.saver = FigureSaver(self, self._built)
+        """Keeps what is laid as a figure."""
+        self.delegates = (*self.delegates, self.saver)
+
+    def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:
+        """Return what is laid as a figure, and its set."""
+        game = self.table.game
+        return figure_of(game, state, ""), game.pieces
+
+    # The sight
+
+    def make_table(self, session: Session[Any]) -> TangramTable:
+        """Return the table."""
+        return TangramTable(session)
+
+    def make_parts(self) -> Mapping[str, Sheet]:
+        """Return target, board, and the three parts of the panel."""
+        paint = self.services.paint
+        self.target = PictureSheet(paint)
+        self.board = PictureSheet(paint)
+        self.hand = Lines(paint)
+        self.tray = PictureSheet(paint)
+        self.status = Lines(paint)
+        self.viewport = Viewport(1, 2, 1, 0.0, 0.0)
+        return {
+            "target": self.target,
+            "board": self.board,
+            "hand": self.hand,
+            "tray": self.tray,
+            "status": self.status,
+        }
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where everything stands."""
+        large = self.services.settings.large
+        solved = self.situation in (Context.SOLVED, Context.SIGNING)
+        return areas(width, height, self.table.game, solved=solved, large=large)._asdict()
+
+    def context_changed(self) -> None:
+        """Make room for the result, or for the tray again."""
+        super().context_changed()
+        if self._areas and self.areas(*self.room) != self._areas:
+            self.relayout()
+
+    def apply_layout(self, areas: Mapping[str, Box]) -> None:
+        """Show the figure as large as fits, and move pieces by its pixels."""
+        board, freestyle = areas["board"], self.table.game.freestyle
+        known = self._seen == (board, freestyle)
+        self._seen = board, freestyle
+        self._see(looks.viewport(self.table, board, self.viewport if known else None))
+        self.table.show_seams(self.services.settings.level.seams)
+        key = self.services.keymap.first("snap_last", self.free)
+        self.table.snap_key = shown_key(key) if key else ""
+        why = self.services.keymap.first("relations", self.free)
+        self.table.relations_key = shown_key(why) if why else ""
+
+    def _see(self, view: Viewport) -> None:
+        """Show the board in *view*."""
+        self.viewport = view
+        self.table.set_steps(looks.steps(self.table.game, view, self.services.settings.level.snap))
+
+    def changed(self) -> None:
+        """Ask for a frame; what is out of sight comes into view."""
+        if self.board_box.width:
+            view = looks.viewport(self.table, self.board_box, self.viewport)
+            if view != self.viewport:
+                self._see(view)
+        super().changed()
+
+    def manual(self) -> Manual:
+        """Return the rules of tangrams, with the pieces of this one."""
+        from tui_tangram.app.manual import tangram_manual
+
+        return tangram_manual(self.services, pieces=self.table.game.pieces)
+
+    async def action_piece_set(self) -> None:
+        """Show the page of the set of pieces."""
+        await self.nav.open_page("set_of_pieces", self.table.game.pieces.id)
+
+    def heading(self) -> Heading:
+        """Return figure, category and difficulty."""
+        return panel.heading(self.table.game)
+
+    def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
+        """Show board, tray and panel; the cursor is on the letter of the selected piece."""
+        table, paint, palette = self.table, self.services.paint, self.services.palette
+        look = self.motion.look() or looks.board_look(table, paused=self.paused)
+        picture = draw_board(look, self.viewport, fine=palette.fine)
+        if self.paused:
+            picture = covered(picture)
+        self.board.show(encode(picture, palette))
+        key = shown_key(self.services.keymap.first("next_piece", self.free))
+        scale = looks.close_up(table.game, areas["board"]).scale
+        if self.services.is_slow:
+            scale *= _SMALL
+        tray = looks.tray_picture(table, areas["tray"], scale, key, fine=palette.fine)
+        self.tray.show(encode(tray, palette))
+        self.pictures = (picture, areas["board"]), (tray, areas["tray"])
+        if self.context in (Context.SOLVED, Context.SIGNING):
+            self.hand.show(self.ending.lines(areas["hand"]))
+        else:
+            self.hand.show(panel.hand(paint, areas["hand"], table))
+        self.status.show(self.status_lines(areas["status"]))
+        if areas["target"].width:
+            outline = () if self.paused else table.game.figure.outline
+            unit = table.game.pieces.scale
+            size = areas["target"].width, areas["target"].height
+            aside = silhouette(outline, *size, unit, fine=palette.fine)
+            self.target.show(encode(aside, palette))
+        return cursor_of(*self.pictures)
+
+    def status_lines(self, box: Box) -> list[StyledLine]:
+        """Return the lines on the progress of the figure."""
+        return panel.status(self.services.paint, box, self.table)
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        freestyle = self.table.game.freestyle
+        keymap = self.services.keymap
+        turn = shown_key(keymap.first("turn_left"))
+        if self.table.game.pieces.by_digits:
+            most = len(self.table.labels)
+            if freestyle:
+                return tr(
+                    "Build it anywhere. 1–{most} pick up pieces, Enter places them.", most=most
+                )
+            return tr(
+                "Arrows select a corner, 1–{most} pick a piece, {turn} turns it, Enter places it.",
+                most=most,
+                turn=turn,
+            )
+        key = shown_key(keymap.first("call", self.free))
+        if freestyle:
+            return tr(
+                "Build it anywhere. {key} and a letter pick up a piece, Enter places it.", key=key
+            )
+        return tr(
+            "Arrows select a corner, {key} and a letter a piece, {turn} turns it, Enter places it.",
+            key=key,
+            turn=turn,
+        )
+
+    def availability_here(self, wanted: Action) -> Availability:
+        """Digits take as many pieces as have one, and what is laid freely can be a figure.
+
+        The footer says that letters take pieces only where no digit does.
+        """
+        game = self.table.game
+        by_digits = game.pieces.by_digits
+        if (
+            (wanted.id == "keep_figure" and not (game.freestyle and self.lesson is None))
+            or (wanted.id == "play_kept" and self.saver.saved is None)
+            or (
+                wanted.intent == "take"
+                and not (by_digits and int(wanted.arguments[0]) < len(game.labels))
+            )
+        ):
+            return Availability.UNSUPPORTED
+        found = super().availability_here(wanted)
+        making = wanted.id in ("keep_figure", "copy_puzzle")
+        if found.enabled and ((wanted.id == "call" and by_digits) or (making and not self.edits)):
+            return Availability.UNLISTED
+        return found
+
+    def unbound_key(self, key: str) -> None:
+        """Say that no piece is taken by *key*, if it is a digit, or why else it has no effect."""
+        wanted = self.services.keymap.bindings(self.context).get(key)
+        if wanted is None or wanted.intent != "take":
+            super().unbound_key(key)
+        elif self.table.game.pieces.by_digits:
+            self.do("take", *wanted.arguments)
+        else:
+            self.say(with_keys(self.services.keymap, tr("{call} and a letter pick up a piece.")))
+
+    # Letters
+
+    def laid_shapes(self) -> Mapping[int, Drawable]:
+        """Return the pieces on the board where they lie."""
+        game, placements = self.table.game, self.table.state.placements
+        return {
+            index: game.piece(index).kind.shape.moved(motion)
+            for index, motion in enumerate(placements)
+            if motion is not None
+        }
+
+    def spots(self) -> Sequence[JumpTarget]:
+        """Return all pieces, or the places for the piece in hand."""
+        if self._calling or not self.table.holding:
+            return piece_spots(self.table.labels, self.pictures)
+        centres = self.table.fit_centres()
+        size = 1 if len(centres) <= len(alphabet(self.services.settings.hand)) else 2
+        return place_spots(centres, self.viewport, self.board_box, size)
+
+    def choose(self, key: Hashable) -> None:
+        """Take that piece in hand, or go to that place with it."""
+        assert isinstance(key, int)
+        go = self.table.take if self._calling else self.table.go_to_fit
+        self.act(lambda: go(key))
+
+    def missed(self, letter: str) -> None:
+        """Say that no piece, or no place, has that letter."""
+        if self._calling:
+            self.end_jump()
+            self.announce(tr("No piece {letter}.", letter=harmless(letter.upper())))
+        else:
+            super().missed(letter)
+
+    def action_call(self) -> None:
+        """Ask for the label of the piece to take."""
+        self.motion.end()
+        self._calling = True
+        text = tr("Which piece? {labels}, {cancel} cancels.")
+        told = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
+        self.begin_jump(self.spots(), told)
+
+    def action_jump(self) -> None:
+        """Put letters on all places where the piece in hand fits."""
+        self.motion.end()
+        self._calling = False
+        spots = self.spots()
+        if not spots:
+            self.do("next_fit")  # which says why there are none
+        elif self.heeding.may_fit("jump"):
+            self.begin_jump(spots)
+        self.changed()
+
+    # The mouse
+
+    def board_clicked(self, x: int, y: int) -> None:
+        """Take the piece there in hand, or lay the one in hand there."""
+        table = self.table
+        if self.situation not in (self.free, self.held):
+            return
+        at_tray = self.parts["tray"].region.contains(x, y)
+        if table.holding and at_tray:
+            self.do("to_tray")
+        elif table.holding:
+            point = world_at(x, y, self.viewport, self.board_box)
+            if point is not None:
+                self.act(lambda: table.lay_at(point))
+        else:
+            piece = self._piece_at(x, y)
+            if piece is not None:
+                self.act(lambda: table.take(piece))
+
+    def clicked_aside(self, x: int, y: int) -> None:
+        """Turn the piece in hand, or the one there."""
+        if self.situation is self.free:
+            piece = self._piece_at(x, y)
+            if piece is None:
+                return
+            self.act(lambda: self.table.select(piece))
+        if self.situation in (self.free, self.held):
+            self.do("turn_right")
+
+    def _piece_at(self, x: int, y: int) -> int | None:
+        point: FloatPoint | None = world_at(x, y, self.viewport, self.board_box)
+        if point is not None:
+            return topmost(self.laid_shapes(), self.table.order, point)
+        if self.parts["tray"].region.contains(x, y):
+            return in_tray(self.table.labels, *self.pictures[1], x, y)
+        return None
+
+    # Motion
+
+    def arrived(self, before: TangramState) -> None:
+        """Let the pieces that were laid just now settle, or glide where help laid them."""
+        table = self.table
+        last = table.session.last
+        for index, motion in enumerate(table.state.placements):
+            if motion is None or motion == before.placements[index] or last is None:
+                continue
+            if last.by in ("hint", "reveal"):
+                pose = table.view.poses[index]
+                self._glide(index, looks.at_the_tray(table, index, pose, self.viewport), motion)
+            elif last.by == "player":
+                self._settle(index, motion)
+
+    def celebrate(self) -> None:
+        """Draw the contour once around."""
+        table = self.table
+        self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
+
+    def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
+        """Let a piece glide to the place that it has already."""
+        table = self.table
+        shape = table.game.piece(index).kind.shape
+        self.motion.begin(
+            lambda part: looks.board_look(
+                table,
+                on_the_way=looks.travelling(table, index, between(shape, start, end, eased(part))),
+            ),
+            GLIDE,
+        )
+
+    def _settle(self, index: int, motion: Isometry) -> None:
+        table = self.table
+        piece = looks.travelling(table, index, table.game.piece(index).kind.shape.moved(motion))
+        self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
+
+    # Actions
+
+    def action_freestyle(self) -> None:
+        """Build beside the target, or on the silhouette again."""
+        freestyle = not self.table.game.freestyle
+        self.motion.end()
+        services, before = self.services, self.table.session
+        self.table = self.table.in_mode(freestyle, services.clock)
+        text = tr("Silhouette mode: place pieces on the figure.")
+        if freestyle:
+            text = tr("Freestyle: build it anywhere, at any turn.")
+        if before.puzzle:
+            session = services.store.saves.switch_options(
+                before, self.table.session, services.find_game, services.clock
+            )
+            if session is not self.table.session:
+                self.table = self.make_table(session)
+                text = (
+                    tr("Freestyle: resumed your game.")
+                    if freestyle
+                    else tr("Silhouette mode: resumed your game.")
+                )
+        self.table.say(text)
+        self.keep()
+        self.relayout()

@@ -1,0 +1,356 @@
+"""A tangram on the table: the player's view of it, the piece in hand, the effect of keys.
+
+The screen reads what it shows from the properties, which are worked out when they are asked
+for and kept until something changes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import cast
+
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.table import GameTable
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.hints import HintMark
+from tui_tangram.games.tangram.core.view import (
+    after_change,
+    calls_fit,
+    first_view,
+    hold,
+    pick_up,
+    respond,
+    select,
+)
+from tui_tangram.games.tangram.core.view_state import Cycle, Steps, TangramIntent, TangramView
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.contour.verdict import ContourVerdict
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Isometry, Point, Shape
+from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.play import Hint
+
+_EXACT = 1000
+"""Parts of a leg to which the place of a click is rounded, before it is on the grid."""
+_NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
+
+
+class TangramTable(GameTable[TangramState]):
+    """A tangram being played, with the player's cursor and the piece in hand."""
+
+    game: TangramGame
+    view: TangramView
+    restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
+
+    def __init__(self, session: Session[TangramState]) -> None:
+        """Begin, or go on, with *session*."""
+        assert isinstance(session.game, TangramGame)
+        super().__init__(session)
+        self.view = after_change(session.state, first_view(self.game))
+        self.steps = _NO_STEPS
+        """The steps by which keys move a piece; the screen sets them to whole pixels."""
+        self.snap_key = ""
+        """The key that snaps a piece; the screen knows it."""
+        self.relations_key = ""
+        """The key that shows the relations of edges; the screen knows it."""
+        self.seams: tuple[Shape, ...] = ()
+        """The pieces of a solution, as the silhouette shows them; see `show_seams`."""
+        self.contour = False
+        """Whether the contour view is on."""
+        self._verdict: tuple[TangramState, ContourVerdict] | None = None
+        self._order: tuple[TangramState, tuple[int, ...]] | None = None
+        self._taken_at: Isometry | None = None
+        """The isometry of the piece in hand at the moment it was taken."""
+        self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
+        """The last step of a piece in hand, and its places before it and after each in a row."""
+
+    # The sight
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """The labels of all pieces."""
+        return self.game.labels
+
+    @property
+    def held(self) -> int | None:
+        """The index of the piece in hand."""
+        return self.view.selected if self.holding else None
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece is in hand."""
+        return self.view.hand is not None
+
+    @property
+    def cursor(self) -> Point | None:
+        """The corner at which a piece from the tray would be taken; none while one is in hand."""
+        if self.holding or self.solved or not self.state.tray:
+            return None
+        corner = corner_cursor.at(self.game, self.state, self.view.corner)
+        return corner and corner.point
+
+    @property
+    def near(self) -> int:
+        """The piece that is chosen or in hand."""
+        return self.view.selected
+
+    @property
+    def shown(self) -> TangramState:
+        """The state of the pieces, with the one in hand as if put down."""
+        return TangramState(self.view.shown(self.state))
+
+    @property
+    def verdict(self) -> ContourVerdict:
+        """The verdict on that state; it is not solved before the last piece is put down."""
+        if self.held is None:
+            return cast("ContourVerdict", self.session.verdict)
+        shown = self.shown
+        if self._verdict is None or self._verdict[0] != shown:
+            self._verdict = shown, replace(self.game.verdict(shown), solved=False)
+        return self._verdict[1]
+
+    @property
+    def fits_here(self) -> bool:
+        """Whether the piece in hand is at one of its exact fits."""
+        if self.view.hand is None:
+            return False
+        return self.game.is_fit(self.state, self.view.selected, self.view.hand)
+
+    @property
+    def mark(self) -> HintMark | None:
+        """The mark of the given hint on the board, if it has one."""
+        mark = None if self.hint is None else self.hint.mark
+        return mark if isinstance(mark, HintMark) else None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Indices of the laid pieces, in the order in which they were laid."""
+        if self._order is None or self._order[0] != self.state:
+            self._order = self.state, self.game.order(self.session.path)
+        return self._order[1]
+
+    @property
+    def heap(self) -> tuple[int, ...]:
+        """Indices of the pieces as they lie on each other, the one in hand on top."""
+        if self.held is None:
+            return self.order
+        return (*(index for index in self.order if index != self.held), self.held)
+
+    def piece_shape(self, motion: Isometry) -> Shape:
+        """Return the selected piece as it lies at *motion*."""
+        return self.game.piece(self.view.selected).kind.shape.moved(motion)
+
+    # The effect of keys
+
+    def respond(self, intent: TangramIntent) -> None:
+        """Carry out a key's intent; see `tui_tangram.games.tangram.core.view`."""
+        calls = calls_fit(intent, self.game, self.state, self.view, self.steps)
+        if not calls or self.may_fit(intent.value):
+            self._respond(intent)
+
+    def _respond(self, intent: TangramIntent) -> None:
+        before, hand = self.state, self.view.hand
+        reply = respond(intent, self.game, before, self.view, self.steps)
+        if reply.move is not None and not self.play((reply.move,)):
+            return
+        empty = self.view.hand is None
+        self.view = reply.view
+        if empty:
+            self._taken_at = reply.view.hand
+        text = reply.words or self._stepped(intent, hand)
+        placed = None if reply.move is None else self.game.read(reply.move)
+        if placed is not None and placed.motion is not None:
+            self._say_placed(text, before, placed.piece, placed.motion)
+        else:
+            self.say(text)
+
+    def _say_placed(self, text: str, before: TangramState, index: int, motion: Isometry) -> None:
+        """Say *text* on a piece just placed, and what is wrong with its place."""
+        label = self.game.piece(index).label
+        verdict = self.verdict
+        over = [other for pair in verdict.overlaps if index in pair for other in {*pair} - {index}]
+        if over:
+            others = trn(
+                "It overlaps piece {pieces}.",
+                "It overlaps pieces {pieces}.",
+                len(over),
+                pieces=words.labels(self.game, sorted(over)),
+            )
+            self.say(f"{text} {others}", Tone.TROUBLE)
+        elif index in verdict.outside:
+            self.say(f"{text} {tr('It sticks out.')}", Tone.TROUBLE)
+        elif self.game.freestyle or verdict.solved or self.game.is_fit(before, index, motion):
+            self.say(text)
+        elif self.snap_key:
+            not_flush = mark("Placed {piece}, but it is not flush. {key} snaps it.")
+            self.say(tr(not_flush, piece=label, key=self.snap_key))
+        else:
+            self.say(tr("Placed {piece}, but it is not flush.", piece=label))
+
+    def _stepped(self, intent: TangramIntent, before: Isometry | None) -> str:
+        """Return how far the steps in one direction have brought the piece in hand."""
+        view = self.view
+        if before is None or view.hand is None:
+            return ""
+        last, way = self._way
+        way = (*way, view.hand) if last is intent and way[-1] == before else (before, view.hand)
+        self._way = intent, way
+        return words.stepped(self.game, self.state, view.selected, way, fits=self.fits_here)
+
+    def take(self, index: int) -> None:
+        """Take the piece *index* in hand; another in hand goes back."""
+        reply = pick_up(self.game, self.state, self.view, index, self.steps)
+        self.view = reply.view
+        self._taken_at = reply.view.hand
+        self.say(reply.words)
+
+    def select(self, index: int) -> None:
+        """Select the piece *index*."""
+        reply = select(self.game, self.state, self.view, index)
+        self.view = reply.view
+        self.say(reply.words)
+
+    def _cycle(self) -> Cycle | None:
+        """Return the fits of the piece in hand, the nearest first; None when nothing is."""
+        view = self.view
+        if view.hand is None or view.cycle is not None:
+            return view.cycle
+        kind = self.game.piece(view.selected).kind
+        fits = nearest_first(self.game.fits(self.state, view.selected), kind, view.hand)
+        return Cycle(fits, 0, sum(same_pose(kind, view.hand, one) for one in fits))
+
+    def fit_centres(self) -> Sequence[FloatPoint]:
+        """Return the middles of the fits of the piece in hand, the nearest first."""
+        cycle = self._cycle()
+        fits = () if cycle is None else cycle.fits
+        return [self.piece_shape(motion).centre.floats() for motion in fits]
+
+    def go_to_fit(self, number: int) -> None:
+        """Bring the piece in hand to one of its fits."""
+        cycle = self._cycle()
+        if cycle is not None:
+            # As if the one before had been reached, so that it is told and gone on from as ever.
+            self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
+            self._respond(TangramIntent.NEXT_FIT)
+
+    def lay_at(self, point: FloatPoint) -> None:
+        """Lay the piece in hand at *point*, as if it had been put down there by keys."""
+        hand = self.view.hand
+        if hand is None:
+            return
+        if not holds(self.piece_shape(hand), point):
+            self.view = replace(self.view, hand=self._hand_at(hand, point), cycle=None, flush=())
+        self.respond(TangramIntent.PUT_DOWN)
+
+    def _hand_at(self, hand: Isometry, point: FloatPoint) -> Isometry:
+        """Return *hand* with the middle of the piece about there, on the grid of fine steps."""
+        fine = self.steps.fine
+        centre = self.piece_shape(hand).centre
+        shift = [
+            (old + Sqratio(round(to * _EXACT), 0, _EXACT) - now) / fine
+            for old, to, now in zip(hand.shift, point, centre, strict=True)
+        ]
+        return hand._replace(shift=Point(*(value.floor() * fine for value in shift)))
+
+    def set_steps(self, steps: Steps) -> None:
+        """Move pieces by *steps* from now on, because the screen shows whole pixels of them.
+
+        A piece in hand comes to stand on them too, unless it is where it fits exactly.
+        """
+        old, self.steps = self.steps, steps
+        view = self.view
+        if view.hand is None or steps.fine == old.fine or self.fits_here or view.flush:
+            return
+        x, y = view.hand.shift
+        shift = Point(*((value / steps.fine).floor() * steps.fine for value in (x, y)))
+        self.view = replace(view, hand=view.hand._replace(shift=shift), cycle=None)
+
+    # Methods of any table
+
+    def leave(self) -> None:
+        """Put down the piece in hand, if it was moved at all: the player goes elsewhere."""
+        if self.holding:
+            go = self.let_go if self.view.hand == self._taken_at else self.put_down
+            go()
+
+    def let_go(self) -> None:
+        """Put the piece in hand back where it was."""
+        self.respond(TangramIntent.LET_GO)
+
+    def put_down(self) -> None:
+        """Lay the piece in hand where it hovers."""
+        self.respond(TangramIntent.PUT_DOWN)
+
+    def changed(self) -> None:
+        """Let go, and select a piece that is still to be laid."""
+        self.view = after_change(self.state, self.view)
+
+    def point_out(self, hint: Hint) -> None:
+        """Show the mark of a hint, and select the piece that it names, if nothing is in hand."""
+        mark = hint.mark
+        self.contour = False
+        if isinstance(mark, HintMark) and mark.piece is not None and not self.holding:
+            self.view = select(self.game, self.state, self.view, mark.piece).view
+
+    def description(self) -> str:
+        """Return a description of the selected piece."""
+        return words.describe_piece(self.game, self.state, self.view, self.view.selected)
+
+    def board_description(self) -> str:
+        """Return a description of the board."""
+        return words.describe_board(self.game, self.shown, self.verdict, self.heap)
+
+    # Views and modes
+
+    def show_seams(self, wanted: bool) -> None:
+        """Show the pieces of the known solution on the silhouette, or no longer.
+
+        That shows where the pieces go, so the game is a shown one from then on.
+        """
+        figure, pieces = self.game.figure, self.game.pieces
+        if not wanted or self.game.freestyle or not figure.solution:
+            self.seams = ()
+        elif not self.seams:
+            self.seams = tuple(
+                piece.kind.shape.moved(motion)
+                for piece, motion in zip(
+                    pieces.pieces, placements(figure.solution, pieces), strict=True
+                )
+                if motion is not None
+            )
+            if not self.solved:
+                self.session.count_reveal()
+                self._told = self.session.help_class
+
+    def toggle_contour(self) -> None:
+        """Show the contour view, or the pieces again."""
+        self.contour = not self.contour
+        if self.contour:
+            told = tr("Solid: done. Dotted: still open. Dashed with ×: outside.")
+            key = self.relations_key
+            self.say(tr("{told} {key}: why.", told=told, key=key) if key else told)
+        else:
+            self.say(tr("Contour view off."))
+
+    def in_mode(self, freestyle: bool, clock: Callable[[], float]) -> TangramTable:
+        """Return this game as it is played in the other mode: same moves, time and hints."""
+        game = self.game.in_mode(freestyle=freestyle)
+        save = json.loads(self.session.to_text())
+        save["options"] = dict(game.options)
+        session = Session.from_text(json.dumps(save), lambda *_: game, clock)
+        table = TangramTable(session)
+        table.contour = self.contour
+        table.view = replace(self.view, hand=None, cycle=None)
+        table.steps = self.steps
+        return table
+
+    def hold(self, index: int, motion: Isometry) -> None:
+        """Take the piece *index* in hand at *motion*."""
+        self.view = hold(self.view, index, motion)

@@ -1,0 +1,1 @@
+"""The figures on the disk: the program's, the player's, those of packs."""

@@ -1,0 +1,165 @@
+"""The files of the sets of pieces and of their figures that come with the package.
+
+``sets/*.json`` are files in the form of `tui_tangram.games.tangram.core.format`; ``figures/*.json``
+list the figures of one set, one on a line, in the same form without the head::
+
+    {"format": "tui-tangram/figures", "version": 1, "set": "tangram", "unit": 48, "figures": [
+    {"id":"convex/1","name":"Triangle", …, "outline":[[[0,0,0,0], …]],"solution":[…]},
+    …
+    ]}
+
+A figure whose points need a finer unit has its own ``unit`` in its row.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
+from tui_tangram.games.tangram.core.format import read_pieces
+from tui_tangram.games.tangram.core.long_id import set_with
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.maths.geometry import Arc, Contour, Point, Polygon, Shape, Straight
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
+from tui_tangram.play.names import OWN
+from tui_tangram.player.source import LibraryError
+
+FIGURES: Final = "tui-tangram/figures"
+VERSION: Final = 1
+
+
+class KnownSets(dict[str, PieceSet]):
+    """Sets of pieces by their ids.
+
+    Sets with long IDs are not listed, but they are there too; and a player's own set goes by the id
+    that its file gave it, too, where no other has it.
+    """
+
+    def __contains__(self, set_id: object) -> bool:
+        if not isinstance(set_id, str):
+            return False
+        if super().__contains__(set_id) or super().__contains__(OWN + set_id):
+            return True
+        try:
+            return is_meant(PIECES, set_id) and bool(set_with(set_id))
+        except LongIdError:
+            return False
+
+    def __missing__(self, set_id: str) -> PieceSet:
+        if super().__contains__(OWN + set_id):
+            return super().__getitem__(OWN + set_id)
+        if set_id not in self:
+            raise KeyError(set_id)
+        return set_with(set_id)
+
+
+def pieces_in(path: Path) -> PieceSet:
+    """Return the set of pieces in a file.  Raises `LibraryError`."""
+    try:
+        return read_pieces(path.read_bytes(), path.name)
+    except (OSError, FormatError) as error:
+        raise LibraryError(
+            "cannot read the piece set {file}: {why}", file=path, why=error
+        ) from None
+
+
+def figures_in(path: Path) -> tuple[Figure, ...]:
+    """Return the figures that a file lists.  Raises `LibraryError`."""
+    try:
+        return tuple(_shipped(json.loads(path.read_bytes())))
+    except FileNotFoundError:
+        raise LibraryError("{file} is missing; install the package again", file=path) from None
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+        raise LibraryError(
+            "cannot read the figures in {file}: {why}", file=path, why=repr(error)
+        ) from None
+
+
+def symmetric(figure: Figure) -> bool:
+    """Whether a turn or a mirror brings the silhouette onto itself; lists in order say it."""
+    if isinstance(figure, ListedFigure):
+        return figure.symmetric
+    from tui_tangram.games.tangram.core.symmetry import symmetries
+
+    return len(symmetries(figure.outline)) > 1
+
+
+def _shipped(document: Mapping[str, Any]) -> list[Figure]:
+    """Return the figures of a parsed file.  Raises `LookupError` and the like for others."""
+    if (document["format"], document["version"]) != (FIGURES, VERSION):
+        raise ValueError("they are of another format or version")
+    set_id, unit = document["set"], document["unit"]
+    return [ListedFigure(row, set_id, row.get("unit", unit)) for row in document["figures"]]
+
+
+class ListedFigure(Figure):
+    """A figure of a valid list; its polygons are made when they are first needed."""
+
+    def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
+        # Bypass the guard that makes a figure immutable.
+        self.__dict__.update(
+            _row=row,
+            _unit=unit,
+            id=row["id"],
+            name=row["name"],
+            set_id=set_id,
+            holes=row["holes"],
+            islands=row["islands"],
+            category=row.get("category", ""),
+            source=row.get("source", ""),
+            attachment=row.get("attachment", ""),
+            difficulty=row.get("difficulty"),
+            effort=row.get("effort"),
+            solutions=row.get("solutions"),
+            mirror=row.get("mirror", False),
+            eighths=row.get("eighths", False),
+            aliases=tuple(row.get("aliases", ())),
+            origins=tuple(row.get("origins", ())),
+        )
+        self.__dict__.update(others)
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether a turn or a mirror brings the silhouette onto itself."""
+        return bool(self.__dict__["_row"].get("symmetric"))
+
+    @cached_property
+    def outline(self) -> tuple[Contour, ...]:
+        """The contours."""
+        return tuple(map(self._contour, self.__dict__["_row"]["outline"]))
+
+    @cached_property
+    def solution(self) -> tuple[PlacedKind, ...] | None:
+        """The known way to lay it; None where none came with it."""
+        row = self.__dict__["_row"]
+        if "solution" not in row:
+            return None
+        return tuple(
+            PlacedKind(
+                piece["kind"],
+                Shape(self._contour(piece["poly"]), map(self._contour, piece.get("holes", ()))),
+            )
+            for piece in row["solution"]
+        )
+
+    def _contour(self, items: list[Any]) -> Contour:
+        """Return a contour as `tui_tangram.maths.contour.form` has it; it was checked before."""
+        if not any(isinstance(item, dict) for item in items):
+            return Polygon(map(self._point, items))
+        ends = [self._point(item["to"] if isinstance(item, dict) else item) for item in items]
+        curves = [
+            Arc(ends[i - 1], end, self._point(item["centre"]), item["turn"] == "left")
+            if isinstance(item, dict)
+            else Straight(ends[i - 1], end)
+            for i, (item, end) in enumerate(zip(items, ends, strict=True))
+        ]
+        return Contour(curves[1:] + curves[:1])
+
+    def _point(self, parts: list[int]) -> Point:
+        ax, bx, ay, by = parts
+        return Point.of(ax, bx, ay, by, self.__dict__["_unit"])

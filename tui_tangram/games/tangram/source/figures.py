@@ -1,0 +1,489 @@
+"""The figures that come with the package, and the sets of pieces that make them.
+
+A gallery needs hundreds of names at once and the geometry of what is on the screen.  So the
+file is parsed once, and the polygons of a figure are made when they are first asked for.
+A figure that is asked for by its id costs no more than the list it stands in and its own set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.games.catalog import UnmadeError
+from tui_tangram.games.tangram.core.figure import Figure, changed
+from tui_tangram.games.tangram.core.long_id import SETS, figure_with, set_with
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.source.figure_lists import (
+    KnownSets,
+    figures_in,
+    pieces_in,
+    symmetric,
+)
+from tui_tangram.language import mark, markc, tr
+from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.play import Game, Limit, Meter, Stopped, quote
+from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
+from tui_tangram.play.names import FOREIGN, named
+from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.player.item_names import id_refusal
+from tui_tangram.player.rows import Collection, PuzzleRow, key
+from tui_tangram.player.source import LibraryError, Source
+
+if TYPE_CHECKING:
+    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.player.arrivals import Arrival
+
+TANS = "tangram"
+"""The id of the set of seven, whose figures come first."""
+CHANCE = "chance"
+"""The id of the collection of random figures of that set, and the name of its file."""
+PATIENCE: Final = 5.0
+"""The most seconds that `Figures.measured` takes."""
+
+FORMER: Final[Mapping[str, str]] = {
+    "The seven tans": "Tangram",
+    "Sei Shonagon Chie no Ita": "Sei Shonagon",
+    "T1": "Six pieces",
+    "Z19": "Chevron",
+    "Z35": "Nine pieces",
+    "Pavage": "Paving",
+}
+"""The names that sets had before, and those that they have now.
+
+They are still found by them, and results have them that were kept under them."""
+
+_ALL: Final = markc("name", "All figures")
+_ABOUT_ALL: Final = mark("The figures of all sets, yours and those of packs too.")
+_CONVEX: Final = "The 13 convex figures"
+_ABOUT_CONVEX: Final = mark(
+    "Every figure without a dent that the seven pieces can fill; 4 to 56 solutions each."
+)
+markc("name", "The {a} convex figures")
+_CHANCE: Final = markc("name", "By chance")
+_ABOUT_CHANCE: Final = mark("300 of the best random figures, from easy to hard.")
+_HEADINGS: Final = (
+    markc("name", "Tangram"), markc("name", "Other sets"), markc("name", "Round pieces"),
+    markc("name", "Any angle"),
+)  # fmt: skip
+"""The groups of collections: of the seven tans; of other sets with straight edges, with arcs or
+holes; of the seven tans at any angle."""
+_FREE: Final = _HEADINGS[3]
+"""The category of the figures at any angle."""
+_ABOUT_FREE: Final = mark("Six tangrams with pieces at any angle, judged within a small tolerance.")
+_IN_CLASSES: Final = (
+    markc("name", "very easy"), markc("name", "easy"), markc("name", "medium"),
+    markc("name", "hard"), markc("name", "very hard"), markc("name", "not rated"),
+    markc("name", "freestyle"),
+)  # fmt: skip
+"""The parts of the names of classes; see `tui_tangram.play.names`."""
+
+
+_SEEKING: Final = mark("Looking for a figure…")
+_OF_RANDOM: Final = markc("name", "Random figure"), markc("name", "Random figures")
+"""The names in `tui_tangram.games.tangram.core.random_figure`."""
+_OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc("piece", "piece")
+"""The names in `tui_tangram.games.tangram.core.long_id`."""
+
+
+_ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
+"""The beginning of the line of a figure in a list."""
+
+
+def looks_random(text: str) -> bool:
+    """Whether a text is meant as the ID of a random figure."""
+    set_id, of, _ = text.strip().lower().partition("/random/")
+    return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
+
+
+def _about(pieces: PieceSet | None, *, new: bool) -> str:
+    """Return the name of a set that came in a file, and that it is new."""
+    if pieces is None:
+        return ""
+    name = named(pieces.name, pieces.id)
+    return tr("new piece set: {set}", set=name) if new else name
+
+
+class Figures(Source[Figure]):
+    """The figures in a directory, which has the directories ``sets`` and ``figures``."""
+
+    kind = "tangram"
+
+    @staticmethod
+    def title(id: str, name: str) -> str:  # noqa: A002
+        """Return the name in the language in use, also of a class as it was named before."""
+        first, comma, rest = name.partition(", ")
+        for number, grade in enumerate(GRADES, 1):
+            rest = rest.replace(f"grade {number}", grade)
+        return named(FORMER.get(first, first) + comma + rest.replace("no grade", UNRATED), id)
+
+    def __init__(self, directory: Path) -> None:
+        """Read nothing yet."""
+        super().__init__(directory)
+        self._sets: dict[str, PieceSet] = {}
+        self._lists: dict[Path, tuple[Figure, ...]] = {}
+        self._rows: dict[Path, tuple[PuzzleRow, ...]] = {}
+        self._found: dict[str, list[Path]] = {}
+
+    @cached_property
+    def sets(self) -> Mapping[str, PieceSet]:
+        """The sets of pieces by their ids.  Raises `LibraryError`."""
+        return KnownSets({path.stem: self.piece_set(path.stem) for path in self._files("sets")})
+
+    def piece_set(self, set_id: str) -> PieceSet:
+        """Return a set of pieces, which may have a long ID.
+
+        Raises `LibraryError` when there is none of that id, and `ValueError`, one line, for a
+        long ID that is not well made.
+        """
+        if is_meant(PIECES, set_id):
+            return set_with(set_id)
+        if set_id not in self._sets:
+            found = [path for path in self._files("sets") if path.stem == set_id]
+            if not found:
+                raise LibraryError("no piece set called {name}", name=quote(set_id))
+            self._sets[set_id] = pieces_in(found[0])
+        return self._sets[set_id]
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures of the seven tans: the 13 convex ones, then by category.
+
+        Raises `LibraryError`.
+        """
+        return self._list(self.directory / "figures" / f"{TANS}.json")
+
+    @property
+    def chance(self) -> tuple[Figure, ...]:
+        """The random figures of the seven tans, from easy to hard.  Raises `LibraryError`."""
+        path = self.directory / "figures" / f"{CHANCE}.json"
+        return self._list(path) if path in self._files("figures") else ()
+
+    @cached_property
+    def further(self) -> Mapping[str, tuple[Figure, ...]]:
+        """The figures of other sets by the ids of those: straight ones first, then small ones.
+
+        Raises `LibraryError`.
+        """
+        of_tans = (TANS, CHANCE)
+        lists = [self._list(path) for path in self._files("figures") if path.stem not in of_tans]
+        sets = [self.piece_set(figures[0].set_id) for figures in lists]
+        found = zip(sets, lists, strict=True)
+        ordered = sorted(
+            found, key=lambda one: (not one[0].straight, len(one[0].pieces), one[0].name)
+        )
+        return {pieces.id: figures for pieces, figures in ordered}
+
+    @cached_property
+    def entries(self) -> tuple[Figure, ...]:
+        """The figures of the seven tans, random ones last, then those of other sets.
+
+        Raises `LibraryError`.
+        """
+        others = tuple(one for group in self.further.values() for one in group)
+        return self.figures + self.chance + others
+
+    @property
+    def usual(self) -> tuple[PuzzleRow, ...]:
+        """The rows of the figures of the seven tans."""
+        return self._rows_of(self.directory / "figures" / f"{TANS}.json")
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of all entries; to make the figures would take ten times as long."""
+        texts = [path.read_text("utf-8") for path in self._files("figures")]
+        return frozenset(match[1] for text in texts for match in _ROW.finditer(text))
+
+    def siblings(self, puzzle: str) -> tuple[PuzzleRow, ...]:
+        """Return the rows of the file of figures that has the one with this id."""
+        path = self._path_with(puzzle)
+        return () if path is None else self._rows_of(path)
+
+    @cached_property
+    def collections(self) -> tuple[Collection, ...]:
+        """All figures; the tans', the convex ones, each category; then those of other sets.
+
+        Those at any angle come last.
+        """
+        convex = tuple(figure for figure in self.figures if figure.id.startswith("convex/"))
+        categories: dict[str, list[Figure]] = {}
+        for figure in self.figures:
+            categories.setdefault(figure.category, []).append(figure)
+        # The convex figures come first and would put their category there.
+        order = dict.fromkeys(f.category for f in self.figures[len(convex) :])
+        tans, straight, round_ones, free = _HEADINGS
+        about = {_FREE: _ABOUT_FREE}
+        of_tans = [
+            self._collection(key(name), name, tuple(categories[name]), about.get(name, ""), tans)
+            for name in order
+        ]
+        others = [(self.piece_set(name), figures) for name, figures in self.further.items()]
+        return (
+            self._everything,
+            self._of_set(self.piece_set(TANS), self.figures, tans),
+            self._collection("convex", _CONVEX, convex, _ABOUT_CONVEX, tans),
+            *(one for one in of_tans if one.name != _FREE),
+            self._collection(CHANCE, _CHANCE, self.chance, _ABOUT_CHANCE, tans),
+            *(
+                self._of_set(pieces, figures, straight if pieces.straight else round_ones)
+                for pieces, figures in others
+            ),
+            *(one._replace(heading=free) for one in of_tans if one.name == _FREE),
+        )
+
+    @property
+    def _everything(self) -> Collection:
+        return self._collection("all", _ALL, self.entries, _ABOUT_ALL)
+
+    def _of_set(self, pieces: PieceSet, figures: tuple[Figure, ...], heading: str) -> Collection:
+        return self._collection(
+            pieces.id, pieces.name, figures, pieces.about, heading, set_id=pieces.id
+        )
+
+    def _collection(  # a row of a table
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        figures: tuple[Figure, ...],
+        about: str = "",
+        heading: str = "",
+        *,
+        set_id: str = "",
+    ) -> Collection:
+        return Collection(id, name, tuple(map(self.item, figures)), about, heading, set_id)
+
+    def item(self, entry: Figure) -> PuzzleRow:
+        """Return the row of a figure in lists."""
+        pieces = self.piece_set(entry.set_id)
+        return PuzzleRow(
+            self.kind,
+            entry.id,
+            entry.name,
+            entry.category,
+            entry.source,
+            entry.difficulty,
+            entry.aliases,
+            entry.effort,
+            parts=len(pieces.pieces),
+            part="pieces",
+            solutions=entry.solutions,
+            holes=entry.holes,
+            symmetric=symmetric(entry),
+            sets=(pieces.name, *(old for old, now in FORMER.items() if now == pieces.name)),
+        )
+
+    def record(self, entry: Figure) -> dict[str, object]:
+        """Return the fields of a figure in lists for programs."""
+        return {
+            "category": entry.category,
+            "aliases": list(entry.aliases),
+            "set": entry.set_id,
+            "source": entry.source,
+            "attachment": entry.attachment,
+            "holes": entry.holes,
+            "islands": entry.islands,
+            "difficulty": entry.difficulty,
+            "effort": entry.effort,
+            "solutions": entry.solutions,
+        }
+
+    def full_title(self, row: PuzzleRow) -> str:
+        """Return the title of a figure, after that of its set if it is not of the seven tans."""
+        usual = any(figure.id == row.id for figure in self.figures)
+        return row.title if usual else super().full_title(row)
+
+    def nameless(self, puzzle: Figure, **others: object) -> Figure:
+        """Return a figure without its id, and without its row in a list."""
+        return changed(puzzle, id="", **others)
+
+    def span(self, puzzle: str) -> float:
+        """Return the height, in legs of the small triangle, of a picture of 4:3 with the figure."""
+        figure = self.entry(puzzle)
+        if figure is None:
+            return 0.0
+        low, high = figure.bounds
+        return max(0.75 * float(high.x - low.x), float(high.y - low.y))
+
+    def claims(self, text: str) -> bool:
+        """Whether it is a long ID of a figure, or the ID of a random one."""
+        return is_meant(FIGURE, text) or looks_random(text)
+
+    def called(self, name: str) -> Figure | None:
+        """Return the figure with this name, or None.
+
+        That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
+        capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
+        name in the language in use; or the long ID of any figure, or that of a random one.
+        Raises `ValueError`, one line, for an ID that is not well made, and `UnmadeError`.
+        """
+        if is_meant(FIGURE, name):
+            return figure_with(name, self.piece_set)
+        if looks_random(name):
+            from tui_tangram.games.tangram.core import random_figure
+
+            if random_figure.parse(name).attempt is None:
+                raise UnmadeError(self.kind, name, _SEEKING, sought=True)
+            return self.make(name)
+        return self.with_id(name) or self.entry(name)
+
+    def set_of(self, text: str) -> PieceSet | None:
+        """Return the set of the figure that *text* names, or None; a random one is not made.
+
+        Raises `ValueError`, one line, for an ID that is not well made.
+        """
+        if looks_random(text):
+            from tui_tangram.games.tangram.core import random_figure
+
+            return self.piece_set(random_figure.parse(text).set_id)
+        found = self.find(text)
+        return None if found is None else self.piece_set(found.set_id)
+
+    def make(self, text: str, meter: Meter | None = None) -> Figure:
+        """Return the random figure of an ID, or of a wish."""
+        from tui_tangram.games.tangram.core import random_figure
+
+        wanted = random_figure.parse(text)
+        if wanted.attempt is None:
+            wanted = random_figure.parse(random_figure.search(text, meter or Limit().meter()))
+        return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
+
+    def wish(self, grade: int, seed: int, set_id: str = "") -> str:
+        """Return the wish for a random figure of a set, the seven tans unless told otherwise."""
+        from tui_tangram.games.tangram.core import random_figure
+
+        pieces = self.piece_set(set_id or TANS)
+        return random_figure.RandomFigure(grade, seed, set_id=random_figure.name_of_set(pieces)).id
+
+    def with_id(self, name: str) -> Figure | None:
+        """Return the figure with exactly that id, or None."""
+        path = self._path_with(name)
+        figures = () if path is None else self._list(path)
+        return next((figure for figure in figures if figure.id == name), None)
+
+    def _path_with(self, name: str) -> Path | None:
+        """Return the file that has the figure with exactly that id."""
+        likely = (TANS, name.partition("/")[0])
+        for path in sorted(self._files("figures"), key=lambda path: path.stem not in likely):
+            if any(figure.id == name for figure in self._list(path)):
+                return path
+        return None
+
+    def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
+        """Yield the names of a figure, those in its sources too.
+
+        Whatever one of the seven tans that came with the program is called does not lead to
+        another; figures at any angle, as the house in the wind, leave ``house`` to the House.
+        """
+        apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/", f"{CHANCE}/"))
+        further = 3 if apart else 0
+        for rank, name in super().names(entry):
+            yield rank + further, name
+        for name in entry.origins:
+            yield 2 + further, name
+
+    def alike(self, figure: Figure) -> Figure | None:
+        """Return the figure of the same set with the same silhouette, turned or mirrored, or None.
+
+        The first time all silhouettes are looked at.
+        """
+        return self._silhouettes.get(_silhouette(figure))
+
+    @cached_property
+    def _silhouettes(self) -> Mapping[tuple[str, str], Figure]:
+        """The figures by their silhouettes; of several with the same, the first."""
+        return {_silhouette(one): one for one in reversed(self._own_entries)}
+
+    def reads(self, content: bytes) -> bool:  # noqa: ARG002
+        """Return True: what is no other kind's is a drawing, or meant as one."""
+        return True
+
+    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+        """Yield the figures of a file; those of one silhouette in an import are known by it."""
+        from tui_tangram.games.tangram.drawing.importing import read_incoming
+        from tui_tangram.player.arrivals import Arrival
+
+        here = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
+        known = self.sets
+        every = KnownSets({**(wish.sets or {}), **known})
+        for one in read_incoming(content, where, every, wish):
+            twin, cause = "", one.cause
+            pieces = one.pieces
+            new = pieces is not None and pieces.id not in known
+            if one.figure is not None and pieces is not None:
+                same = None if new else self.alike(one.figure)
+                key = pieces.id if not new else pieces.pieces, congruence_key(one.figure.outline)
+                twin = same.name if same else here.get(key, "")
+                here.setdefault(key, one.name)
+            elif pieces is not None:
+                same_pieces = (own for own in known.values() if own.pieces == pieces.pieces)
+                twin = next((own.name for own in same_pieces), here.get(pieces.pieces, ""))
+                here.setdefault(pieces.pieces, one.name)
+                cause = "" if twin else id_refusal(pieces.id, known)
+                if wish.sets is not None and pieces.id and not cause:
+                    wish.sets[pieces.id] = pieces
+            yield Arrival(
+                one.place,
+                one.name,
+                None if cause else one.figure or pieces,
+                twin,
+                cause,
+                pieces if new else None,
+                _about(pieces, new=new),
+                one.octilinear,
+                notes=(one.note,) if one.note else (),
+            )
+
+    def game_of(self, arrival: Arrival) -> Game[Any]:
+        """Return the game of a figure, with the set that came with it or one of the library."""
+        from tui_tangram.games.tangram.core.game import TangramGame
+
+        figure = arrival.puzzle
+        if isinstance(figure, Figure):
+            return TangramGame(figure, arrival.pieces or self.piece_set(figure.set_id))
+        raise LookupError(arrival.name)
+
+    def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
+        """Return figures of a set with their efforts and grades.
+
+        This may take `PATIENCE` seconds.  Where that is not enough, some stay without.
+        """
+        from tui_tangram.games.tangram.core.difficulty import graded, measure
+
+        meter = Limit(seconds=PATIENCE).meter()
+        efforts: list[float | None] = [None] * len(figures)
+        with suppress(Stopped):
+            for number, figure in enumerate(figures):
+                efforts[number] = measure(figure.outline, pieces, meter)
+        return [
+            changed(figure, effort=effort, difficulty=graded(effort, len(pieces.pieces)))
+            for figure, effort in zip(figures, efforts, strict=True)
+        ]
+
+    def _list(self, path: Path) -> tuple[Figure, ...]:
+        if path not in self._lists:
+            self._lists[path] = figures_in(path)
+        return self._lists[path]
+
+    def _rows_of(self, path: Path) -> tuple[PuzzleRow, ...]:
+        if path not in self._rows:
+            self._rows[path] = tuple(map(self.item, self._list(path)))
+        return self._rows[path]
+
+    def _files(self, part: str) -> list[Path]:
+        if part not in self._found:
+            files = sorted((self.directory / part).glob("*.json"))
+            if not files:
+                raise LibraryError(
+                    "no puzzles in {file}; install the package again", file=self.directory / part
+                )
+            self._found[part] = files
+        return self._found[part]
+
+
+def _silhouette(figure: Figure) -> tuple[str, str]:
+    """Return what figures of a set with the same silhouette have in common."""
+    return figure.set_id, congruence_key(figure.outline)

@@ -1,0 +1,694 @@
+/* Three searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
+   covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
+   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node.
+
+   The twins say what the tables mean and what a node is; the names here are those there.  Tests
+   hold them against each other.  Sets are rows of 64-bit words.  The first two are written once,
+   below, for any number of words; this file includes itself once for each number that is worth
+   code of its own, so that loops over the words of a set are unrolled.
+
+   The module keeps to the limited API of Python 3.11: one build serves all later versions. */
+
+#ifndef WORDS
+
+#define Py_LIMITED_API 0x030b0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef uint64_t word;
+
+enum { END, FOUND, PAUSE };
+enum { LEVEL, TRAIL, DECIDE, NODES, SOLUTIONS, ENTRIES };
+enum { MOST_WORDS = 128, MOST_SIDES = 12, MOSTLY = 3 };
+
+/* The fields of SearchFacts and SearchState, in their order, behind the numbers.  Here `spread` has
+   a set of colours of its own for each of the `sides` of a way, and `side` is the one met.  `fit` is
+   where `fits` begins for it: with all sets of the first colours, `bits` of them, then with those of
+   the next ones, and so on, `chunks` times. */
+typedef struct {
+    int64_t words, places, few, prefer, sides, chunks, bits;
+    const int64_t *first, *beyond, *side, *fit;
+    const word *fits;
+    const uint32_t *spread;
+    const int64_t *kind;
+    const word *of_kind;
+    const int64_t *rank;
+    const word *wanted;
+    int64_t *at;
+    word *domain, *loose, *todo, *old;
+    int64_t *changed, *place, *slot, *way, *mark, *open, *filled, *left, *queue, *queued;
+    double *done, *share;
+    int64_t *out, room;
+} Board;
+
+/* A figure and its placements.  The entries `starts[c]` to `starts[c + 1]` of the tables of
+   placements have c as their lowest cell; `option` has their cells and `kind` their kind. */
+enum { DEPTH, NODES_LAID, COVERS, COVER_ENTRIES };
+enum { SHALLOW = 3 };
+typedef struct {
+    int64_t words, pieces;
+    const int64_t *starts;
+    const word *option;
+    const int64_t *kind;
+    int64_t *at, *stock, *next, *last, *laid;
+    word *rest;
+    double *done, *share;
+    int64_t *out, room;
+} Figure;
+
+/* Shapes that grow from spots; tables by level are by the number of spots that are taken. */
+enum { TAKEN, BEGIN, BEGUN, NODES_LAST, SHAPES, GROWTH_ENTRIES };
+enum { MOST_HALVES = 20, IMAGES = 8 };
+typedef struct {
+    int64_t words, halves, spots;
+    const word *next_to, *excluded;
+    const int64_t *place, *quarters;
+    int64_t *at, *spot, *box;
+    word *untried, *seen;
+    word *out;
+    int64_t room;
+} Growth;
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#define COUNT(x) ((int64_t)__popcnt64(x))
+static int LOWEST(word x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+#else
+#define COUNT(x) ((int64_t)__builtin_popcountll(x))
+#define LOWEST(x) __builtin_ctzll(x)
+#endif
+
+/* On x86 the instruction that counts bits is younger than the oldest processors. */
+#if defined(__GNUC__) && defined(__x86_64__)
+#define COUNTING __attribute__((target("popcnt")))
+#else
+#define COUNTING
+#endif
+
+#define WORDS 1
+#define SEARCH search_1
+#define COVER cover_1
+#include "_kernel.c"
+#define WORDS 2
+#define SEARCH search_2
+#define COVER cover_2
+#include "_kernel.c"
+#define WORDS 3
+#define SEARCH search_3
+#define COVER cover_3
+#include "_kernel.c"
+#define WORDS 4
+#define SEARCH search_4
+#define COVER cover_4
+#include "_kernel.c"
+#define WORDS words
+#define SEARCH search_any
+#define COVER cover_any
+#include "_kernel.c"
+
+static int search(Board *b, int64_t budget)
+{
+    switch (b->words) {
+    case 1: return search_1(b, budget);
+    case 2: return search_2(b, budget);
+    case 3: return search_3(b, budget);
+    case 4: return search_4(b, budget);
+    default: return search_any(b, budget);
+    }
+}
+
+static int cover(Figure *f, int64_t budget)
+{
+    switch (f->words) {
+    case 1: return cover_1(f, budget);
+    case 2: return cover_2(f, budget);
+    case 3: return cover_3(f, budget);
+    case 4: return cover_4(f, budget);
+    default: return cover_any(f, budget);
+    }
+}
+
+/* Whether the shape of all spots is the least of its images, whose rows are written to `row`.  The
+   rows of an image are compared from the last, as the integers of the twin are: no box that gets
+   here is wider than sixteen quarters of four bits. */
+static int is_least(const Growth *g, int64_t first, int64_t wide, int64_t high, word row[IMAGES][32])
+{
+    const int images = wide < high ? IMAGES / 2 : IMAGES;
+    for (int image = 0; image < images; image++)
+        memset(row[image], 0, 8 * (high + 1));
+    for (int64_t number = 0; number < g->halves; number++) {
+        int64_t spot = g->spot[number];
+        int64_t x = g->place[2 * spot] - first, y = g->place[2 * spot + 1];
+        const int64_t *quarters = g->quarters + IMAGES * spot;
+        for (int image = 0; image < images; image++) {
+            int64_t across = image & 4 ? y : x, down = image & 4 ? x : y;
+            if (image & 1)
+                across = (image & 4 ? high : wide) - across;
+            if (image & 2)
+                down = (image & 4 ? wide : high) - down;
+            row[image][down] |= (word)quarters[image] << 4 * across;
+        }
+    }
+    for (int image = 1; image < images; image++)
+        for (int64_t y = high; y >= 0; y--)
+            if (row[image][y] != row[0][y]) {
+                if (row[image][y] < row[0][y])
+                    return 0;
+                break;
+            }
+    return 1;
+}
+
+static int grow(Growth *g, int64_t budget)
+{
+    const int64_t words = g->words, last = g->halves - 1;
+    int64_t taken = g->at[TAKEN], begun = g->at[BEGUN], nodes = 0, shapes = 0;
+    int status;
+    word row[IMAGES][32];
+    for (;;) {
+        word *untried = g->untried + taken * words;
+        if (taken == last && !begun) {
+            if (nodes == budget) {
+                status = PAUSE;
+                break;
+            }
+            nodes++;
+            begun = 1;
+        }
+        int64_t i = 0;
+        while (i < words && !untried[i])
+            i++;
+        if (i == words) {
+            begun = 0;
+            if (taken == g->at[BEGIN]) {
+                status = END;
+                break;
+            }
+            taken--;
+            continue;
+        }
+        int64_t spot = 64 * i + LOWEST(untried[i]);
+        if (spot >= g->spots) {
+            status = END;
+            break;
+        }
+        untried[i] &= untried[i] - 1;
+        g->spot[taken] = spot;
+        const int64_t x = g->place[2 * spot], y = g->place[2 * spot + 1];
+        const int64_t *box = g->box + 3 * taken;
+        int64_t left = x < box[0] ? x : box[0], right = x > box[1] ? x : box[1];
+        int64_t low = y > box[2] ? y : box[2];
+        if (taken == last) {
+            int64_t wide = right - left;
+            if (wide > low || low >= g->halves || wide > 15 || !is_least(g, left, wide, low, row))
+                continue;
+            if (g->out) {
+                word *out = g->out + shapes * g->halves;
+                memset(out, 0, 8 * g->halves);
+                memcpy(out, row[0], 8 * (low + 1));
+            }
+            /* Without room for shapes they are counted only. */
+            if (++shapes == g->room) {
+                status = FOUND;
+                break;
+            }
+            continue;
+        }
+        const word *seen = g->seen + taken * words;
+        const word *next_to = g->next_to + spot * words, *excluded = g->excluded + spot * words;
+        word *then = untried + words, *met = g->seen + (taken + 1) * words;
+        for (i = 0; i < words; i++) {
+            word fresh = next_to[i] & ~seen[i];
+            then[i] = (untried[i] | fresh) & ~excluded[i];
+            met[i] = seen[i] | fresh | excluded[i];
+        }
+        taken++;
+        g->box[3 * taken] = left, g->box[3 * taken + 1] = right, g->box[3 * taken + 2] = low;
+    }
+    g->at[TAKEN] = taken;
+    g->at[BEGUN] = begun;
+    g->at[NODES_LAST] = nodes;
+    g->at[SHAPES] = shapes;
+    return status;
+}
+
+/* The tables come as buffers, in the order of the fields above. */
+enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
+enum { GROWTH_CONSTANT = 4, GROWTH_TABLES = 9 };
+
+/* Take the buffers of `count` tables, the first of which are only read.  Returns the number that
+   is held: with an error, if it is less. */
+static int take(PyObject *tables, int constant, int count, Py_buffer *views, void **data)
+{
+    int held = 0;
+    for (; held < count; held++) {
+        int flags = held < constant ? PyBUF_SIMPLE : PyBUF_WRITABLE;
+        if (PyObject_GetBuffer(PyTuple_GetItem(tables, held), &views[held], flags))
+            break;
+        data[held] = views[held].buf;
+    }
+    return held;
+}
+
+static PyObject *run_cover(PyObject *self, PyObject *args)
+{
+    PyObject *tables;
+    Figure f;
+    long long numbers[2], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LL)O!L", numbers, numbers + 1, &PyTuple_Type, &tables, &budget))
+        return NULL;
+    f.words = numbers[0], f.pieces = numbers[1];
+    if (f.words < 1 || f.words > MOST_WORDS || f.pieces < 1 ||
+        PyTuple_Size(tables) != COVER_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[COVER_TABLES];
+    void *data[COVER_TABLES], **d = data;
+    int status = -1, held = take(tables, COVER_CONSTANT, COVER_TABLES, views, data);
+    if (held != COVER_TABLES)
+        goto release;
+    int64_t levels = 8 * (f.pieces + 1);
+    if (views[0].len < 8 * (64 * f.words + 1) || views[1].len != views[2].len * f.words ||
+        views[3].len < 8 * COVER_ENTRIES || views[5].len != levels || views[6].len != levels ||
+        views[7].len != levels || views[8].len != levels * f.words || views[9].len != levels ||
+        views[10].len != levels || views[11].len < 8 * f.pieces) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    f.starts = *d++, f.option = *d++, f.kind = *d++, f.at = *d++, f.stock = *d++;
+    f.next = *d++, f.last = *d++, f.laid = *d++, f.rest = *d++, f.done = *d++, f.share = *d++;
+    f.out = *d++, f.room = views[11].len / (8 * f.pieces);
+    Py_BEGIN_ALLOW_THREADS
+    status = cover(&f, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyObject *run_growth(PyObject *self, PyObject *args)
+{
+    PyObject *tables, *out;
+    Growth g;
+    long long numbers[2], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LL)O!OL", numbers, numbers + 1, &PyTuple_Type, &tables, &out,
+                          &budget))
+        return NULL;
+    g.words = numbers[0], g.halves = numbers[1];
+    if (g.words < 1 || g.words > MOST_WORDS || g.halves < 2 || g.halves > MOST_HALVES ||
+        PyTuple_Size(tables) != GROWTH_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[GROWTH_TABLES + 1];
+    void *data[GROWTH_TABLES], **d = data;
+    int status = -1, held = take(tables, GROWTH_CONSTANT, GROWTH_TABLES, views, data);
+    if (held != GROWTH_TABLES)
+        goto release;
+    g.out = NULL, g.room = 0;
+    if (out != Py_None) {
+        if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
+            goto release;
+        g.out = views[held].buf;
+        g.room = views[held].len / (8 * g.halves);
+        held++;
+    }
+    int64_t row = 8 * g.words, sets = row * g.halves;
+    g.spots = views[2].len / 16;
+    g.next_to = *d++, g.excluded = *d++, g.place = *d++, g.quarters = *d++;
+    g.at = *d++, g.spot = *d++, g.box = *d++, g.untried = *d++, g.seen = *d++;
+    if (views[0].len != row * g.spots || views[1].len != row * g.spots ||
+        views[3].len != 8 * IMAGES * g.spots || views[4].len < 8 * GROWTH_ENTRIES ||
+        views[5].len != 8 * g.halves || views[6].len != 24 * g.halves || views[7].len != sets ||
+        views[8].len != sets || g.at[BEGIN] < 1 || g.at[TAKEN] < g.at[BEGIN] ||
+        g.at[TAKEN] >= g.halves || (out != Py_None && !g.room)) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    status = grow(&g, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyObject *run_board(PyObject *self, PyObject *args)
+{
+    PyObject *tables, *out;
+    Board b;
+    long long n[7], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LLLLLLL)O!OL", n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6,
+                          &PyTuple_Type, &tables, &out, &budget))
+        return NULL;
+    b.words = n[0], b.places = n[1], b.few = n[2], b.prefer = n[3];
+    b.sides = n[4], b.chunks = n[5], b.bits = n[6];
+    if (b.words < 1 || b.words > MOST_WORDS || b.places < 0 || b.sides < 0 ||
+        b.sides > MOST_SIDES || b.chunks < 1 || b.bits < 1 || b.bits * b.chunks > 32 ||
+        PyTuple_Size(tables) != TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[TABLES + 1];
+    void *data[TABLES];
+    int status = -1, held = take(tables, CONSTANT, TABLES, views, data);
+    if (held != TABLES)
+        goto release;
+    b.out = NULL, b.room = 0;
+    if (out != Py_None) {
+        if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
+            goto release;
+        b.out = views[held].buf;
+        b.room = b.places ? views[held].len / (8 * b.places) : views[held].len;
+        held++;
+    }
+    int64_t row = 8 * b.words, p = b.places;
+    if (views[0].len != 8 * (p + 1) || views[9].len < row * p || views[10].len < 8 * ENTRIES ||
+        views[11].len != row * p || views[12].len != row * (p + 1) || views[13].len != row * p ||
+        views[14].len / b.words != views[15].len || views[16].len != 8 * p ||
+        views[25].len != 8 * (p + 1) || views[26].len != 8 * (p + 1)) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    void **d = data;
+    b.first = *d++, b.beyond = *d++, b.side = *d++, b.fit = *d++, b.fits = *d++;
+    b.spread = *d++, b.kind = *d++, b.of_kind = *d++, b.rank = *d++, b.wanted = *d++;
+    b.at = *d++, b.domain = *d++, b.loose = *d++, b.todo = *d++, b.old = *d++;
+    b.changed = *d++, b.place = *d++, b.slot = *d++, b.way = *d++, b.mark = *d++;
+    b.open = *d++, b.filled = *d++, b.left = *d++, b.queue = *d++, b.queued = *d++;
+    b.done = *d++, b.share = *d++;
+    Py_BEGIN_ALLOW_THREADS
+    status = search(&b, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyMethodDef methods[] = {
+    {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.games.matching.core.compiled`."},
+    {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.maths.cover.compiled`."},
+    {"grow", run_growth, METH_VARARGS, "Search shapes; see `tui_tangram.research.lab.polyaboloes`."},
+    {NULL, NULL, 0, NULL}};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
+                                        NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__kernel(void)
+{
+    PyObject *module = PyModule_Create(&definition);
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 3)) {
+        Py_DECREF(module);
+        return NULL;
+    }
+    return module;
+}
+
+#else
+
+/* The search for sets of WORDS words; see `kernel.run`. */
+COUNTING static int SEARCH(Board *b, int64_t budget)
+{
+    const int64_t words = b->words, places = b->places, few = b->few, sides = b->sides;
+    const int64_t wide = WORDS << b->bits;
+    const uint32_t every = ((uint32_t)1 << b->bits) - 1;
+    int64_t level = b->at[LEVEL], trail = b->at[TRAIL], decide = b->at[DECIDE];
+    int64_t nodes = 0, slot = 0, solutions = 0;
+    int status, i;
+    uint32_t colours[MOST_SIDES];
+    word fitting[MOST_WORDS];
+    int ways[64 * MOST_WORDS + MOSTLY];
+    (void)words;
+    for (;;) {
+        if (decide && level == places) {
+            decide = 0;
+            if (b->out) {
+                for (int64_t place = 0; b->room && place < places; place++) {
+                    const word *set = b->domain + place * WORDS;
+                    for (i = 0; !set[i]; i++);
+                    b->out[solutions * places + place] = 64 * i + LOWEST(set[i]);
+                }
+            }
+            solutions++;
+            /* Without room for solutions they are counted only. */
+            if (solutions == b->room) {
+                status = FOUND;
+                break;
+            }
+        } else if (decide) {
+            decide = 0;
+            const word *now = b->loose + level * WORDS;
+            int64_t size = places - level, best = INT64_MAX;
+            for (int64_t number = 0; number < size; number++) {
+                int64_t place = b->open[number], many = 0;
+                const word *set = b->domain + place * WORDS;
+                for (i = 0; i < WORDS; i++)
+                    many += COUNT(set[i] & now[i]);
+                many = many * places + b->rank[place];
+                if (many < best) {
+                    best = many;
+                    slot = number;
+                    if (many < 2 * places)
+                        break;
+                }
+            }
+            int64_t many = best / places;
+            if (many) {
+                int64_t place = b->open[slot];
+                b->open[slot] = b->open[size - 1];
+                b->open[size - 1] = place;
+                b->filled[place] = 1;
+                b->place[level] = place;
+                b->slot[level] = slot;
+                b->way[level] = -1;
+                b->mark[level] = trail;
+                for (i = 0; i < WORDS; i++)
+                    b->todo[level * WORDS + i] = b->domain[place * WORDS + i] & now[i];
+                int64_t above = level ? level - 1 : places;
+                b->done[level] = b->done[above];
+                b->share[level] = b->share[above] / (double)many;
+                level++;
+            }
+        }
+        if (!level) {
+            status = END;
+            break;
+        }
+        int64_t here = level - 1, place = b->place[here], way = b->way[here];
+        if (way >= 0) {
+            b->way[here] = -1;
+            b->left[b->kind[way]]++;
+            b->done[here] += b->share[here];
+            while (trail > b->mark[here]) {
+                trail--;
+                memcpy(b->domain + b->changed[trail] * WORDS, b->old + trail * WORDS, 8 * WORDS);
+            }
+        }
+        word *rest = b->todo + here * WORDS;
+        word any = 0;
+        for (i = 0; i < WORDS; i++)
+            any |= rest[i];
+        if (!any) {
+            level = here;
+            int64_t size = places - level;
+            b->open[size - 1] = b->open[b->slot[here]];
+            b->open[b->slot[here]] = place;
+            b->filled[place] = 0;
+            continue;
+        }
+        if (nodes == budget) {
+            status = PAUSE;
+            break;
+        }
+        nodes++;
+        way = -1;
+        if (b->prefer)
+            for (i = 0; i < WORDS && way < 0; i++) {
+                word liked = rest[i] & b->wanted[place * WORDS + i];
+                if (liked)
+                    way = 64 * i + LOWEST(liked);
+            }
+        for (i = 0; i < WORDS && way < 0; i++)
+            if (rest[i])
+                way = 64 * i + LOWEST(rest[i]);
+        rest[way / 64] &= ~((word)1 << way % 64);
+        b->way[here] = way;
+        int64_t kind = b->kind[way];
+        b->left[kind]--;
+        word *now = b->loose + level * WORDS;
+        for (i = 0; i < WORDS; i++) {
+            now[i] = b->loose[here * WORDS + i];
+            if (!b->left[kind])
+                now[i] &= ~b->of_kind[kind * WORDS + i];
+        }
+        memcpy(b->old + trail * WORDS, b->domain + place * WORDS, 8 * WORDS);
+        b->changed[trail++] = place;
+        memset(b->domain + place * WORDS, 0, 8 * WORDS);
+        b->domain[place * WORDS + way / 64] = (word)1 << way % 64;
+        memcpy(colours, b->spread + way * sides, 4 * sides);
+        int64_t head = 0, tail = 0;
+        decide = 1;
+        for (;;) {
+            for (int64_t entry = b->first[place]; entry < b->first[place + 1]; entry++) {
+                int64_t other = b->beyond[entry];
+                if (b->filled[other])
+                    continue;
+                uint32_t met = colours[b->side[entry]];
+                const word *fits = b->fits + b->fit[entry], *fit = fits + (met & every) * WORDS;
+                word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
+                for (i = 0; i < WORDS; i++)
+                    fitting[i] = fit[i];
+                for (int64_t chunk = 1; chunk < b->chunks; chunk++) {
+                    met >>= b->bits, fits += wide, fit = fits + (met & every) * WORDS;
+                    for (i = 0; i < WORDS; i++)
+                        fitting[i] |= fit[i];
+                }
+                /* On hard boards half of the places change, and no processor can tell which: so
+                   what follows is written for all of them, and counts for those. */
+                int64_t many = 0;
+                for (i = 0; i < WORDS; i++) {
+                    fitting[i] &= set[i];
+                    gone |= fitting[i] ^ set[i];
+                }
+                /* Dense boards have one word and are no riddle; many words are much to write. */
+                if ((WORDS == 1 || WORDS > 8) && !gone)
+                    continue;
+                for (i = 0; i < WORDS; i++) {
+                    old[i] = set[i];
+                    many += COUNT(fitting[i] & now[i]);
+                }
+                int64_t changes = gone != 0;
+                if (changes & !many) {
+                    decide = 0;
+                    break;
+                }
+                for (i = 0; i < WORDS; i++)
+                    set[i] = fitting[i];
+                b->changed[trail] = other;
+                trail += changes;
+                changes &= (many <= few) & !b->queued[other];
+                b->queue[tail] = other;
+                b->queued[other] |= changes;
+                tail += changes;
+            }
+            if (!decide || head == tail)
+                break;
+            place = b->queue[head++];
+            b->queued[place] = 0;
+            /* Nor how many ways there are in each word: so the first few are written for all of
+               them, and what is none is written over. */
+            int64_t count = 0;
+            for (i = 0; i < WORDS; i++) {
+                word left = b->domain[place * WORDS + i] & now[i];
+                int64_t end = count + COUNT(left);
+                for (int k = 0; k < MOSTLY; k++, left &= left - 1)
+                    ways[count + k] = 64 * i + LOWEST(left | (word)1 << 63);
+                for (count += MOSTLY; count < end; count++, left &= left - 1)
+                    ways[count] = 64 * i + LOWEST(left);
+                count = end;
+            }
+            memset(colours, 0, sizeof colours);
+            for (int64_t number = 0; number < count; number++)
+                for (int64_t side = 0; side < sides; side++)
+                    colours[side] |= b->spread[ways[number] * sides + side];
+        }
+        while (head < tail)
+            b->queued[b->queue[head++]] = 0;
+    }
+    b->at[LEVEL] = level;
+    b->at[TRAIL] = trail;
+    b->at[DECIDE] = decide;
+    b->at[NODES] = nodes;
+    b->at[SOLUTIONS] = solutions;
+    return status;
+}
+
+/* The covers of a figure; see `Masks.search`. */
+static int COVER(Figure *f, int64_t budget)
+{
+    const int64_t words = f->words;
+    int64_t level = f->at[DEPTH], nodes = 0, covers = 0;
+    int status, i;
+    (void)words;
+    for (;;) {
+        const word *rest = f->rest + level * WORDS;
+        int64_t entry = f->next[level], last = f->last[level];
+        for (; entry < last; entry++) {
+            const word *option = f->option + entry * WORDS;
+            word beyond = 0;
+            for (i = 0; i < WORDS; i++)
+                beyond |= option[i] & ~rest[i];
+            if (!beyond && f->stock[f->kind[entry]])
+                break;
+        }
+        f->next[level] = entry;
+        if (entry == last) {
+            if (!level) {
+                status = END;
+                break;
+            }
+            level--;
+            f->stock[f->kind[f->laid[level]]]++;
+            f->done[level] += f->share[level];
+            continue;
+        }
+        if (nodes == budget) {
+            status = PAUSE;
+            break;
+        }
+        nodes++;
+        f->next[level] = entry + 1;
+        f->laid[level] = entry;
+        f->stock[f->kind[entry]]--;
+        word *left = f->rest + (level + 1) * WORDS;
+        int64_t lowest = -1;
+        for (i = 0; i < WORDS; i++) {
+            left[i] = rest[i] & ~f->option[entry * WORDS + i];
+            if (left[i] && lowest < 0)
+                lowest = 64 * i + LOWEST(left[i]);
+        }
+        level++;
+        f->done[level] = f->done[level - 1];
+        f->share[level] = 0;
+        f->next[level] = f->last[level] = 0;
+        if (lowest < 0) {
+            memcpy(f->out + covers * f->pieces, f->laid, 8 * f->pieces);
+            if (++covers == f->room) {
+                status = FOUND;
+                break;
+            }
+            continue;
+        }
+        f->next[level] = f->starts[lowest];
+        f->last[level] = f->starts[lowest + 1];
+        if (level < SHALLOW) {
+            int64_t many = 0;
+            for (entry = f->next[level]; entry < f->last[level]; entry++) {
+                word beyond = 0;
+                for (i = 0; i < WORDS; i++)
+                    beyond |= f->option[entry * WORDS + i] & ~left[i];
+                many += !beyond && f->stock[f->kind[entry]];
+            }
+            f->share[level] = f->share[level - 1] / (double)(many ? many : 1);
+        }
+    }
+    f->at[DEPTH] = level;
+    f->at[NODES_LAID] = nodes;
+    f->at[COVERS] = covers;
+    return status;
+}
+
+#undef SEARCH
+#undef COVER
+#undef WORDS
+
+#endif

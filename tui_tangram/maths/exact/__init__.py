@@ -1,0 +1,55 @@
+"""Exact numbers: Z[√2], its fractions, integers that order like them, Z[ζ₂₄], and sums with π.
+
+Every coordinate of a tangram whose pieces stand at multiples of 45° is a number a + b√2 over an
+integer, so no verdict needs a tolerance.  Three types are used:
+
+`Squint`
+    a + b√2 with integers a and b (the *squinteger* of J. Ford's "Solving
+    tangrams", section 3).  Closed under + − ×.
+`Sqratio`
+    a fraction of squints (the same essay, section 4).  Closed under ÷ too.  The stored form
+    is (a + b√2) / d with d > 0 and gcd(a, b, d) = 1: multiplying numerator and
+    denominator by the denominator's conjugate makes every denominator an integer, so
+    the form is unique, and equality and hashing compare three integers.
+`Embedding`
+    a window of bounded size in which a + b√2 is *one* integer that adds, compares and
+    equals exactly as the number does.  The solvers live in it.
+
+The corners of tilings need directions at every 15°, but only sums of unit steps:
+
+`Cyclotomic`
+    an integer combination of the 24th roots of unity, a point of the plane.
+`Surd`
+    a coordinate of such a point, (p + q√2 + r√3 + s√6) / 4 with integers.
+
+Lengths and areas of circular arcs bring π, and crossings of arcs a second root:
+
+`Angular`
+    p + qπ + Σ qᵢ·atan(tᵢ) with everything else in Q(√2); ordered exactly.
+`square_root`, `sign_with_root`, `sign_with_roots`, `nearby`
+    the root of a number when it is in the field; the sign of a + b√D when it is not, and
+    of a sum with two such roots; a fraction near it.
+
+Order never goes through floating point: `sign` squares (see there).
+"""
+
+from tui_tangram.maths.exact.angular import Angular, Number, total
+from tui_tangram.maths.exact.cyclotomic import Cyclotomic, Surd
+from tui_tangram.maths.exact.embedding import Embedding
+from tui_tangram.maths.exact.roots import nearby, sign_with_roots, square_root
+from tui_tangram.maths.exact.sqratio import Sqratio, Squint, sign
+
+__all__ = [
+    "Angular",
+    "Cyclotomic",
+    "Embedding",
+    "Number",
+    "Sqratio",
+    "Squint",
+    "Surd",
+    "nearby",
+    "sign",
+    "sign_with_roots",
+    "square_root",
+    "total",
+]

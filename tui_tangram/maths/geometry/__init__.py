@@ -1,0 +1,79 @@
+"""Exact plane geometry: points, turns, contours of lines and arcs, and their areas.
+
+Coordinates are `tui_tangram.maths.exact.Sqratio`; y points up.  A *contour* is a closed
+sequence of points without a repeated last point: filled ones run counter-clockwise, holes
+clockwise, so the inside is always to the left of an edge.  A *region* is a tuple of such
+contours whose interiors and holes do not overlap.
+
+A turn is an exact unit vector: the multiples of 45° (J. Ford, "Solving tangrams", section 6), the
+angles of right triangles such as 3-4-5, and every turn that lays one edge along another as long.
+Edges may run in any direction.
+
+The modules, each building on those before:
+
+`point`, `turns`, `isometry`
+    vectors and their directions; turns; mirror, turn, move
+`curve`, `contour`, `polygon`, `shape`
+    directed straight edges and arcs; closed contours of both, with area in the form p + qπ; those
+    without arcs, which are quicker; an outline with holes
+`lattice`
+    points as plain integers over a common unit, for files, hashing and the search
+`segment`
+    the nine relations of two segments, and the points they share
+`arrangement`
+    all edges of two layers of contours cut where they meet, with winding numbers
+`clip`
+    fast exact tests of convex polygons, for the live verdict
+`overlay`
+    union, difference, intersection of regions; results in one proper form, in which equal
+    regions are equal values and pinched or self-touching boundaries are distinguished by a stated
+    policy (the essay, sections 8 and 9, name the problem and leave it open)
+
+`touch`
+    the points where two curves meet, decided exactly even where they leave the field
+`meeting`, `layers`
+    the ways two contours pass each other; regions cut where they meet: the area they cover together
+`bezier`
+    cubics as polygons with a stated error, marked as not exact
+"""
+
+from __future__ import annotations
+
+from tui_tangram.maths.geometry.contour import Contour
+from tui_tangram.maths.geometry.curve import Arc, Circle, Curve, CurveError, Straight
+from tui_tangram.maths.geometry.isometry import IDENTITY, LINEAR, Isometry
+from tui_tangram.maths.geometry.overlay import contains, subtract
+from tui_tangram.maths.geometry.point import ORIGIN, Point, PointLocation, octant, turn
+from tui_tangram.maths.geometry.polygon import Polygon, octilinear, polygon_of, polygons, simplest
+from tui_tangram.maths.geometry.segment import SegmentRelation, meet
+from tui_tangram.maths.geometry.shape import Shape, box
+from tui_tangram.maths.geometry.turns import Turn
+
+__all__ = [
+    "IDENTITY",
+    "LINEAR",
+    "ORIGIN",
+    "Arc",
+    "Circle",
+    "Contour",
+    "Curve",
+    "CurveError",
+    "Isometry",
+    "Point",
+    "PointLocation",
+    "Polygon",
+    "SegmentRelation",
+    "Shape",
+    "Straight",
+    "Turn",
+    "box",
+    "contains",
+    "meet",
+    "octant",
+    "octilinear",
+    "polygon_of",
+    "polygons",
+    "simplest",
+    "subtract",
+    "turn",
+]

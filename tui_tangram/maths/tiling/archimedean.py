@@ -1,0 +1,224 @@
+"""The eleven Archimedean tilings as data; the snub hexagonal one in both orientations.
+
+All faces are regular polygons with sides of length 1, and the same polygons stand in the
+same order around every vertex: that order is the tiling's name (Grünbaum and Shephard,
+"Tilings and Patterns", section 2.1).  A tiling is two translations and the faces of one
+cell; moved by all sums of translations, the cell's faces cover the plane once.
+
+Points are written as walks: ``(0, 90, 60)`` is one step east, one north and one at 60°
+from the east.  A face is its number of sides, the corner where it begins, and the direction
+of the first side; its inside is to the left.
+
+The translations are chosen so that the first runs along the rows of a board as level as
+the tiling has it, and the second leads up; they span the tiling's smallest cell.
+
+Left and right
+--------------
+From the middle of a hexagon of 3.3.3.3.6, go two steps through one of its corners, turn by
+60° and go one more: there is the middle of the next hexagon.  In 3.3.3.3.6a the turn is
+*anticlockwise*, in 3.3.3.3.6c *clockwise*.  The second is not in the table: it is the
+mirror image of the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling.mesh import Corners
+from tui_tangram.play.refusal import Refusal
+
+_Walk = tuple[int, ...]
+"""Directions of unit steps in degrees."""
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """One Archimedean tiling."""
+
+    name: str
+    """The name that players see: ``square``, ``3.4.6.4``."""
+    vertex: tuple[int, ...]
+    """The numbers of sides of the faces around every vertex, in order."""
+    translations: tuple[Cyclotomic, Cyclotomic]
+    """The two moves that bring the tiling onto itself."""
+    cell: tuple[Corners, ...]
+    """The faces of one cell, each counter-clockwise."""
+
+    def mirrored(self, name: str) -> Tiling:
+        """Return the mirror image in the x-axis under another *name*."""
+        first, second = (move.conjugate for move in self.translations)
+        cell = tuple(
+            tuple(corner.conjugate for corner in reversed(corners)) for corners in self.cell
+        )
+        # The image of the second translation leads down; this one leads up again.
+        return Tiling(name, self.vertex, (first, first - second), cell)
+
+    def moved(self, columns: int, rows: int) -> Iterator[Corners]:
+        """Yield the faces of the cell moved by *columns* and *rows* translations."""
+        first, second = self.translations
+        move = first * columns + second * rows
+        for corners in self.cell:
+            yield tuple(corner + move for corner in corners)
+
+    def block(self, reach: int) -> Iterator[Corners]:
+        """Yield all faces of the cells up to *reach* translations away, either way."""
+        for row in range(-reach, reach + 1):
+            for column in range(-reach, reach + 1):
+                yield from self.moved(column, row)
+
+
+def polygon(sides: int, start: _Walk, direction: int) -> Corners:
+    """Return the corners of a regular polygon, the first side leaving *start*.
+
+    >>> [complex(corner) for corner in polygon(4, (0,), 90)]
+    [(1+0j), (1+1j), 1j, 0j]
+    """
+    corner = Cyclotomic.walk(*start)
+    corners = []
+    for i in range(sides):
+        corners.append(corner)
+        corner += Cyclotomic.walk(direction + i * (360 // sides))
+    return tuple(corners)
+
+
+_UnitCell = tuple[tuple[int, _Walk, int], ...]
+
+_TABLE: Final[dict[str, tuple[tuple[int, ...], _Walk, _Walk, _UnitCell]]] = {
+    "triangle": (
+        (3, 3, 3, 3, 3, 3),
+        (0,),
+        (60,),
+        ((3, (), 0), (3, (0,), 60)),
+    ),
+    "square": (
+        (4, 4, 4, 4),
+        (0,),
+        (90,),
+        ((4, (), 0),),
+    ),
+    "hexagon": (
+        (6, 6, 6),
+        (30, -30),
+        (30, 90),
+        ((6, (), 30),),
+    ),
+    "4.8.8": (
+        (4, 8, 8),
+        (-45, 0, 45),
+        (45, 90, 135),
+        ((8, (), 0), (4, (0,), -45)),
+    ),
+    "4.6.12": (
+        (4, 6, 12),
+        (-60, -30, 0, 0, 30, 60),
+        (0, 30, 60, 60, 90, 120),
+        (
+            (12, (), 0),
+            (4, (0, 30, 60), 0),
+            (4, (0, 30, 60, 90, 120), 60),
+            (4, (0, 30, 60, 90, 120, 150, 180), 120),
+            (6, (0, 30, 60, 90), 0),
+            (6, (0, 30, 60, 90, 120, 150), 60),
+        ),
+    ),
+    "3.6.3.6": (
+        (3, 6, 3, 6),
+        (0, 0),
+        (60, 60),
+        ((6, (), 0), (3, (), -60), (3, (0, 60, 120), 120)),
+    ),
+    "3.4.6.4": (
+        (3, 4, 6, 4),
+        (-30, 0, 30),
+        (30, 60, 90),
+        (
+            (6, (), 30),
+            (4, (30,), 0),
+            (4, (30, 90), 60),
+            (4, (30, 90, 150), 120),
+            (3, (30, 90), 0),
+            (3, (30, 90, 150), 60),
+        ),
+    ),
+    "3.3.4.3.4": (
+        (3, 3, 4, 3, 4),
+        (15, -15),
+        (105, 75),
+        (
+            (4, (), 15),
+            (4, (15, 105), -15),
+            (3, (15,), 45),
+            (3, (105,), 15),
+            (3, (), -45),
+            (3, (), 105),
+        ),
+    ),
+    "3.12.12": (
+        (3, 12, 12),
+        (-60, -30, 0, 30, 60),
+        (0, 30, 60, 90, 120),
+        (
+            (12, (), 0),
+            (3, (0, 30, 60, 90), 60),
+            (3, (0, 30, 60, 90, 120, 150), 120),
+        ),
+    ),
+    "3.3.3.4.4": (
+        (3, 3, 3, 4, 4),
+        (0,),
+        (90, 60),
+        ((4, (), 0), (3, (90,), 0), (3, (90, 0), 60)),
+    ),
+    "3.3.3.3.6a": (
+        (3, 3, 3, 3, 6),
+        (0, 0, 60),
+        (60, 60, 120),
+        (
+            (6, (0,), 120),
+            (3, (0,), 60),
+            (3, (60,), 120),
+            (3, (120,), 180),
+            (3, (180,), 240),
+            (3, (240,), 300),
+            (3, (300,), 0),
+            (3, (0,), -60),
+            (3, (60,), 0),
+        ),
+    ),
+}
+
+_LEFT: Final = "3.3.3.3.6a"
+_RIGHT: Final = "3.3.3.3.6c"
+
+LAYOUTS: Final = (*_TABLE, _RIGHT)
+"""The names of the twelve layouts."""
+
+
+def _load(name: str) -> Tiling:
+    """Return the tiling of one line of the table, or the mirror image."""
+    vertex, first, second, cell = _TABLE[_LEFT if name == _RIGHT else name]
+    tiling = Tiling(
+        name,
+        vertex,
+        (Cyclotomic.walk(*first), Cyclotomic.walk(*second)),
+        tuple(polygon(*face) for face in cell),
+    )
+    return tiling.mirrored(name) if name == _RIGHT else tiling
+
+
+_TILINGS: Final = {name: _load(name) for name in LAYOUTS}
+
+
+def tiling(name: str) -> Tiling:
+    """Return the tiling of this *name*.
+
+    Raises `ValueError`, naming the twelve, for any other name.
+    """
+    try:
+        return _TILINGS[name]
+    except KeyError:
+        known = ", ".join(LAYOUTS)
+        raise Refusal("no layout {name!r}; layouts: {names}", name=name[:40], names=known) from None

@@ -1,0 +1,354 @@
+"""Faces, edges and vertices of a piece of a tiling, derived from the corners of its faces.
+
+A mesh is made solely from the corners of its faces, in counter-clockwise order.  A side of a face
+is walked from one corner to the next; the face beyond it walks the same two corners the other way.
+So one table of directed sides gives all adjacency, and a side that no face walks the other way lies
+on the rim.
+
+A mesh may be the *net* of a torus or of a solid: then pairs of sides on the rim of the drawing are
+*glued*, and neighbours too.  The corners stay where they are drawn.  Sides that the same motion
+brings together lie on one *seam*.
+
+Order
+-----
+* Faces stand in reading order of their middles: rows from the top, each row from left to
+  right.  A row is the faces whose middles have exactly the same height.
+* Side 0 of a face is the one whose middle is highest, the left one of two equally high;
+  side i runs from corner i to corner i + 1, counter-clockwise.  Of a square that stands
+  upright, sides 0, 1, 2, 3 are up, left, down, right.
+* Edges stand in the order in which the faces and their sides name them first; vertices too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from tui_tangram.maths.exact import Cyclotomic, Surd
+from tui_tangram.play.refusal import Refusal
+
+Corners = tuple[Cyclotomic, ...]
+"""The corners of one face, counter-clockwise."""
+SideEnds = tuple[Cyclotomic, Cyclotomic]
+"""The two corners of a side, in the order in which its face walks them."""
+
+MIDDLE: Final = 24
+"""Middles are stored 24 times as large: the average of 3, 4, 6, 8 or 12 corners is exact."""
+
+
+class Motion(NamedTuple):
+    """A turn about 0, and then a shift."""
+
+    turn: int = 0
+    """The steps of 15°, counter-clockwise."""
+    shift: Cyclotomic = Cyclotomic.ZERO
+
+    def image(self, point: Cyclotomic, scale: int = 1) -> Cyclotomic:
+        """Return the image of a point, which is given *scale* times as large."""
+        return point.turned(self.turn) + self.shift * scale
+
+    def after(self, first: Motion) -> Motion:
+        """Return the motion that is *first* and then this one."""
+        return Motion((self.turn + first.turn) % 24, self.image(first.shift))
+
+
+class Side(NamedTuple):
+    """One side of one face."""
+
+    face: int
+    """The face, counted in reading order from 0."""
+    side: int
+    """The side of that face, from 0."""
+
+
+class Edge(NamedTuple):
+    """A side that two faces share, or a side on the rim."""
+
+    first: Side
+    """The side of the face that comes first in reading order."""
+    second: Side | None
+    """The side of the other face, or None on the rim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One place of a mesh."""
+
+    corners: Corners
+    """The corners counter-clockwise; side i runs from corner i to corner i + 1."""
+    across: tuple[Side | None, ...]
+    """The side of another face that meets each side, or None on the rim."""
+    edges: tuple[int, ...]
+    """The number of each side's edge."""
+    vertices: tuple[int, ...]
+    """The number of each corner's vertex."""
+
+    @property
+    def sides(self) -> int:
+        """The number of sides."""
+        return len(self.corners)
+
+    @property
+    def middle(self) -> Cyclotomic:
+        """The middle of the face, times `MIDDLE`."""
+        return middle(self.corners)
+
+    @property
+    def neighbours(self) -> tuple[int, ...]:
+        """The faces beyond its sides, each once, in the order of the sides."""
+        return tuple(dict.fromkeys(side.face for side in self.across if side is not None))
+
+
+class Bounds(NamedTuple):
+    """The upright rectangle around a mesh; sides of faces have length 1."""
+
+    left: Surd
+    bottom: Surd
+    right: Surd
+    top: Surd
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """A piece of a tiling; immutable.  Made by `mesh`."""
+
+    faces: tuple[Face, ...]
+    """The places, in reading order."""
+    edges: tuple[Edge, ...]
+    """Each edge once."""
+    vertices: tuple[Cyclotomic, ...]
+    """The point of each vertex; the first one where it is drawn."""
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __hash__(self) -> int:
+        # Boards are hashed at every key press; equal ones have equal bounds.
+        return hash((len(self.faces), self.bounds))
+
+    def across(self, face: int, side: int) -> Side | None:
+        """Return the side of another face that meets *side* of *face*, or None."""
+        return self.faces[face].across[side]
+
+    @property
+    def rim(self) -> tuple[Side, ...]:
+        """The sides with nothing beyond them."""
+        return tuple(edge.first for edge in self.edges if edge.second is None)
+
+    @property
+    def closed(self) -> bool:
+        """Whether there is no rim."""
+        return not self.rim
+
+    @cached_property
+    def seams(self) -> dict[Side, tuple[int, Motion]]:
+        """The glued sides: the number of the seam of each, from 0, and the motion across it."""
+        numbers: dict[Motion, int] = {}
+        found = {}
+        for edge in self.edges:
+            crossings = [self.step(*side) for side in edge if side is not None]
+            motions = [crossing[1] for crossing in crossings if crossing is not None]
+            if any(motion != Motion() for motion in motions):
+                number = numbers.setdefault(motions[0], len(set(numbers.values())))
+                numbers.setdefault(motions[1], number)
+                for side, motion in zip(edge, motions, strict=True):
+                    assert side is not None
+                    found[side] = number, motion
+        return found
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """The smallest upright rectangle around all corners, exactly."""
+        corners = [corner for face in self.faces for corner in face.corners]
+        xs = {corner.real for corner in corners}
+        ys = {corner.imaginary for corner in corners}
+        return Bounds(min(xs), min(ys), max(xs), max(ys))
+
+    @property
+    def euler(self) -> int:
+        """Vertices - edges + faces: 1 for a disc, less with holes; 2 for a solid, 0 for a torus."""
+        return len(self.vertices) - len(self.edges) + len(self.faces)
+
+    @property
+    def connected(self) -> bool:
+        """Whether every face can be reached from every other across sides."""
+        return sum(map(len, self.layers([0]))) == len(self.faces)
+
+    def layers(
+        self, first: Iterable[int], among: Collection[int] | None = None
+    ) -> list[tuple[int, ...]]:
+        """Return the faces by the number of steps from those in *first*, which come first.
+
+        Steps lead over sides, to faces *among* some, by default all.
+        """
+        layer, found = tuple(dict.fromkeys(first)), []
+        seen = set(layer)
+        while layer:
+            found.append(layer)
+            beyond = (other for face in layer for other in self.faces[face].neighbours)
+            there = among if among is not None else range(len(self.faces))
+            layer = tuple(one for one in dict.fromkeys(beyond) if one in there and one not in seen)
+            seen.update(layer)
+        return found
+
+    @property
+    def compact(self) -> bool:
+        """Whether the mesh is a disc: connected, no hole, and no corner where it is pinched.
+
+        Euler's formula alone would accept a ring that closes in a corner together with a pinch
+        elsewhere, so each vertex is checked too: its faces must be connected.
+        """
+        if not self.connected or self.euler != 1:
+            return False
+        ends: dict[int, int] = {}
+        for face, side in self.rim:
+            vertex = self.faces[face].vertices[side]
+            ends[vertex] = ends.get(vertex, 0) + 1
+        return all(count == 1 for count in ends.values())
+
+    def step(self, face: int, side: int) -> tuple[Side, Motion] | None:
+        """Cross *side* of *face*: return the side met, and the motion of the face beyond.
+
+        The motion moves the other face, as drawn, next to this one: the identity unless the side is
+        glued.  None on the rim.
+        """
+        other = self.across(face, side)
+        if other is None:
+            return None
+        start, end = self.ends(Side(face, side))
+        there, back = self.ends(other)
+        turn = (ANGLES[end - start] - ANGLES[there - back]) % 24
+        return other, Motion(turn, start - back.turned(turn))
+
+    def ends(self, side: Side) -> SideEnds:
+        """Return the two corners of a side."""
+        corners = self.faces[side.face].corners
+        return corners[side.side], corners[(side.side + 1) % len(corners)]
+
+
+def middle(corners: Corners) -> Cyclotomic:
+    """Return the middle of a regular polygon, times `MIDDLE`."""
+    total = Cyclotomic.ZERO
+    for corner in corners:
+        total += corner
+    return total * (MIDDLE // len(corners))
+
+
+def from_side_zero(corners: Corners) -> Corners:
+    """Return the same polygon, begun at the corner where its side 0 starts."""
+    count = len(corners)
+    ends = [corners[i] + corners[(i + 1) % count] for i in range(count)]
+    first = 0
+    for i in range(1, count):
+        rise = (ends[i] - ends[first]).imaginary.sign
+        if rise > 0 or (rise == 0 and (ends[i] - ends[first]).real.sign < 0):
+            first = i
+    return corners[first:] + corners[:first]
+
+
+def reading_order(faces: Iterable[Corners]) -> list[Corners]:
+    """Return the *faces*, rows from the top, each row from left to right."""
+    rows: dict[Surd, list[tuple[Surd, Corners]]] = {}
+    for corners in faces:
+        centre = middle(corners)
+        rows.setdefault(centre.imaginary, []).append((centre.real, corners))
+    return [
+        corners
+        for height in sorted(rows, reverse=True)
+        for _, corners in sorted(rows[height], key=lambda pair: pair[0])
+    ]
+
+
+def mesh(faces: Iterable[Corners], glued: Iterable[tuple[SideEnds, SideEnds]] = ()) -> Mesh:
+    """Derive the mesh of these *faces*, with pairs of sides *glued*: start to end, end to start.
+
+    Raises `ValueError` when *faces* is empty, when two faces overlap so much that they walk the
+    same side the same way, when glued sides do not exist or are not on the rim of the drawing, and
+    when a face would be its own neighbour.
+    """
+    polygons = reading_order(map(from_side_zero, faces))
+    if not polygons:
+        raise Refusal("a board needs at least 1 cell")
+    walked: dict[tuple[Cyclotomic, Cyclotomic], Side] = {}
+    for number, corners in enumerate(polygons):
+        for i, start in enumerate(corners):
+            key = (start, corners[(i + 1) % len(corners)])
+            if key in walked:
+                raise ValueError(f"places {walked[key].face} and {number} overlap")
+            walked[key] = Side(number, i)
+    across: dict[Side, Side] = {}
+    same: dict[Cyclotomic, Cyclotomic] = {}
+    for (start, end), here in walked.items():
+        if (end, start) in walked:
+            across[here] = walked[end, start]
+    for one, other in glued:
+        first, second = walked.get(one), walked.get(other)
+        if first is None or second is None or {first, second} & across.keys():
+            raise ValueError("only two sides on the rim can be glued, and once")
+        if first.face == second.face:
+            raise Refusal("too small to wrap around: a cell would touch itself")
+        across[first], across[second] = second, first
+        _unite(same, one[0], other[1])
+        _unite(same, one[1], other[0])
+    return _assemble(polygons, across, same)
+
+
+def sides_walked(corners: Corners) -> list[SideEnds]:
+    """Return the sides of a face, each from its first corner to its second."""
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+def _unite(same: dict[Cyclotomic, Cyclotomic], a: Cyclotomic, b: Cyclotomic) -> None:
+    """Note that the points *a* and *b* are one vertex."""
+    a, b = _root(same, a), _root(same, b)
+    if a != b:
+        same[b] = a
+
+
+def _root(same: dict[Cyclotomic, Cyclotomic], point: Cyclotomic) -> Cyclotomic:
+    """Return the point that stands for the vertex of *point*."""
+    while point in same:
+        point = same[point]
+    return point
+
+
+def _assemble(
+    polygons: Sequence[Corners],
+    across: dict[Side, Side],
+    same: dict[Cyclotomic, Cyclotomic],
+) -> Mesh:
+    """Number edges and vertices and put everything together."""
+    vertices: dict[Cyclotomic, int] = {}
+    edges: list[Edge] = []
+    edge_of: dict[Side, int] = {}
+    faces: list[Face] = []
+    for number, corners in enumerate(polygons):
+        for i in range(len(corners)):
+            here = Side(number, i)
+            if here not in edge_of:
+                other = across.get(here)
+                edge_of[here] = len(edges)
+                if other is not None:
+                    edge_of[other] = len(edges)
+                edges.append(Edge(here, other))
+        faces.append(
+            Face(
+                corners=corners,
+                across=tuple(across.get(Side(number, i)) for i in range(len(corners))),
+                edges=tuple(edge_of[Side(number, i)] for i in range(len(corners))),
+                vertices=tuple(
+                    vertices.setdefault(_root(same, corner), len(vertices)) for corner in corners
+                ),
+            )
+        )
+    points: dict[int, Cyclotomic] = {}
+    for face in faces:
+        for vertex, corner in zip(face.vertices, face.corners, strict=True):
+            points.setdefault(vertex, corner)
+    return Mesh(tuple(faces), tuple(edges), tuple(points.values()))
+
+
+ANGLES: Final = {Cyclotomic.root(turns): turns for turns in range(24)}
+"""Unit steps and their directions, in steps of 15°."""

@@ -1,0 +1,259 @@
+"""The puzzles that come with the package, of all kinds.
+
+They are data in the directory ``puzzles``: in a source tree next to the package, in an
+installed copy inside it.  The source of a kind knows the contents of its files
+(`tui_tangram.player.sources`).  They are part of the package and checked by its tests, not
+each time they are read.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tui_tangram.games.kinds import parts
+from tui_tangram.language import tr
+from tui_tangram.play import quote
+from tui_tangram.play.names import id_in
+from tui_tangram.play.phrases import either
+from tui_tangram.player.daily_schedules import read_schedule
+from tui_tangram.player.filters import PuzzleProgress, ranked
+from tui_tangram.player.rows import LONGEST, Collection, PuzzleRow, in_order, key, tails
+from tui_tangram.player.source import LibraryError, Source
+
+if TYPE_CHECKING:
+    from tui_tangram.games.catalog import UnmadeError
+    from tui_tangram.games.catalog.daily_schedule import DailySchedule
+    from tui_tangram.play import Meter
+    from tui_tangram.player.lessons import Lesson
+    from tui_tangram.player.packs import PuzzlePack
+
+_Source = TypeVar("_Source", bound=Source[Any])
+
+__all__ = [
+    "Library",
+    "LibraryError",
+    "PuzzleRow",
+    "UnknownPuzzleError",
+    "shipped_library",
+]
+
+
+class UnknownPuzzleError(LookupError):
+    """No puzzle has that name.  The message suggests others, of all kinds."""
+
+    def __init__(self, text: str, library: Library) -> None:
+        super().__init__(text)
+        self.text = text
+        self._library = library
+
+    @cached_property
+    def suggestions(self) -> tuple[PuzzleRow, ...]:
+        """Puzzles with similar names, the most similar first; three at most."""
+        return self._library.similar(self.text)
+
+    @property
+    def hint(self) -> str:
+        """Advice on names to type instead, as a clause."""
+        names = [f"{item.title} ({item.id})" for item in self.suggestions]
+        if not names:
+            return tr("try: tui-tangram list")
+        return tr("did you mean {name}?", name=either(names))
+
+    def __str__(self) -> str:
+        return tr("no puzzle called {name}; {hint}", name=quote(self.text), hint=self.hint)
+
+
+class Library:
+    """The puzzles in a directory: those of each kind come from a source of their own."""
+
+    def __init__(self, directory: Path) -> None:
+        """Use *directory*, in which each source has directories of its own."""
+        self.directory = directory
+        self._sources: dict[str, Source[Any]] = {}
+        self._kept: dict[str, tuple[str, Any]] = {}
+        self._rotas: dict[str, DailySchedule] = {}
+
+    def __getitem__(self, kind: str) -> Source[Any]:
+        """Return where the puzzles of a kind come from."""
+        if kind not in self._sources:
+            self._sources[kind] = self._source(kind)
+        return self._sources[kind]
+
+    def has(self, kind: str) -> bool:
+        """Whether puzzles of a kind come from here."""
+        return kind in parts("source")
+
+    def of(self, source: type[_Source]) -> _Source:
+        """Return the source of this class, for whoever knows its kind."""
+        found = self[source.kind]
+        assert isinstance(found, source)
+        return found
+
+    def _source(self, kind: str) -> Source[Any]:
+        made: Source[Any] = parts("source")[kind](self.directory)
+        return made
+
+    @property
+    def sources(self) -> list[Source[Any]]:
+        """The sources of all kinds, in order."""
+        return [self[kind] for kind in parts("source")]
+
+    def claiming(self, text: str) -> list[Source[Any]]:
+        """Return the sources, the one that *text* looks like a name of before the others."""
+        name = id_in(text)
+        return sorted(self.sources, key=lambda one: not one.claims(name))
+
+    def find(self, text: str, kind: str = "") -> Any:  # noqa: ANN401
+        """Return the puzzle of a *kind*, or of any, that a typed or pasted *text* names.
+
+        Raises `UnknownPuzzleError` with suggestions for an unknown name,
+        `ValueError`, one line, for what is meant as a name and is not well made, and
+        `UnmadeError` for a puzzle that takes long to make.
+        """
+        kept_kind, kept = self._kept.get(id_in(text), ("", None))
+        if kept is not None and kind in ("", kept_kind):
+            return kept
+        for source in [self[kind]] if kind else self.claiming(text):
+            found = source.find(text)
+            if found is not None:
+                return found
+        alone = self.alone(text)
+        if alone is not None and kind in ("", alone.kind):
+            return self[alone.kind].find(alone.id)
+        raise UnknownPuzzleError(text, self)
+
+    def id_of(self, text: str) -> str:
+        """Return the ID of the puzzle that *text* names, which need not be made; see `find`."""
+        for source in self.claiming(text):
+            found = source.id_of(text)
+            if found is not None:
+                return found
+        raise UnknownPuzzleError(text, self)
+
+    def alone(self, text: str) -> PuzzleRow | None:
+        """Return the only puzzle of the collection that *text* names; None for others."""
+        rows = self._collected(text)
+        return rows[0] if len(rows) == 1 else None
+
+    def _collected(self, text: str) -> tuple[PuzzleRow, ...]:
+        """Return the puzzles of the collection that *text* names, or with ids that begin so."""
+        name = key(id_in(text)[:LONGEST])
+        called = (
+            one.shown for one in self.collections if name in map(key, (one.id, one.name, one.title))
+        )
+        return next(called, ()) or tuple(one for one in self.items if one.id.startswith(f"{name}/"))
+
+    def make(self, wanted: UnmadeError, found: str = "", meter: Meter | None = None) -> None:
+        """Make the puzzle that *wanted* names, so that it can be found from now on.
+
+        *found* is the id of the puzzle, where it was searched for elsewhere; else *meter* limits
+        the search, which raises `Stopped`.  Raises `ValueError`, one line, for a faulty name.
+        """
+        kind, name = wanted.kind, wanted.name
+        puzzle = self[kind].make(found or name, meter)
+        self._kept |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
+
+    def schedule(self, kind: str) -> DailySchedule:
+        """Return the lists from which a kind of game takes its daily puzzles.
+
+        Raises `LibraryError`.
+        """
+        if kind not in self._rotas:
+            path = self.directory / "daily" / f"{kind}.json"
+            try:
+                self._rotas[kind] = read_schedule(path, kind)
+            except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+                raise LibraryError(
+                    "cannot read the daily puzzles in {file}: {why}", file=path, why=repr(error)
+                ) from None
+        return self._rotas[kind]
+
+    def keep(self, puzzle: Any, kind: str, **others: object) -> str:  # noqa: ANN401
+        """Remember a puzzle of a kind that came from elsewhere, and return a name for it.
+
+        *others* are fields with other values, such as what players call it.  It is found by that
+        name as long as the program runs.  It loses its id, so nothing is recorded of it, and its
+        saves have it in them, as its name ends with the program.
+        """
+        name = f"kept:{len(self._kept) + 1}"
+        self._kept[name] = kind, self[kind].nameless(puzzle, **others)
+        return name
+
+    @cached_property
+    def packs(self) -> tuple[PuzzlePack, ...]:
+        """The packs of the program.  Raises `LibraryError`."""
+        from tui_tangram.player.packs import load_packs
+
+        return load_packs(self.directory)
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of the program.  Raises `LibraryError`."""
+        from tui_tangram.player.lessons import load_lessons
+
+        return load_lessons(self.directory)
+
+    @property
+    def items(self) -> tuple[PuzzleRow, ...]:
+        """All puzzles, kind after kind, as lists name them.  Raises `LibraryError`."""
+        return tuple(item for source in self.sources for item in source.items)
+
+    @property
+    def shown_items(self) -> tuple[PuzzleRow, ...]:
+        """The same in the order in which they are shown.  Raises `LibraryError`."""
+        return in_order(self.items)
+
+    @property
+    def collections(self) -> list[Collection]:
+        """The collections of the puzzles of all kinds.  Raises `LibraryError`."""
+        return [one for source in self.sources for one in source.collections]
+
+    def search_items(
+        self, text: str, progress: PuzzleProgress | None = None
+    ) -> tuple[PuzzleRow, ...]:
+        """Return the puzzles that match every word of *text*; see `tui_tangram.player.filters`."""
+        return ranked(text, self.items, self.items, progress or PuzzleProgress())
+
+    def similar(self, text: str) -> tuple[PuzzleRow, ...]:
+        """Return at most three puzzles that *text* may mean.
+
+        These are those of the collection that it names, or those with the most similar names.
+        """
+        if rows := self._collected(text):
+            return rows[:3]
+        # Late: few names have typing errors.
+        from difflib import get_close_matches
+
+        wanted = key(id_in(text)[:LONGEST])
+        group, _, tail = wanted.rpartition("/")
+        named: dict[str, PuzzleRow] = {}
+        groups = {item.id.partition("/")[0] for item in self.items}
+        if not group or group in groups:
+            # Ids of one group are alike, so only what follows the group is compared.
+            for item in self.items:
+                for name in (*tails(item.id), item.name, item.title, *item.aliases):
+                    named.setdefault(key(name), item)
+            for one in self.collections:
+                for name in (one.id, one.name, one.title):
+                    named.setdefault(key(name), one.shown[0])
+            found = get_close_matches(tail, named, 5)
+        else:
+            named |= {key(item.id): item for item in reversed(self.items)}
+            found = get_close_matches(wanted, named, 5)
+        return tuple(dict.fromkeys(named[name] for name in found))[:3]
+
+
+@lru_cache(maxsize=1)
+def shipped_library() -> Library:
+    """Return the library that comes with the package.  Raises `LibraryError`."""
+    package = Path(__file__).resolve().parents[1]
+    places = (package / "puzzles", package.parent / "puzzles")
+    for place in places:
+        if (place / "sets").is_dir():
+            return Library(place)
+    raise LibraryError(
+        "no puzzles in {file}; install the package again",
+        file=tr("{one} or {other}", one=places[0], other=places[1]),
+    )

@@ -1,0 +1,109 @@
+"""The library of a player: the puzzles of the program, and their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.games.kinds import parts
+from tui_tangram.player.installed import InstalledPack, installed_packs
+from tui_tangram.player.library import Library
+from tui_tangram.player.user_items import UserItems
+
+if TYPE_CHECKING:
+    from tui_tangram.player.lessons import Lesson
+    from tui_tangram.player.pack_install import PackShelf
+    from tui_tangram.player.packs import PuzzlePack
+    from tui_tangram.player.source import Source
+    from tui_tangram.player.user_files import UserStore
+
+
+class PlayerLibrary(Library):
+    """All puzzles of a library, and a player's own of the kinds that can have such.
+
+    The program's own puzzles are read once for all, by the library below.
+    """
+
+    def __init__(self, below: Library, own: UserStore, packs: Sequence[Path] = ()) -> None:
+        """Join the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
+        super().__init__(below.directory)
+        self.below = below
+        self._own = own
+        self._pack_places = packs
+        self.user_items = UserItems(own, self.forget)
+        """The items that the player has saved, to list, rename, delete and restore."""
+        # Puzzles from elsewhere are found in both libraries, whichever has them.
+        self._kept = below._kept  # noqa: SLF001
+        self._rotas = below._rotas  # noqa: SLF001
+
+    @cached_property
+    def installed(self) -> tuple[InstalledPack, ...]:
+        """The packs that were installed, the player's own before those for all players."""
+        return tuple(installed_packs(self._pack_places, self._own.report, self._own.disk))
+
+    @cached_property
+    def packs(self) -> tuple[PuzzlePack, ...]:
+        """The packs of the program, then those that were installed.  Raises `LibraryError`."""
+        return (*self.below.packs, *(one.pack for one in self.installed))
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of the program, then those of packs.  Raises `LibraryError`."""
+        from tui_tangram.player.pack_lessons import pack_lessons
+
+        own = self._own
+        packed = (pack_lessons(one, own.report, own.disk) for one in self.installed)
+        return (*self.below.lessons, *chain.from_iterable(packed))
+
+    def may_remove(self, pack: str) -> bool:
+        """Whether the pack with this id is the player's own, and not one for all players."""
+        return any(
+            one.facts.id == pack and one.directory.parent == self._pack_places[0]
+            for one in self.installed
+        )
+
+    def pack_shelf(self, place: Path | None = None) -> PackShelf:
+        """Return the packs to be changed: the player's own, or those in *place*."""
+        from tui_tangram.player.pack_install import PackShelf
+        from tui_tangram.player.user_files import UserStore
+
+        places = self._pack_places if place is None else (place,)
+        own = self._own
+
+        def join(place: Path) -> PlayerLibrary:
+            files = UserStore(place / ".own", own.report, own.disk)
+            return PlayerLibrary(self.below, files, [place])
+
+        return PackShelf(self.below, places, own.report, own.disk, join=join)
+
+    def _source(self, kind: str) -> Source[Any]:
+        make = parts("own").get(kind)
+        if make is None:
+            return self.below[kind]
+        own: Source[Any] = make(
+            self.below[kind], self._own, lambda: [one.files for one in self.installed]
+        )
+        return own
+
+    @contextmanager
+    def saving(self) -> Iterator[None]:
+        """Save all that is saved in it or, if it ends in an error, nothing."""
+        try:
+            with self._own.together():
+                yield
+        except BaseException:
+            self.forget()
+            raise
+
+    def forget(self) -> None:
+        """Read the player's own puzzles and packs again when they are next needed."""
+        for name in ("installed", "packs", "lessons"):
+            self.__dict__.pop(name, None)
+        own = parts("own")
+        for kind, source in self._sources.items():
+            if kind in own:
+                source.forget()

@@ -1,0 +1,262 @@
+"""The source of the puzzles of one kind of game, with the parts that all kinds share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from tui_tangram.files import regular
+from tui_tangram.language import PlayerError, catalogue, tr
+from tui_tangram.play import DocumentError
+from tui_tangram.play.names import id_in, named
+from tui_tangram.player.filters import PuzzleProgress, ranked
+from tui_tangram.player.rows import LONGEST, Collection, PuzzleRow, key, respelled, tails
+
+if TYPE_CHECKING:
+    from tui_tangram.play import Game, Meter
+    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.player.arrivals import Arrival
+
+E = TypeVar("E")
+"""The type of a source's entries, one for each puzzle that is listed."""
+_Read = TypeVar("_Read")
+
+
+class LibraryError(PlayerError):
+    """The puzzles that should have come with the package are missing or damaged."""
+
+
+def read_shipped(path: Path, read: Callable[[str], _Read], fault: str) -> _Read:
+    """Return what *read* makes of a text of the program.
+
+    Raises `LibraryError`, which says *fault*, as marked, of *file*, and *why*.
+    """
+    try:
+        with open(path, encoding="utf-8", opener=regular) as file:
+            return read(file.read())
+    except (OSError, ValueError) as error:
+        # A `DocumentError` is a `ValueError`, as is text that is no UTF-8.
+        why = error if isinstance(error, DocumentError) else repr(error)
+        raise LibraryError(fault, file=path, why=why) from None
+
+
+class Source(ABC, Generic[E]):
+    """The puzzles of a kind in a directory, read when they are first needed.
+
+    Whatever reads them raises `LibraryError`.
+    """
+
+    kind: ClassVar[str]
+    """The kind's name in the catalog."""
+    below: Source[E] | None = None
+    """The source of the entries of the program, where there are a player's own after them.
+
+    It is read once for all, and what its puzzles are called leads to those.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        """Use *directory*, which has all puzzles of the program."""
+        self.directory = directory
+        self._told: tuple[object, dict[str, E]] = None, {}
+
+    @staticmethod
+    def title(id: str, name: str) -> str:  # noqa: A002
+        """Return the English name of a puzzle, or a class of results, in the language in use."""
+        return named(name, id)
+
+    @property
+    @abstractmethod
+    def entries(self) -> Sequence[E]:
+        """The entries, in the order in which they are listed."""
+
+    @abstractmethod
+    def item(self, entry: E) -> PuzzleRow:
+        """Return the row of a puzzle in lists."""
+
+    def record(self, entry: E) -> dict[str, object]:  # noqa: ARG002
+        """Return the fields of a puzzle in lists for programs, besides id, name and kind."""
+        return {}
+
+    def names(self, entry: E) -> Iterator[tuple[int, str]]:
+        """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
+        item = self.item(entry)
+        for name in (item.id, *tails(item.id)):
+            yield 0, name
+        for name in (item.name, *item.aliases):
+            yield 1, name
+
+    def puzzle(self, entry: E) -> Any:  # noqa: ANN401
+        """Return the puzzle itself."""
+        return entry
+
+    def nameless(self, puzzle: Any, **others: object) -> Any:  # noqa: ANN401
+        """Return a puzzle without its id, and with *others* of its fields."""
+        return replace(puzzle, id="", **others)
+
+    def full_title(self, row: PuzzleRow) -> str:
+        """Return the title of a puzzle after that of its set, which makes it unique."""
+        return tr("{set}: {name}", set=row.group, name=row.title)
+
+    def span(self, puzzle: str) -> float:
+        """Return the room that the puzzle with this id takes: the less, the larger its pieces.
+
+        The unit is the source's own; 0 where all puzzles are seen equally well.
+        """
+        del puzzle
+        return 0.0
+
+    def forget(self) -> None:
+        """Read the puzzles again when they are next needed."""
+        for name in ("entries", "collections", "items", "_index"):
+            self.__dict__.pop(name, None)
+        self._told = None, {}
+
+    @property
+    def collections(self) -> Sequence[Collection]:
+        """The collections that the puzzles are sorted into."""
+        return ()
+
+    @property
+    def usual(self) -> Sequence[PuzzleRow]:
+        """The rows of the puzzles that one is to solve, in order."""
+        return self.items
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all entries, for those who want to count them and no more."""
+        return frozenset(item.id for item in self.items)
+
+    def siblings(self, puzzle: str) -> Sequence[PuzzleRow]:
+        """Return the rows of the set that has the puzzle with this id; none for another id."""
+        found = next((item.collection for item in self.items if item.id == puzzle), None)
+        return [item for item in self.items if item.collection == found]
+
+    @cached_property
+    def items(self) -> tuple[PuzzleRow, ...]:
+        """The rows of lists, in the order of the entries."""
+        before = () if self.below is None else self.below.items
+        return (*before, *map(self.item, self.entries[len(before) :]))
+
+    def reads(self, content: bytes) -> bool:  # noqa: ARG002
+        """Return whether a file from elsewhere is one of this kind, to judge by its beginning."""
+        return False
+
+    def is_open(self, content: bytes) -> bool:  # noqa: ARG002
+        """Return whether such a file may leave something open that `ImportSpec.words` says."""
+        return False
+
+    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+        """Yield the puzzles of such a file, called *where* in messages.
+
+        Raises `FormatError`, one line, for a file of which nothing can be used.
+        """
+        raise NotImplementedError
+
+    def file_of(self, arrivals: Sequence[Arrival]) -> str:
+        """Return puzzles of such a file, at least one, as a file of this program."""
+        raise NotImplementedError
+
+    def game_of(self, arrival: Arrival) -> Game[Any]:
+        """Return the game of a puzzle that is not saved yet.  Raises `LookupError`."""
+        raise NotImplementedError
+
+    def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
+        """Save puzzles that came from a file, in a collection of that name if it has one.
+
+        Returns their rows.  Raises `ItemError` if they cannot be saved.
+        """
+        raise NotImplementedError
+
+    def saved_set(self, arrival: Arrival) -> str:
+        """Return the id of the set that came with a puzzle, once it is saved.
+
+        Raises `LookupError` where none did.
+        """
+        raise LookupError(arrival.name)
+
+    def claims(self, text: str) -> bool:  # noqa: ARG002
+        """Whether the form of a text alone says that it is meant as a name of this kind."""
+        return False
+
+    def find(self, text: str) -> Any | None:  # noqa: ANN401
+        """Return the puzzle that a typed or pasted *text* names, or None.
+
+        What no puzzle is called may be an ID that is spelled in another way: see `respelled`.
+        Raises `ValueError`, one line, for what is meant as a name and is not well made, and
+        `UnmadeError`.
+        """
+        name = id_in(text)
+        found = self.called(name)
+        for other in respelled(name) if found is None else ():
+            # What is only a guess is refused without a word.
+            with suppress(ValueError):
+                found = self.called(other)
+            if found is not None:
+                break
+        return found
+
+    def called(self, name: str) -> Any | None:  # noqa: ANN401
+        """Return the puzzle with this ID or name, or None.  Raises as `find` does."""
+        entry = self.entry(name)
+        return None if entry is None else self.puzzle(entry)
+
+    def wish(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
+        """Return the wish for a new puzzle of a grade from 1 to 5, with an id of a set or without.
+
+        It is empty for a kind that makes no puzzles by difficulty.  Raises `ValueError`, one line,
+        and `LibraryError` for a set of which none are made.
+        """
+        return ""
+
+    def id_of(self, text: str) -> str | None:
+        """Return the ID of the puzzle that *text* names, or None; raises what `find` does."""
+        found = self.find(text)
+        return None if found is None else str(found.id or text)
+
+    def make(self, text: str, meter: Meter | None) -> Any:  # noqa: ANN401
+        """Return the puzzle of a name for which `find` raises `UnmadeError`, however long it takes.
+
+        *meter* limits a search.  Raises `ValueError` for a name that is not well made.
+        """
+        raise NotImplementedError
+
+    def entry(self, text: str) -> E | None:
+        """Return the entry called *text*, also in the language in use, or None."""
+        if self.below is not None and (found := self.below.entry(text)) is not None:
+            return found
+        name = key(text[:LONGEST])
+        return self._index.get(name) or self._index_by_translation.get(name)
+
+    @property
+    def _own_entries(self) -> Sequence[E]:
+        """The entries that are not of the source below."""
+        return self.entries if self.below is None else self.entries[len(self.below.entries) :]
+
+    def search(self, text: str, progress: PuzzleProgress | None = None) -> tuple[E, ...]:
+        """Return the entries that match every word of *text*; see `tui_tangram.player.filters`."""
+        return ranked(text, self.entries, self.items, progress or PuzzleProgress())
+
+    @cached_property
+    def _index(self) -> dict[str, E]:
+        index: dict[str, E] = {}
+        called = [(*name, entry) for entry in self._own_entries for name in self.names(entry)]
+        for _, name, entry in sorted(called, key=lambda one: one[0]):
+            index.setdefault(key(name), entry)
+        return index
+
+    @property
+    def _index_by_translation(self) -> dict[str, E]:
+        """The entries by the puzzles' names in the language in use."""
+        if self._told[0] is not catalogue():
+            told: dict[str, E] = {}
+            for entry in self._own_entries:
+                item = self.item(entry)
+                for name in (item.title, f"{item.group} {item.title}"):
+                    told.setdefault(key(name), entry)
+            self._told = catalogue(), told
+        return self._told[1]

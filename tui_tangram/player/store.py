@@ -1,0 +1,322 @@
+"""The stores of a player, opened together, and everything else that games are played with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.play import Game, Limit, OptionValue
+from tui_tangram.player.disk import Disk
+from tui_tangram.player.paths import Directories, pack_directories
+from tui_tangram.player.settings import Settings, SettingsFile
+from tui_tangram.player.shelf import DocumentShelf, Reporter
+
+if TYPE_CHECKING:
+    from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+    from tui_tangram.player.autosave import Autosaves
+    from tui_tangram.player.challenges import Challenges
+    from tui_tangram.player.found import Finds
+    from tui_tangram.player.journal import DailyJournal
+    from tui_tangram.player.lessons import LessonPlace
+    from tui_tangram.player.library import Library
+    from tui_tangram.player.outcomes import Outcome, Outcomes
+    from tui_tangram.player.packs import PuzzlePack
+    from tui_tangram.player.player import PlayerLibrary
+    from tui_tangram.player.saves import Saves
+    from tui_tangram.player.scores import Moment, Scores
+    from tui_tangram.player.user_files import UserStore
+
+
+@dataclass(frozen=True)
+class Store:
+    """The stores of one player, each made when it is first asked for: the start needs few."""
+
+    directories: Directories
+    """The directories that the stores are in."""
+    report: Reporter
+    """Takes one line for each problem."""
+    disk: Disk
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Every game that came to an end."""
+        from tui_tangram.player.scores import Scores
+
+        return Scores(self.directories.data / "scores.sqlite", self.report, self.disk)
+
+    @cached_property
+    def saves(self) -> Saves:
+        """Every save: unfinished, finished, named, deleted."""
+        from tui_tangram.player.saves import Saves
+
+        return Saves(self.directories.data / "saves", self.report, self.disk)
+
+    @cached_property
+    def settings(self) -> SettingsFile:
+        """The file of the player's settings."""
+        return SettingsFile(self.directories.config / "settings.toml", self.report, self.disk)
+
+    @cached_property
+    def finds(self) -> Finds:
+        """The solutions found of each puzzle."""
+        from tui_tangram.player.found import Finds
+
+        return Finds(self.directories.data / "found", self.report, self.disk)
+
+    @cached_property
+    def own(self) -> UserStore:
+        """The player's own puzzles."""
+        from tui_tangram.player.user_files import UserStore
+
+        return UserStore(self.directories.data / "puzzles", self.report, self.disk)
+
+    @cached_property
+    def log(self) -> DocumentShelf[Outcome]:
+        """The redo log of solved games; see `outcomes`."""
+
+        def parse(text: str) -> Outcome:
+            # Late, because every start looks for one, and few find any.
+            from tui_tangram.player.outcomes import Outcome
+
+            return Outcome.from_text(text)
+
+        return DocumentShelf(self.directories.data / "solved", self.report, self.disk, parse)
+
+    @cached_property
+    def lessons(self) -> DocumentShelf[LessonPlace]:
+        """The places at which lessons were left; see `tui_tangram.player.lessons`."""
+        from tui_tangram.player.lessons import LessonPlace
+
+        return DocumentShelf(
+            self.directories.data / "lessons",
+            self.report,
+            self.disk,
+            LessonPlace.from_text,
+            lambda place: place.key,
+        )
+
+    @cached_property
+    def to_beat(self) -> Challenges:
+        """The times to beat, by the ids of puzzles."""
+        from tui_tangram.player.challenges import Challenges
+
+        return Challenges(self.directories.data / "to-beat", self.report, self.disk)
+
+    @property
+    def autosaves(self) -> Autosaves:
+        """The saves of unfinished games."""
+        return self.saves.auto
+
+    @property
+    def outcomes(self) -> Outcomes:
+        """The outcomes of solved games, on their way to scores, saves and solutions found."""
+        from tui_tangram.player.outcomes import Outcomes
+
+        return Outcomes(self.log, self.scores, self.autosaves, self.finds)
+
+    @classmethod
+    def open(cls, directories: Directories, report: Reporter, disk: Disk | None = None) -> Store:
+        """Return the stores in these directories.
+
+        An outcome that an earlier run could not finish is recorded now; nothing else is read
+        or made yet.  *report* is called with one line for each problem.
+        """
+        if directories.trouble:
+            report(directories.trouble)
+        store = cls(directories, report, disk or Disk())
+        if store.log.paths():
+            store.outcomes.redo()
+        return store
+
+
+class Backend:
+    """Everything that games are played with in any shell: stores, puzzles and time of one player.
+
+    A shell's own value has it for a base, gives it these attributes, and adds what the shell
+    asks and draws with.  No game is loaded before one is wanted, so that a start is quick.
+    """
+
+    store: Store
+    settings: Settings
+    """The settings that hold."""
+    load_library: Callable[[], Library]
+    """Returns the puzzles that come with the program."""
+    clock: Callable[[], float]
+    """Seconds, from any origin."""
+    today: Callable[[], date]
+    """The day where the player is."""
+    now: Callable[[], datetime]
+    """The time in UTC."""
+
+    @cached_property
+    def library(self) -> PlayerLibrary:
+        """All puzzles, the player's own among them, loaded when first asked for."""
+        from tui_tangram.player.player import PlayerLibrary
+
+        places = pack_directories(self.store.directories.data)
+        return PlayerLibrary(self.load_library(), self.store.own, places)
+
+    @property
+    def packs(self) -> tuple[PuzzlePack, ...]:
+        """The packs of puzzles, read when first asked for.  Raises `LibraryError`."""
+        return self.library.packs
+
+    @property
+    def moment(self) -> Moment:
+        """Now, as scores have it."""
+        from tui_tangram.player.scores import Moment
+
+        return Moment(self.now(), self.today())
+
+    @property
+    def player(self) -> str:
+        """The name next to results; empty until the player has given one."""
+        return self.settings.name
+
+    @property
+    def help_limit(self) -> Limit:
+        """The most that help may take, as the player has set it."""
+        return Limit(seconds=self.settings.help_seconds)
+
+    @property
+    def preferences(self) -> Mapping[str, OptionValue]:
+        """The options that the player prefers, of whichever game."""
+        return {"freestyle": self.settings.freestyle}
+
+    # Games
+
+    def find_puzzle(
+        self, puzzle: str, options: Mapping[str, OptionValue] = MappingProxyType({})
+    ) -> Game[Any]:
+        """Return the game of a puzzle's name, of any kind.
+
+        The name may be that of a slot, or a shared line, whose time is to be beaten from now on.
+        Of *options* those hold that the game has; what they do not say is as usual.  Raises as
+        `tui_tangram.games.catalog.find_puzzle` does, and `SharedLineError`.
+        """
+        from tui_tangram.games.catalog import find_puzzle
+        from tui_tangram.games.catalog.shared_result import read_shared
+
+        shared = read_shared(puzzle)
+        slot = self.slot(puzzle)
+        if slot is not None:
+            puzzle = self.daily_puzzle(slot).puzzle
+        elif shared is not None:
+            puzzle = shared.puzzle
+        game = find_puzzle(self.library, puzzle, options)
+        if shared is not None:
+            self.store.to_beat.take_on(game.puzzle_id, shared.seconds)
+        return game
+
+    def find_preferred(
+        self, puzzle: str, options: Mapping[str, OptionValue] | None = None
+    ) -> Game[Any]:
+        """Return the game of a puzzle's name in the way in which it is to be played.
+
+        Without *options* that is the way of the unfinished game, or else what the player
+        prefers.  Raises as `find_puzzle` does.
+        """
+        game = self.find_puzzle(puzzle, {**self.preferences, **(options or {})})
+        if options is None and game.puzzle_id:
+            wanted = self.store.autosaves.options_to_continue(game.puzzle_id, game.options)
+            if wanted != game.options:
+                return self.find_puzzle(puzzle, wanted)
+        return game
+
+    def find_game(self, kind: str, puzzle: str, options: Mapping[str, OptionValue]) -> Game[Any]:
+        """Return the game that a save names; see `tui_tangram.play.FindGame`."""
+        from tui_tangram.games.catalog import find_game
+
+        return find_game(self.library, kind, puzzle, options)
+
+    def list_of(self, game: Game[Any]) -> tuple[str, ...]:
+        """Return the ids of the puzzles among which *game* is when it was chosen from no list.
+
+        They are the usual ones of its kind, or else those of its set; none for an editor.  Raises
+        `LibraryError`.
+        """
+        if not self.library.has(game.kind):
+            return ()
+        source = self.library[game.kind]
+        ids = tuple(row.id for row in source.usual)
+        if game.puzzle_id in ids:
+            return ids
+        return tuple(row.id for row in source.siblings(game.puzzle_id)) or ids
+
+    def whole_puzzle(self, game: Game[Any]) -> str:
+        """Return a puzzle that has no name, as saves have it: the puzzle itself."""
+        from tui_tangram.games.catalog import pack
+        from tui_tangram.games.session import is_whole, whole
+
+        text = whole(pack(game))
+        return text if is_whole(text) else ""
+
+    @staticmethod
+    def name_of(kind: str) -> str:
+        """Return the name of a kind of game for players; the name in saves if the kind is gone."""
+        from tui_tangram.games.catalog import entry
+
+        try:
+            return entry(kind).name
+        except LookupError:
+            return kind
+
+    # Daily puzzles
+
+    @property
+    def utc_today(self) -> date:
+        """The day of UTC, which daily puzzles go by."""
+        return self.now().astimezone(UTC).date()
+
+    def slot(self, text: str) -> DailySlot | None:
+        """Return the daily puzzle or step of a ladder that *text* names, or None.
+
+        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily_slot`), and
+        `SharedLineError`.
+        """
+        from tui_tangram.games.catalog import daily_kinds
+        from tui_tangram.games.catalog.daily_slot import read_name
+        from tui_tangram.games.catalog.shared_result import read_shared
+
+        shared = read_shared(text)
+        text = shared.puzzle if shared else text
+        return read_name(text, self.utc_today, daily_kinds())
+
+    def slot_of(self, game: Game[Any]) -> DailySlot | None:
+        """Return the slot of today or of this week whose puzzle is *game*'s; None for none.
+
+        Solving the puzzle counts, however the player came to it.  Where the lists of daily puzzles
+        are missing there are no slots; the screen of slots says so.
+        """
+        from tui_tangram.games.catalog import daily_kinds
+        from tui_tangram.games.catalog.daily_slot import daily, ladder
+        from tui_tangram.player.library import LibraryError
+
+        if not game.puzzle_id or game.kind not in daily_kinds():
+            return None
+        today = self.utc_today
+        try:
+            for slot in (daily(game.kind, today), *ladder(game.kind, today)):
+                if self.daily_puzzle(slot).puzzle == game.puzzle_id:
+                    return slot
+        except (LibraryError, LookupError):
+            pass
+        return None
+
+    def daily_puzzle(self, slot: DailySlot) -> DailyPuzzle:
+        """Return the puzzle of a slot."""
+        from tui_tangram.games.catalog import daily_puzzle
+
+        return daily_puzzle(self.library, slot)
+
+    def journal(self) -> DailyJournal:
+        """Return the player's journal of daily puzzles, as it is now."""
+        from tui_tangram.player.journal import read_journal
+
+        return read_journal(
+            self.store.scores, self.store.autosaves, self.daily_puzzle, self.utc_today
+        )

@@ -1,0 +1,32 @@
+"""All experiments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tui_tangram.research.experiments.best_sets import BestSets
+from tui_tangram.research.experiments.convex_counts import ConvexCounts, CountedSet
+from tui_tangram.research.experiments.experiment import Experiment
+from tui_tangram.research.experiments.floor import Floor
+from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
+from tui_tangram.research.experiments.tile_boards import BOARDS
+
+IDS: Final = tuple(
+    one.id for one in (LargeFirst, VertexTest, SmallFirst, Floor, *BOARDS, ConvexCounts, BestSets)
+)
+"""The names of all experiments, those of the papers first."""
+
+
+def experiments(sets: Mapping[str, CountedSet]) -> dict[str, Experiment]:
+    """Return all experiments by their names; *sets* are those whose shapes are counted."""
+    found: tuple[Experiment, ...] = (
+        LargeFirst(),
+        VertexTest(),
+        SmallFirst(),
+        Floor(),
+        *(board() for board in BOARDS),
+        ConvexCounts(tuple(sets.items())),
+        BestSets(),
+    )
+    return {one.id: one for one in found}

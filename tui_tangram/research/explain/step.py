@@ -1,0 +1,194 @@
+"""A step of an explanation: its words, its drawing, and its place in the paper.
+
+Everything has a `Role` in the step, which every medium shows in its own way and never by colour
+alone: a pen or a pattern on the screen, a sign before a row, a word in speech.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from functools import partial
+from itertools import islice
+from time import monotonic
+from typing import Final, NamedTuple, TypeAlias
+
+from tui_tangram.language import tr
+from tui_tangram.maths.contour.tables import RelationRow
+from tui_tangram.maths.geometry import Contour, Curve, Point
+from tui_tangram.play.phrases import grouped
+
+
+class Role(Enum):
+    """The role of an element in a step."""
+
+    PLAIN = "plain"
+    """Present, but not the subject of the step."""
+    FIRST = "first"
+    """The subject of the step."""
+    SECOND = "second"
+    """The element it is compared with."""
+    GONE = "gone"
+    """Eliminated, refused or subtracted."""
+    RESULT = "result"
+    """The result of the step, or of all steps so far."""
+
+
+class SceneArea(NamedTuple):
+    """A region: outlines, and holes that are walked the other way round."""
+
+    contours: Sequence[Contour]
+    role: Role = Role.PLAIN
+    name: str = ""
+    """A label written on it, such as the letter of a piece."""
+
+
+class SceneEdge(NamedTuple):
+    """A directed edge, straight or circular."""
+
+    curve: Curve
+    role: Role = Role.PLAIN
+    name: str = ""
+
+
+class SceneDot(NamedTuple):
+    """A point."""
+
+    point: Point
+    role: Role = Role.PLAIN
+    name: str = ""
+
+
+class Scene(NamedTuple):
+    """A drawing in the plane; later elements cover earlier ones, dots over edges over surfaces."""
+
+    surfaces: Sequence[SceneArea] = ()
+    edges: Sequence[SceneEdge] = ()
+    dots: Sequence[SceneDot] = ()
+
+
+class StepRow(NamedTuple):
+    """A row of a table, a list or a tree."""
+
+    text: str
+    role: Role = Role.PLAIN
+    depth: int = 0
+    """The number of branches of the tree above it."""
+    relation: RelationRow | None = None
+    """The relation of two edges of the row."""
+
+
+class ExplanationStep(NamedTuple):
+    """One step; an empty field is not shown."""
+
+    words: str
+    """One to three sentences in the player's language: what happens and why."""
+    source: str
+    """The place in the paper, such as "section 4.1.2, figure 3"."""
+    scene: Scene = Scene()
+    rows: Sequence[StepRow] = ()
+    share: float | None = None
+    """The completeness reached, from 0 to 1, for a thermometer."""
+    relation: RelationRow | None = None
+    """The relation of two edges that the step shows."""
+
+
+def row_in_words(row: StepRow) -> str:
+    """Return a row in words, with the word for its role.
+
+    >>> row_in_words(StepRow("A and B", Role.GONE))
+    'crossed out: A and B'
+    """
+    match row.role:
+        case Role.GONE:
+            return tr("crossed out: {text}", text=row.text)
+        case Role.RESULT:
+            return tr("result: {text}", text=row.text)
+    return row.text
+
+
+ComingStep: TypeAlias = ExplanationStep | Callable[[], ExplanationStep]
+"""A step, or a function that makes it on display, for steps too large to be stored together."""
+
+MOST: Final = 10_000
+"""The maximum number of steps of an explanation."""
+
+
+class Explanation:
+    """The steps of one algorithm for one subject, computed on demand."""
+
+    def __init__(
+        self,
+        title: str,
+        topic: str,
+        steps: Callable[[], Iterator[ComingStep]],
+        *,
+        spoils: bool = False,
+    ) -> None:
+        """Create an explanation with a title, a topic of the manual, and an iterator of steps.
+
+        *spoils*: the steps of a position lead to a solution, so the player must confirm first.
+        """
+        self.title = title
+        self.topic = topic
+        self.spoils = spoils
+        self._steps = steps
+        self._coming = self._from(0)
+        self._found: list[ComingStep] = []
+        self.ended = False
+        """Whether all steps are computed."""
+
+    @property
+    def known(self) -> int:
+        """The number of steps computed so far."""
+        return len(self._found)
+
+    def step(self, number: int) -> ExplanationStep | None:
+        """Return step *number*, counted from 0, or None if there are not that many."""
+        while not self.has(number) and not self.ended:
+            self.work_out(number, 1.0)
+        if not self.has(number):
+            return None
+        found = self._found[number]
+        return found if isinstance(found, ExplanationStep) else found()
+
+    def has(self, number: int) -> bool:
+        """Whether step *number* is computed."""
+        return number < len(self._found)
+
+    def work_out(self, number: int, seconds: float) -> None:
+        """Compute up to step *number* or the end, for about *seconds*, at least one step.
+
+        Ctrl+C ends it; the steps computed so far remain, and it can be resumed.
+        """
+        until = monotonic() + seconds
+        try:
+            while not self.has(number) and not self.ended:
+                found = next(self._coming, None)
+                if found is None:
+                    self.ended = True
+                else:
+                    self._found.append(found)
+                if monotonic() > until:
+                    return
+        except KeyboardInterrupt:
+            # The iterator is exhausted then, so it is restarted.
+            self._coming = self._from(self.known)
+            raise
+
+    def _from(self, number: int) -> Iterator[ComingStep]:
+        """Return the steps from *number* on; those before it are computed first."""
+        if number >= MOST:
+            return
+        steps = self._steps()
+        yield from islice(steps, number, MOST - 1)
+        last, more = next(steps, None), next(steps, None)
+        if last is not None:
+            yield last if more is None else partial(_cut_off, last)
+
+
+def _cut_off(coming: ComingStep) -> ExplanationStep:
+    """Return the last displayed step, which notes that the explanation continues."""
+    step = coming if isinstance(coming, ExplanationStep) else coming()
+    notice = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
+    return step._replace(words=f"{step.words} {notice}")

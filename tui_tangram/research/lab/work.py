@@ -1,0 +1,314 @@
+"""Long work in parts: here, in several processes, or on many machines; it can be resumed.
+
+`run` yields the results of a job (`tui_tangram.research.lab.job`) in the order of its parts.  So
+the results do not depend on the number of workers, on their speed, or on the loss of one of them.
+
+*Workers.*  Without a pool the parts are done here, one after the other.  A `WorkerPool` makes a
+`concurrent.futures.Executor`: `processes` one with processes on this machine, `dask` one that
+leads to the workers of a Dask cluster.  A worker that dies breaks an executor of processes;
+then another one is made, and the parts that had no result are given out again.  A part that kills
+its worker `PATIENCE` times is given up, with a `WorkError`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from multiprocessing.connection import wait as wait_for
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.language import LANGUAGES, in_use, tr, use
+from tui_tangram.play import Limit, Meter, Progress, Stopped
+from tui_tangram.play.phrases import pointed
+from tui_tangram.research.lab.job import Job, JobJournal, WorkError, found_in
+
+PATIENCE: Final = 3
+"""The number of times that a part may lose its worker, or an executor break without progress."""
+
+_AHEAD: Final = 3
+"""The number of parts submitted per worker: one in progress, and some that wait."""
+
+_LOOK: Final = 0.1
+"""The seconds between two checks of the clock while workers run."""
+
+
+class WorkerPool(NamedTuple):
+    """Workers for a job."""
+
+    executor: Callable[[], Executor]
+    """Makes an executor."""
+    size: int
+    """The number of workers."""
+    losses: tuple[type[BaseException], ...] = ()
+    """The errors of a part whose worker was lost, where that does not break the executor."""
+
+
+def processes(size: int | None = None) -> WorkerPool:
+    """Return a pool of processes on this machine, by default one for each processor."""
+    count = size or os.cpu_count() or 1
+    context = multiprocessing.get_context("spawn")
+
+    def executor() -> Executor:
+        _start_tracker()
+        return ProcessPoolExecutor(count, context, initializer=_begin, initargs=(in_use(),))
+
+    return WorkerPool(executor, count)
+
+
+def _start_tracker() -> None:
+    """Start the process that Python runs in addition to its worker processes.
+
+    It asks for the file of standard error, and fails for one that is not a file, such as that of a
+    full-screen app; without any standard error it works.
+    """
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
+
+        with contextlib.redirect_stderr(None):
+            resource_tracker.ensure_running()
+
+
+def dask(address: str) -> WorkerPool:
+    """Return the pool of the Dask scheduler at *address*.
+
+    Raises `WorkError` when Dask is not installed or no scheduler answers there.
+    """
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise WorkError("Dask is not installed; run: pip install 'tui-tangram[dask]'") from None
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise WorkError(
+            "{address}: no Dask scheduler answers: {error}", address=address, error=error
+        ) from None
+    size = sum(client.ncores().values()) or 1
+    # Dask resubmits the parts of lost workers itself, up to a number of times.
+    losses = (distributed.KilledWorker, CancelledError)
+    return WorkerPool(lambda: client.get_executor(pure=False), size, losses)
+
+
+def _begin(language: str = LANGUAGES[0]) -> None:
+    """Initialise a worker: it ignores Ctrl-C, which is for the parent, and exits with the parent.
+
+    Errors are in the parent's *language*.
+    """
+    if language in LANGUAGES:
+        use(language)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            wait_for([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+
+def _do(job: Job, part: int) -> tuple[Any, int]:
+    """Return the result of a part, and the number of its nodes; this runs in the worker."""
+    meter = Limit().meter()
+    return job.do(part, meter), meter.nodes
+
+
+def run(
+    job: Job,
+    pool: WorkerPool | None = None,
+    journal: JobJournal | None = None,
+    limit: Limit | None = None,
+    report: Callable[[Progress], None] | None = None,
+    *,
+    ending: Callable[[], bool] | None = None,
+) -> Generator[Any, None, None]:
+    """Yield the result of each part of *job*, in their order.
+
+    Results in *journal* are yielded without doing the part again; the others are written to it.
+    *report* receives the progress from time to time, by parts.  With a pool, *ending* is called
+    several times a second and returns whether to end.
+
+    Raises `Stopped` when *limit* is reached or *ending* returns true; with a pool, the limit of
+    nodes takes effect when the part that exceeded it is done.  Raises `WorkError` when a worker is
+    lost again and again, and any error of a part.
+    """
+    meter = (limit or Limit()).meter(report)
+    count = job.parts(meter)
+    done = journal.open(job) if journal else {}
+    meter.found = sum(map(found_in, done.values()))
+    try:
+        if pool is None:
+            yield from _here(job, count, done, journal, meter)
+        else:
+            gang = _Gang(job, pool, journal, meter)
+            gang.seconds = limit.seconds if limit else None
+            gang.report, gang.ending = report, ending
+            yield from gang.run(count, done)
+    finally:
+        if journal:
+            journal.close()
+
+
+def _here(
+    job: Job, count: int, done: Mapping[int, Any], journal: JobJournal | None, meter: Meter
+) -> Iterator[Any]:
+    finished = len(done)
+    for part in range(count):
+        meter.fraction = finished / count
+        if part in done:
+            yield done[part]
+            continue
+        before = meter.found
+        result = job.do(part, meter)
+        finished += 1
+        meter.found = before + found_in(result)
+        if journal:
+            journal.write(part, result)
+        yield result
+    meter.fraction = 1.0
+
+
+class _Gang:
+    """A job executed by a pool."""
+
+    seconds: float | None = None
+    """The seconds after which the work stops, or None."""
+    report: Callable[[Progress], None] | None = None
+    ending: Callable[[], bool] | None = None
+
+    def __init__(
+        self, job: Job, pool: WorkerPool, journal: JobJournal | None, meter: Meter
+    ) -> None:
+        self.job = job
+        self.pool = pool
+        self.journal = journal
+        self.meter = meter
+        self.results: dict[int, Any] = {}
+        self.running: dict[Future[tuple[Any, int]], int] = {}
+        self.losses: dict[int, int] = {}
+        self.executor: Executor | None = None
+
+    def run(self, count: int, done: Mapping[int, Any]) -> Iterator[Any]:
+        """Yield the results of all parts; those in *done* are not computed again."""
+        self.results |= done
+        todo = [part for part in range(count) if part not in self.results][::-1]
+        finished = len(self.results)
+        before = set(multiprocessing.active_children())
+        try:
+            self._look_up(finished / count if count else None)
+            for part in range(count):
+                while part not in self.results:
+                    self.meter.fraction = finished / count
+                    self._give_out(todo)
+                    taken = self._collect(todo)
+                    finished += taken
+                    self._look_up(finished / count if taken else None)
+                yield self.results.pop(part)
+            self.meter.fraction = 1.0
+        finally:
+            self._dismiss(set(multiprocessing.active_children()) - before)
+
+    def _give_out(self, todo: list[int]) -> None:
+        if self.executor is None:
+            self.executor = self.pool.executor()
+        try:
+            while todo and len(self.running) < _AHEAD * self.pool.size:
+                future = self.executor.submit(_do, self.job, todo[-1])
+                self.running[future] = todo.pop()
+        except BrokenExecutor:
+            self._start_again(todo)
+
+    def _collect(self, todo: list[int]) -> int:
+        """Take the results that are ready; return their number."""
+        ready, _ = wait(self.running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+        taken = 0
+        broken = False
+        for future in ready:
+            try:
+                result, nodes = future.result()
+            except BrokenExecutor:
+                broken = True
+                continue
+            except self.pool.losses:
+                self._put_back(self.running.pop(future), todo)
+                continue
+            part = self.running.pop(future)
+            self.results[part] = result
+            taken += 1
+            self.losses.clear()
+            if self.journal:
+                self.journal.write(part, result)
+            self.meter.found += found_in(result)
+            self.meter.nodes += max(nodes - 1, 0)
+            self.meter.tick()
+        if broken:
+            self._start_again(todo)
+        return taken
+
+    def _start_again(self, todo: list[int]) -> None:
+        """Put back the parts that were given out, for the next executor."""
+        for part in sorted(self.running.values(), reverse=True):
+            self._put_back(part, todo)
+        self.running.clear()
+        self._end()
+
+    def _put_back(self, part: int, todo: list[int]) -> None:
+        """Put back a part whose worker was lost.  Raises `WorkError` after too many losses."""
+        self.losses[part] = self.losses.get(part, 0) + 1
+        if self.losses[part] >= PATIENCE:
+            raise WorkError(
+                "lost workers {n} times in a row on part {part} of the work",
+                n=PATIENCE,
+                part=part,
+            )
+        todo.append(part)
+
+    def _look_up(self, fraction: float | None) -> None:
+        """Report *fraction*, if given; raise `Stopped` at the limit or on the caller's request."""
+        if fraction is not None:
+            self.meter.fraction = fraction
+        progress = self.meter.progress
+        if self.report and fraction is not None:
+            self.report(progress)
+        if self.seconds is not None and progress.seconds >= self.seconds:
+            raise Stopped(
+                tr("after {seconds} seconds", seconds=pointed(f"{self.seconds:g}")), progress
+            )
+        if self.ending and self.ending():
+            raise Stopped(tr("on request"), progress)
+
+    def _dismiss(self, children: set[Any]) -> None:
+        """Dismiss the workers; those on this machine need not finish their parts."""
+        # Their parts must not be cancelled as well: the broken executor would complain that they
+        # already have a result.
+        for child in children:
+            child.terminate()
+        if not children:
+            for future in self.running:
+                future.cancel()
+        self._end()
+
+    def _end(self) -> None:
+        """End the executor, and with one of processes wait for its thread, which ends with them.
+
+        At exit Python writes to a pipe that such a thread closes.  An executor forgets its
+        thread when it is ended without waiting, so there is no waiting for it later.
+        """
+        if self.executor is not None:
+            self.executor.shutdown(wait=isinstance(self.executor, ProcessPoolExecutor))
+            self.executor = None
