@@ -14,7 +14,7 @@ Parts
     the theme for Textual's own widgets; small things in words; the swan of home.
 `terminal_app`, `application`
     the app as a process at a terminal, with a proper end; screens above each other.
-`home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
+`home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
     the screens; `home_menu` and `home_pictures` are the facts and pictures of home.
 `saves`
     saves in four lists, checkpoints and the tree of tries, games played again.
@@ -60,7 +60,7 @@ Parts
 `files`
     names of files that the player writes, over no file that is there.
 `kinds`
-    the games of the catalog, each with one object that says how it is shown (`kind`).
+    how a kind of game is shown (`kind`), by the `screen` of its folder in `tui_tangram.games`.
 `navigator`
     requests of screens to the app.
 

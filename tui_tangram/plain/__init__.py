@@ -6,10 +6,9 @@ from the coarse to the exact, so that a puzzle can be solved from the lines alon
 
 `shared_commands` has the commands of `tui_tangram.commands`; `lists` has numbered lists in pages.
 `lesson_commands` starts lessons, whose steps `line_session` tells.  `commands` is the table of the
-commands in every game, `kinds` the list of games with the commands of each (`figures`, `boards`);
-`shell` carries them out; `table` is the interface of a game in words, and `tangram` and `matching`
-implement it, with the lines on pieces and tiles in `figure_pieces` and `board_tiles`;
-`figure_fields` and `board_fields` have the same in fields, for programs;
+commands in every game, `shell` carries them out.  `table` is the interface of a game in words; the
+`lines` of each folder in `tui_tangram.games` implement it, and have the commands of that game and
+the same in fields, for programs; `kinds` finds them.
 `typed_directions` reads directions; `events` are the lines, for people (`TextWriter`) and for
 programs (`JsonWriter`), and explains the fields; `helper` asks the process that searches; `prompt`
 reads lines, with completion and history where the system offers them.

@@ -13,18 +13,16 @@ The screen is a pure function of the state, in four steps that are independent o
     the appearance of an ink in a theme, within the abilities of the terminal, which are known by
     its name (`terminal_facts`) or queried (`terminal_answers`).
 
-Tiles of edge-matching puzzles are drawn in the same way: looks (`tiles_look`) on pixels that every
-corner meets exactly (`tiles_view`, `tiles_shape`, `tiles_room`), in the colours of a tile theme
-(`tiles_theme`).  `tiles` draws the layers of a board on a `tiles_canvas`: surfaces, edges, signs
-(`tiles_surface`, `tiles_edges`, `tiles_signs`).  Loose ones are shown in a drawer (`tiles_drawer`).
+Tiles are drawn in the same way, by `tui_tangram.games.matching.look`; pieces stay here, because
+the laboratory draws them too.
 
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_cells` finds.
 
 Files
 -----
-A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by
-`tangram_portrayal` or `tiles_portrayal`.  From these come drawings (`svg`), pictures (`drawn`,
+A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by the look
+of its game.  From these come drawings (`svg`), pictures (`drawn`,
 `png`), which some terminals show (`graphics`), and pages in millimetres (`page`, `pdf`), on which
 shapes share the room (`nesting`).
 

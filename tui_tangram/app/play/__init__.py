@@ -36,7 +36,7 @@ What every game shares
     widgets that ask for a redraw of the cells that differ and of no others
     (`tui_tangram.terminal.lean_update` sends them).
 
-`tangram` has the tangram's own parts.
+The screens of each game are in its folder, `tui_tangram.games`.
 
 How a game's screen is made
 ---------------------------

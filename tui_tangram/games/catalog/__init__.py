@@ -1,9 +1,6 @@
 """The registry of games.
 
-Adding a game takes one package below this one, one module with its entry here, one name in `GAMES`,
-data and tests, and one object in the list of the store, `tui_tangram.player.sources`, and in that
-of each shell, `tui_tangram.app.kinds` and `tui_tangram.plain.kinds`, and of programs,
-`tui_tangram.api.kinds`.
+`tui_tangram.games.kinds` lists the games; each has an `Entry`, which says how its games are made.
 `find_game` makes a game from the three fields of a save: kind, puzzle, options; `find_puzzle` makes
 one from the puzzle's name alone, whatever game it belongs to; `pack` and `unpack` carry a game as a
 JSON value to the process that searches, including one whose puzzle came from a file and has no
