@@ -361,6 +361,18 @@ def test_no_module_is_imported_in_a_circle() -> None:
     assert "tui_tangram.cli.main" not in set().union(*(graph[name] for name in shells))
 
 
+def test_no_part_of_the_app_leads_back_to_itself() -> None:
+    """Screens and packages of the app are in layers when it runs; annotations may name anything."""
+    graph: dict[str, set[str]] = {}
+    for name, module in facts().items():
+        part = ".".join(name.split(".")[:3])
+        if part.startswith("tui_tangram.app."):
+            parts = {".".join(one.split(".")[:3]) for one in module.imports}
+            graph.setdefault(part, set()).update(parts - {part})
+    assert len(graph) > 50
+    TopologicalSorter(graph).prepare()
+
+
 MACHINE: Final = re.compile(
     r"(?<![\w.~}])/(?:home|root|work|tmp|Users)/\w|\.\./shared|[A-Z]:\\Users"
 )
