@@ -282,7 +282,7 @@ def test_a_directory_that_cannot_be_written(services: LineServices) -> None:
 
 def test_a_rounded_figure_of_an_earlier_release_is_made_exact(services: LineServices) -> None:
     """It is played like any other, and a line says how far each piece was moved."""
-    drawn = Path(__file__).parents[1] / "drawing" / "free" / "kite.json"
+    drawn = Path(__file__).parents[1] / "games" / "tangram" / "drawing" / "free" / "kite.json"
     path = services.file("figures", "kite.json", drawn.read_text())
     figure = services.library.find("own/tangram/kite-in-the-wind")
     assert figure.outline

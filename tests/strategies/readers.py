@@ -111,7 +111,7 @@ from tui_tangram.research.lab.work import run
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 LIBRARY: Final = shipped_library()
-OLD_FILES: Final = Path(__file__).parent.parent / "store" / "old_files"
+OLD_FILES: Final = Path(__file__).parent.parent / "player" / "old_files"
 OLD_SAVES: Final = OLD_FILES.with_name("old_saves")
 
 

@@ -34,7 +34,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.viewport import Viewport
 
-DRAWN: Final = Path(__file__).parents[1] / "drawing" / "free"
+DRAWN: Final = Path(__file__).parents[1] / "games" / "tangram" / "drawing" / "free"
 CATEGORY: Final = "Any angle"
 ANGLES: Final[dict[str, tuple[int, tuple[float, ...]]]] = {
     "bird": (7, (99.9088, 65.0557, 215.0007, 30.005, 30.005, 94.9297, 30.005)),

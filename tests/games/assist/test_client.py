@@ -513,7 +513,7 @@ def test_files_in_the_present_directory_do_not_get_in_the_way(tmp_path, monkeypa
 
 def test_only_a_source_tree_needs_a_path() -> None:
     """Where packages are installed the environment stays as it is."""
-    root = str(Path(client_module.__file__).parents[2])
+    root = str(Path(client_module.__file__).parents[3])
     assert {"A": "1"} == worker_environment({"A": "1"}, [root])
     assert {"PYTHONPATH": root} == worker_environment({}, [])
     before = {"PYTHONPATH": "there"}

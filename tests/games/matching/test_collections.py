@@ -15,7 +15,7 @@ from tui_tangram.games.matching.source.tiles import TileEntry, puzzle_of, read_c
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play.difficulty import fifths, grade
 
-FILES = sorted((Path(__file__).parents[2] / "puzzles" / "tiles").glob("*.json"))
+FILES = sorted((Path(__file__).parents[3] / "puzzles" / "tiles").glob("*.json"))
 COLLECTIONS = {collection.id: collection for collection in read_collections(FILES)}
 ENTRIES = [entry for collection in COLLECTIONS.values() for entry in collection.entries]
 

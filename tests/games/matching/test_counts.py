@@ -25,7 +25,7 @@ from tui_tangram.games.matching.source.tiles import puzzle_of, read_collections
 from tui_tangram.maths.tiling import board, rectangle, torus
 from tui_tangram.play import Limit, Stopped
 
-FILE = Path(__file__).parents[2] / "puzzles" / "tiles" / "macmahon.json"
+FILE = Path(__file__).parents[3] / "puzzles" / "tiles" / "macmahon.json"
 ENTRIES = {entry.id: entry for entry in read_collections([FILE])[0].entries}
 
 # J. Scherphuis, jaapsch.net, on seven hexagons with six colours each: one solution up to

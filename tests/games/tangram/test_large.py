@@ -265,7 +265,7 @@ def test_another_program_counts_as_many(tmp_path: Path) -> None:
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("there is no compiler")
-    source, program = Path(__file__).parents[1] / "tools" / "count_tans.c", tmp_path / "count_tans"
+    source, program = Path(__file__).parents[2] / "tools" / "count_tans.c", tmp_path / "count_tans"
     subprocess.run([compiler, "-O2", "-o", program, source], check=True)
     for width, height in list(TANS)[:-1]:
         said = subprocess.check_output([program, str(width), str(height)], text=True)

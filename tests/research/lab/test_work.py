@@ -32,7 +32,7 @@ from tui_tangram.research.lab.neighbours import NeighboursJob
 from tui_tangram.research.lab.search import MadeJob, TansetJob, read_found
 from tui_tangram.research.lab.tans import name, read_set
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 EXPECTED = [[part * part] for part in range(9)]
 
 
