@@ -6,7 +6,7 @@ import pytest
 
 from tui_tangram.app.actions import ACTIONS
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.navigator import PAGES, page_class
+from tui_tangram.app.navigator import page_class, pages
 
 WITH_ARGUMENTS = {
     "game_replay", "game_solutions", "kind_gallery", "manual_topic", "puzzle_export",
@@ -15,7 +15,7 @@ WITH_ARGUMENTS = {
 """Pages that are about something, so that no action opens them by its intent alone."""
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", pages())
 def test_every_page_is_a_screen(name: str) -> None:
     """Its module and its class exist."""
     assert issubclass(page_class(name), BaseScreen)
@@ -24,4 +24,4 @@ def test_every_page_is_a_screen(name: str) -> None:
 def test_pages_that_need_something_are_no_intents() -> None:
     """All others are intents of actions, and are opened by them."""
     intents = {one.intent for one in ACTIONS}
-    assert set(PAGES) - intents == WITH_ARGUMENTS
+    assert set(pages()) - intents == WITH_ARGUMENTS

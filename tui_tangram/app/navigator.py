@@ -1,6 +1,6 @@
 """Requests of screens to the app: open pages and games, use changed settings and puzzles.
 
-A page is a screen that any other screen may open by its name in `PAGES`.  How it is made is the
+A page is a screen that any other screen may open by its name; see `pages`.  How it is made is the
 business of its class: `tui_tangram.app.base.BaseScreen.opened`.  A page whose name is the intent
 of an action needs no handler for that action.
 """
@@ -8,8 +8,10 @@ of an action needs no handler for that action.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+from tui_tangram.games.kinds import GAMES
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -41,7 +43,6 @@ PAGES: Final[Mapping[str, str]] = {
     "manual": "topics_screen:TopicsScreen",
     "manual_topic": "topics_screen:TopicScreen",
     "messages": "messages_screen:MessagesScreen",
-    "new_board": "boards.screen:BoardScreen",
     "packs": "packs_screen:PacksScreen",
     "profiles": "profiles_screen:ProfilesScreen",
     "puzzle_export": "export_screen:ExportScreen",
@@ -49,17 +50,25 @@ PAGES: Final[Mapping[str, str]] = {
     "saves": "saves.screen:SavesScreen",
     "scores": "scores.screen:ScoresScreen",
     "search_rules": "lab.rules_screen:RulesScreen",
-    "set_of_pieces": "play.tangram.set_screen:SetScreen",
     "settings": "settings.screen:SettingsScreen",
     "statistics": "scores.statistics_screen:StatisticsScreen",
 }
-"""The module and class of each page, by its name; a module is imported when its page is opened."""
+"""The module and class of each page that is of no game, by its name.
+
+A module is imported when its page is opened.
+"""
+
+
+def pages() -> dict[str, str]:
+    """Return where the class of each page is, by its name; those of the games among them."""
+    own = {name: f"tui_tangram.app.{place}" for name, place in PAGES.items()}
+    games = {name: f"{kind.folder}.{place}" for kind in GAMES for name, place in kind.pages.items()}
+    return own | games
 
 
 def page_class(name: str) -> type[BaseScreen]:
     """Return the class of the page with this *name*."""
-    module, _, screen = PAGES[name].partition(":")
-    return cast("type[BaseScreen]", getattr(import_module(f"tui_tangram.app.{module}"), screen))
+    return cast("type[BaseScreen]", resolve_name(pages()[name]))
 
 
 class Navigator(Protocol):
@@ -83,7 +92,7 @@ class Navigator(Protocol):
         """The models of the laboratory."""
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name* in `PAGES`, with what its `opened` takes."""
+        """Show the page with this *name*, with what its `opened` takes."""
 
     async def play(
         self,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pkgutil import resolve_name
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -29,6 +31,10 @@ class Kind(NamedTuple):
     """The source of a player's own puzzles after those; with it come files, packs and imports."""
     api: str = ""
     """Its `tui_tangram.api.kind.PuzzleKind`; an editor has none."""
+
+    pages: Mapping[str, str] = MappingProxyType({})
+    """The pages of the app that it adds, by their names: subclasses of
+    `tui_tangram.app.base.BaseScreen`."""
 
     def load(self, part: str) -> Any:  # noqa: ANN401  # each part has a type of its own
         """Return the part with that name."""

@@ -18,6 +18,7 @@ GAME: Final = Kind(
     source="source.tiles:Tiles",
     own="source.user_boards:UserTiles",
     api="api.kind:BOARDS",
+    pages={"new_board": "screen.new_board.screen:BoardScreen"},
 )
 EDITORS: Final = (
     Kind(

@@ -19,6 +19,7 @@ GAME: Final = Kind(
     source="source.figures:Figures",
     own="source.user_figures:UserFigures",
     api="api.kind:FIGURES",
+    pages={"set_of_pieces": "screen.set_screen:SetScreen"},
 )
 OLDER: Final = Kind("free", __name__, entry="entries.tangram:ROUNDED")
 """The game at any angle of earlier releases: its saves become tangrams."""
