@@ -33,7 +33,7 @@ from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
-from tui_tangram.app.navigator import PAGES, Navigator
+from tui_tangram.app.navigator import Navigator, pages
 from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
@@ -396,7 +396,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return lambda *arguments: self.act(partial(method, self.model, *arguments))
         places = (self, *self.delegates, self._making, self.app)
         found = filter(None, (getattr(one, f"action_{intent}", None) for one in places))
-        return next(found, partial(self.nav.open_page, intent) if intent in PAGES else None)
+        return next(found, partial(self.nav.open_page, intent) if intent in pages() else None)
 
     def do(self, intent: str, *arguments: object) -> object:
         """Carry out *intent*; return the result, which may have to be awaited."""
