@@ -189,12 +189,14 @@ class Document(NamedTuple):
         return value
 
 
-def read_document(text: str, format_name: str, version: int) -> Document:
+def read_document(text: str | Mapping[str, object], format_name: str, version: int) -> Document:
     """Return the document in *text*, which must have this format and at most this version.
+
+    A parsed JSON object is one, too.
 
     Raises `NewerVersionError` when only the version is too high, else `DocumentError`.
     """
-    document = parse_object(text)
+    document = parse_object(text) if isinstance(text, str) else Document(text)
     found = document.text("format")
     if found != format_name:
         document.fail(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from tui_tangram.play.document import (
     Document,
@@ -22,6 +22,8 @@ from tui_tangram.play.phrases import grouped
 MAX_BYTES: Final = 1_000_000
 """Longer files are rejected unread; no puzzle comes near this size."""
 
+Content: TypeAlias = str | bytes | Mapping[str, object]
+"""The content of a file, or the JSON object in it where that is parsed."""
 _T = TypeVar("_T")
 
 
@@ -40,14 +42,21 @@ class FormatError(ValueError):
 
 
 def read_file(
-    text: str | bytes, where: str, form: str, version: int, build: Callable[[Document], _T]
+    content: Content, where: str, form: str, version: int, build: Callable[[Document], _T]
 ) -> _T:
-    """Return the result of *build* for the document in *text*, the content of the file *where*.
+    """Return the result of *build* for the document in *content*, that of the file *where*.
 
     The document must have the format *form* and at most this *version*.  Raises `FormatError` if it
     does not, and for each `DocumentError` of *build*.
     """
-    return _built(where, lambda: build(read_document(_decoded(text), form, version)))
+    return _built(
+        where,
+        lambda: build(
+            read_document(
+                _decoded(content) if isinstance(content, str | bytes) else content, form, version
+            )
+        ),
+    )
 
 
 def read_object(text: str | bytes, where: str, build: Callable[[Document], _T]) -> _T:

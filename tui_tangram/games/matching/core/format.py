@@ -54,7 +54,7 @@ from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS,
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Tile
 from tui_tangram.maths.tiling import tiling
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.files import file_text, read_file
+from tui_tangram.play.files import Content, file_text, read_file
 from tui_tangram.play.phrases import either
 from tui_tangram.play.record import EFFORT, RecordSchema, text
 
@@ -74,12 +74,12 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
 )
 
 
-def read_tiles(text: str | bytes, where: str) -> Puzzle:
-    """Return the puzzle in *text*, the content of the file named *where*.
+def read_tiles(content: Content, where: str) -> Puzzle:
+    """Return the puzzle in *content*, that of the file named *where*.
 
     Raises `tui_tangram.play.files.FormatError`.
     """
-    return read_file(text, where, TILES, VERSION, _puzzle)
+    return read_file(content, where, TILES, VERSION, _puzzle)
 
 
 def write_tiles(puzzle: Puzzle) -> str:

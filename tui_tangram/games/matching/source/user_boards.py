@@ -141,11 +141,11 @@ def _checked(file: UserFile, row: dict[str, Any]) -> dict[str, Any]:
 
     where, name = str(file.path), row.get("name")
     if not file.listed:
-        puzzle = read_tiles(encode(row), where)
+        puzzle = read_tiles(row, where)
         return {"name": puzzle.name or file.path.stem, **_row(puzzle)}
     try:
         content = row.get("puzzle")
-        puzzle = read_tiles(encode(content if isinstance(content, dict) else {}), where)
+        puzzle = read_tiles(content if isinstance(content, dict) else {}, where)
         title = set_name(name if isinstance(name, str) else puzzle.name)
     except FormatError as error:
         raise FormatError(where, f"puzzle.{error.place}".rstrip("."), error.cause) from None

@@ -55,7 +55,7 @@ from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.files import file_text, read_file
+from tui_tangram.play.files import Content, file_text, read_file
 from tui_tangram.play.record import EFFORT, FLAG, RecordSchema, text, whole
 
 FIGURE = "tui-tangram/figure"
@@ -95,20 +95,20 @@ _FIELDS = {
 }
 
 
-def read_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Figure:
-    """Return the figure in *text*, the content of the file named *where*.
+def read_figure(content: Content, where: str, sets: Mapping[str, PieceSet]) -> Figure:
+    """Return the figure in *content*, that of the file named *where*.
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`.
     """
-    return read_file(text, where, FIGURE, VERSION, lambda document: _figure(document, sets))
+    return read_file(content, where, FIGURE, VERSION, lambda document: _figure(document, sets))
 
 
-def check_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> None:
-    """Refuse the figure in *text* for any fault but one that the geometry of its contours shows.
+def check_figure(content: Content, where: str, sets: Mapping[str, PieceSet]) -> None:
+    """Refuse the figure in *content* for any fault but one that the geometry of its contours shows.
 
     That takes a tenth of the time of `read_figure`.  Raises `FormatError`.
     """
-    read_file(text, where, FIGURE, VERSION, lambda document: _check_forms(document, sets))
+    read_file(content, where, FIGURE, VERSION, lambda document: _check_forms(document, sets))
 
 
 def read_arrangement(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Arrangement:
@@ -118,14 +118,14 @@ def read_arrangement(text: str | bytes, where: str, sets: Mapping[str, PieceSet]
     )
 
 
-def read_pieces(text: str | bytes, where: str) -> PieceSet:
-    """Return the set of pieces in *text*.  Raises `FormatError`.
+def read_pieces(content: Content, where: str) -> PieceSet:
+    """Return the set of pieces in *content*.  Raises `FormatError`.
 
     The file has a ``name``, a ``unit`` and ``kinds``, a list of objects with ``kind``, ``name``,
     ``count`` and ``poly``, in the order of the pieces' letters; it may have an ``id``, ``about``,
     one line on the set, and ``source``, its author.
     """
-    return read_file(text, where, PIECES, VERSION, _pieces)
+    return read_file(content, where, PIECES, VERSION, _pieces)
 
 
 def write_figure(figure: Figure) -> str:

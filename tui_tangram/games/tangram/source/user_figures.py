@@ -299,9 +299,7 @@ def _sets(files: Sequence[UserFile], report: FaultReporter) -> Iterator[PieceSet
 
     def read(file: UserFile) -> Iterator[PieceSet]:
         where = str(file.path)
-        return checked(
-            file, lambda name, row: replace(read_pieces(encode(row), where), id=name), report
-        )
+        return checked(file, lambda name, row: replace(read_pieces(row, where), id=name), report)
 
     found = ((file, pieces) for file in files for pieces in read(file))
     return (pieces for _, pieces in once(found, report))
@@ -352,9 +350,9 @@ def _figure(
                 figure, moves = read_free_figure(encode(row), where, sets)
                 report(f"{file.path}: {describe_moves(moves, sets[figure.set_id])}", None, "")
                 return figure
-        return read_figure(encode(row), where, sets)
+        return read_figure(row, where, sets)
     stated = row.get("symmetric")
-    figure = read_figure(_text(row), where, sets)
+    figure = read_figure(_file(row), where, sets)
     if stated is not None and stated is not symmetric(figure):
         raise FormatError(where, "symmetric", tr("does not agree with the outline"))
     return figure
@@ -364,13 +362,13 @@ def _check(file: UserFile, sets: Mapping[str, PieceSet], name: str, row: dict[st
     """Check a row without the geometry of its contours, which is quick.  Raises `FormatError`."""
     del name
     if file.listed or row.get("format") == FIGURE:
-        check_figure(_text(row) if file.listed else encode(row), str(file.path), sets)
+        check_figure(_file(row) if file.listed else row, str(file.path), sets)
 
 
-def _text(row: Mapping[str, Any]) -> str:
+def _file(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the file of the figure in a row of a list."""
     fields = {key: row[key] for key in row if key != "symmetric"}
-    return encode({**fields, "format": FIGURE, "version": 1})
+    return {**fields, "format": FIGURE, "version": 1}
 
 
 def _category(file: UserFile, stated: str, pieces: PieceSet) -> str:
