@@ -78,13 +78,14 @@ settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make pilots quick, and the snapshot plug-in keep its pictures in `SNAPSHOTS`, by module."""
+    """Make pilots and commands quick, and let the snapshots be in `SNAPSHOTS`, by module."""
     import pytest_textual_snapshot
     from syrupy.location import PyTestLocation
 
-    from tests import idle
+    from tests import idle, parsers
 
     idle.install()
+    parsers.install()
 
     class TopLevelExtension(pytest_textual_snapshot.SVGImageExtension):
         """One picture for each test: ``snapshots/test_module/test_name.svg``."""
