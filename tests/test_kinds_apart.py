@@ -111,8 +111,7 @@ def kinds_in(text: str, name: str) -> set[str]:
     return {
         kind
         for kind in OF
-        if not is_of(name, kind)
-        and (kind in words or any(is_of(path, kind) for path in modules))
+        if not is_of(name, kind) and (kind in words or any(is_of(path, kind) for path in modules))
     }
 
 
