@@ -46,6 +46,8 @@ class Facts(NamedTuple):
     """The modules of the package that it may import when it runs, early or late."""
     types: list[str]
     """The classes, aliases and type variables that it defines for others."""
+    events_handed_on: list[int]
+    """The lines in which a handler of an event calls that of a base."""
 
 
 @cache
@@ -70,6 +72,7 @@ def _facts(tree: ast.Module, known: set[str]) -> Facts:
         speaks=bool(taken & {"tr", "trn", "trc", "mark", "markc"}),
         docstrings=[*docstrings(nodes)],
         types=[*public_types(tree)],
+        events_handed_on=[*events_handed_on(nodes)],
         imports=imported(tree, nodes, known),
     )
 
@@ -230,6 +233,23 @@ NOT_YET_PLAIN: Final = (
     "contour/fitting.py", "drawing/choice.py", "flow/importing.py", "matching/exchange",
 )  # fmt: skip
 """The packages and modules whose English is still to be edited."""
+
+
+def events_handed_on(nodes: Sequence[ast.AST]) -> Iterator[int]:
+    """Yield the lines of calls such as ``super().on_mount()``."""
+    for node in nodes:
+        match node:
+            case ast.Attribute(attr=str(name), value=ast.Call(func=ast.Name(id="super"))):
+                if name.startswith("on_"):
+                    yield node.lineno
+
+
+def test_no_handler_of_an_event_calls_that_of_a_base() -> None:
+    """Textual calls all of them, so it would do its work twice."""
+    found = [(name, line) for name, module in facts().items() for line in module.events_handed_on]
+    assert [] == found
+    tree = ast.parse("class A(B):\n def on_mount(self):\n  super().on_mount()")
+    assert [3] == [*events_handed_on([*ast.walk(tree)])]
 
 
 CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
