@@ -53,7 +53,7 @@ async def wait_for_idle(min_sleep: float = 0) -> None:
                 return
 
 
-async def wait_for_screen(pilot: Any, timeout: float = LONG) -> bool:
+async def wait_for_screen(pilot: Any) -> bool:
     """Wait until the screen has heard all that it was told, as Textual does, if it has not yet.
 
     Textual asks each widget, which takes longer than most keys.
@@ -62,7 +62,7 @@ async def wait_for_screen(pilot: Any, timeout: float = LONG) -> bool:
     told = [node._message_queue.ready_event for node in nodes]
     if all(one._waiters and not one.is_set() for one in told):
         return True
-    return await _wait_for_screen(pilot, timeout)
+    return await _wait_for_screen(pilot)
 
 
 def _noted(loop: asyncio.BaseEventLoop, *what: Any) -> asyncio.Future[Any]:
