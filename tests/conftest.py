@@ -78,13 +78,14 @@ settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make pilots quick, and the snapshot plug-in keep its pictures in `SNAPSHOTS`, by module."""
+    """Make pilots and commands quick, and let the snapshots be in `SNAPSHOTS`, by module."""
     import pytest_textual_snapshot
     from syrupy.location import PyTestLocation
 
-    from tests import idle
+    from tests import idle, parsers
 
     idle.install()
+    parsers.install()
 
     class TopLevelExtension(pytest_textual_snapshot.SVGImageExtension):
         """One picture for each test: ``snapshots/test_module/test_name.svg``."""
@@ -99,12 +100,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish() -> None:
-    """Collect what the tests have left, once.
+    """Collect nothing of what the tests have left, since all of it goes with the process.
 
-    Pytest does so five times at its end.  A worker of xdist that needs more than five seconds for
-    that is interrupted, and then its report ends with a `KeyboardInterrupt` that no test raised.
+    Pytest looks for garbage five times at its end.  A worker of xdist that needs more than five
+    seconds for that is interrupted, and its report ends with a `KeyboardInterrupt` that no test
+    raised.
     """
-    gc.collect()
     gc.freeze()
 
 

@@ -24,6 +24,7 @@ LONG: Final = 30.0
 PATIENCE = 1.0
 """Seconds for which work in threads is waited for."""
 
+_wait_for_screen = textual.pilot.Pilot._wait_for_screen
 _run_in_executor = asyncio.BaseEventLoop.run_in_executor
 _work: set[asyncio.Future[Any]] = set()
 _begin, _set_variables = Stylesheet.__init__, Stylesheet.set_variables
@@ -52,6 +53,18 @@ async def wait_for_idle(min_sleep: float = 0) -> None:
                 return
 
 
+async def wait_for_screen(pilot: Any) -> bool:
+    """Wait until the screen has heard all that it was told, as Textual does, if it has not yet.
+
+    Textual asks each widget, which takes longer than most keys.
+    """
+    nodes = (pilot.app, *pilot.app.screen.walk_children(with_self=True))
+    told = [node._message_queue.ready_event for node in nodes]
+    if all(one._waiters and not one.is_set() for one in told):
+        return True
+    return await _wait_for_screen(pilot)
+
+
 def _noted(loop: asyncio.BaseEventLoop, *what: Any) -> asyncio.Future[Any]:
     """Run something in a thread, and note it as long as it runs."""
     work = _run_in_executor(loop, *what)
@@ -78,4 +91,5 @@ def install() -> None:
     Stylesheet.__init__, Stylesheet.set_variables = _begun, _changed
     textual.screen.UPDATE_PERIOD = FRAME
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle
+    textual.pilot.Pilot._wait_for_screen = wait_for_screen
     asyncio.BaseEventLoop.run_in_executor = _noted

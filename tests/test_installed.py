@@ -60,7 +60,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     paths = sysconfig.get_paths(vars={"base": str(home), "platbase": str(home)})
     (Path(paths["purelib"]) / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
     pip = (sys.executable, "-m", "pip", "--python", Path(paths["scripts"]) / "python")
-    run(*pip, "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=place)
+    run(*pip, "install", "--quiet", "--no-compile", "--no-deps", "--no-index", wheel, cwd=place)
     return Path(paths["scripts"])
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -63,13 +64,14 @@ def files() -> Iterator[str]:
             yield path.relative_to(ROOT).as_posix()
 
 
+@cache
 def is_of(name: str, kind: str) -> bool:
     return any(fnmatch(name, pattern) for pattern in OF[kind])
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield the modules that are imported anywhere in a file, each as a file or a package."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module:
             head, *parts = node.module.split(".")
             if head == "tui_tangram":
@@ -80,13 +82,13 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 def kinds_in(text: str, name: str) -> set[str]:
     """Return the kinds that a file names and is not of: as the catalog does, or by a module."""
-    tree = ast.parse(text)
-    words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    nodes = [*ast.walk(ast.parse(text))]
+    words = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    modules = {*imported(nodes)}
     return {
         kind
         for kind in OF
-        if not is_of(name, kind)
-        and (kind in words or any(is_of(path, kind) for path in imported(tree)))
+        if not is_of(name, kind) and (kind in words or any(is_of(path, kind) for path in modules))
     }
 
 

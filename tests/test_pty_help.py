@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -71,6 +72,7 @@ def right(game: Game[Any], number: int) -> tuple[str, ...]:
     return next(iter(game.solutions(Limit(seconds=60).meter())))[:number]
 
 
+@cache
 def wrong_piece() -> tuple[str, ...]:
     """Return moves that lay two pieces of the swan well and two in exact fits.
 
@@ -98,6 +100,7 @@ def wrong_piece() -> tuple[str, ...]:
     raise AssertionError("no such position")
 
 
+@cache
 def wrong_tile() -> tuple[str, ...]:
     """Return moves that lay three tiles of a board well, and then one where it matches.
 

@@ -28,16 +28,16 @@ ROOT: Final = Path(__file__).parent.parent
 ENDLESS: Final = "square/30x30/tetravex/c7+one/s1"
 PROGRAM: Final = (sys.executable, "-m", "tui_tangram")
 LOOPING: Final = """
-import os, {module} as module
+import os, time, {module} as module
 def loop(*_):
     os.write(2, b"LOOPS")
     while True:
-        pass
+        time.sleep(0.001)
 module.{method} = loop
 from tui_tangram.__main__ import main
 main()
 """
-"""Runs the program with a method that computes for ever."""
+"""Runs the program with a method that never ends; to compute would only take a processor away."""
 ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")

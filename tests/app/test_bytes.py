@@ -100,11 +100,25 @@ def sent(terminal: Terminal, *keys: str) -> int:
     return terminal.sent - before
 
 
+def rests(terminal: Terminal, *keys: str) -> None:
+    """Nothing is sent of itself, before the keys and after each."""
+    for key in keys:
+        assert 0 == terminal.settle(REST)
+        sent(terminal, key)
+    assert 0 == terminal.settle(REST)
+
+
 STEPS = ("right", "down", "left", "up", "shift+right", "shift+down")
 
 
 def test_a_step_of_a_piece_stays_in_the_budget() -> None:
-    """Each step of the largest piece, the oddest and the smallest, turned too."""
+    """Each step of the largest piece, the oddest and the smallest, turned too.
+
+    At rest nothing is sent, with nothing in hand, with a piece in hand, and paused: the clock does
+    not tick.  And two hundred steps typed at once are heard before they are drawn: a frame or a
+    few.  They come in as many pieces as the machine makes of them; drawn one by one they would be
+    fifty times as many bytes.
+    """
     with playing("tangram/swan") as terminal:
         for piece in ("1", "5", "7"):
             sent(terminal, piece)
@@ -113,6 +127,10 @@ def test_a_step_of_a_piece_stays_in_the_budget() -> None:
             most = max(most, *(sent(terminal, key) for key in STEPS[:4]))
             assert 0 < most <= BUDGET - SYNCHRONISED, piece
             sent(terminal, "0")
+        sent(terminal, "3")
+        assert sent(terminal, *["shift+left"] * 100, *["shift+right"] * 101) <= 4 * BUDGET
+        sent(terminal, "0")
+        rests(terminal, "1", "p")
 
 
 @pytest.mark.parametrize("figure", ["tangram/swan", "tangram/rider"])
@@ -142,15 +160,6 @@ def test_so_do_pieces_of_a_heap(figure: str, budget: int) -> None:
             sent(terminal, "u")
 
 
-def test_at_rest_nothing_is_sent() -> None:
-    """With nothing in hand, with a piece in hand, and paused: the clock does not tick."""
-    with playing("tangram/swan") as terminal:
-        for key in ("1", "p"):
-            assert 0 == terminal.settle(REST)
-            sent(terminal, key)
-        assert 0 == terminal.settle(REST)
-
-
 def test_a_celebration_comes_to_rest() -> None:
     """The contour is drawn once around, and then nothing more is sent."""
     with playing("tangram/swan", 0, 1, 2, 3, 4, 5) as terminal:
@@ -162,17 +171,6 @@ def test_a_celebration_comes_to_rest() -> None:
         terminal.until("Swan solved!")
         terminal.settle(SETTLED)
         assert 0 == terminal.settle(REST)
-
-
-def test_keys_that_wait_lead_to_one_frame() -> None:
-    """Two hundred steps typed at once are heard before they are drawn: a frame or a few.
-
-    They come in as many pieces as the machine makes of them; drawn one by one they would be fifty
-    times as many bytes.
-    """
-    with playing("tangram/swan") as terminal:
-        sent(terminal, "3")
-        assert sent(terminal, *["shift+left"] * 100, *["shift+right"] * 101) <= 4 * BUDGET
 
 
 # Boards of tiles
@@ -210,19 +208,14 @@ def test_a_tile_laid_or_moved_stays_in_the_budget(puzzle: str, laid: int) -> Non
         assert taken <= TILE_BUDGET - SYNCHRONISED
 
 
-def test_a_board_at_rest_sends_nothing() -> None:
-    """With nothing in hand, with a tile in hand, and paused."""
-    with tiling(LARGEST, 9) as terminal:
-        for key in ("n", "p"):
-            assert 0 == terminal.settle(REST)
-            sent(terminal, key)
-        assert 0 == terminal.settle(REST)
+def test_a_board_rests_and_draws_one_frame_of_many_arrows() -> None:
+    """With nothing in hand, with a tile in hand, and paused nothing is sent.
 
-
-def test_arrows_that_wait_lead_to_one_frame_of_a_board() -> None:
-    """Two hundred typed at once with a tile in hand: one frame, maybe two."""
+    Two hundred arrows typed at once with a tile in hand lead to one frame, maybe two.
+    """
     with tiling(LARGEST, 9) as terminal:
-        sent(terminal, "n")
+        rests(terminal, "n", "p")
+        sent(terminal, "p")
         terminal.until("holding tile")
         keys = [key for key in ("right", "down", "left", "up") for _ in range(50)]
         assert sent(terminal, *keys) <= 2 * TILE_BUDGET

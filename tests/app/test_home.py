@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
 from hypothesis import given
@@ -154,6 +155,17 @@ def test_what_fits_is_said(name: str, longer: str, facts: list[str], room: int) 
     told = detail.fitting(Painter(make_palette(DEFAULT, Profile.TRUECOLOR)), room)
     assert told in lengths
     assert len(told) <= room
+
+
+async def test_the_facts_are_read_once(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the start, and again when home is seen again."""
+    read = create_autospec(MenuFacts.anew, side_effect=MenuFacts.anew)
+    monkeypatch.setattr(MenuFacts, "anew", read)
+    async with Recorder(services).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert 1 == read.call_count
+        await pilot.press("s", "q")
+        assert 2 == read.call_count
 
 
 async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:

@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import time
 import weakref
+from itertools import cycle
 from typing import Any
 
 from textual._context import visible_screen_stack
@@ -22,8 +23,8 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.too_small import TooSmallScreen
 
-TINY = ((20, 5), (1, 1), (12, 22), (300, 2))
-"""Sizes of windows that are too small, one after the other."""
+SIZES = cycle(((20, 5), (1, 1), (12, 22), (300, 2)))
+"""Sizes of windows that are too small."""
 
 
 def all_screens() -> set[type[BaseScreen]]:
@@ -55,12 +56,14 @@ async def rested(app: TangramApp, pilot: Any) -> None:
 
 
 async def squeezed(app: TangramApp, pilot: Any) -> None:
-    """Make the window too small for a screen and large again, with keys pressed meanwhile."""
+    """Make the window too small for a screen and large again, with keys pressed meanwhile.
+
+    Each screen has one of the sizes, for all that it sees of them is that another is above it.
+    """
     screen, size = app.screen, app.size
-    for small in TINY:
-        await pilot.resize_terminal(*small)
-        await pilot.press("question_mark", "enter", "right", "x")
-        assert isinstance(app.screen, TooSmallScreen), screen
+    await pilot.resize_terminal(*next(SIZES))
+    await pilot.press("question_mark", "enter", "right", "x")
+    assert isinstance(app.screen, TooSmallScreen), screen
     await pilot.resize_terminal(*size)
     await pilot.pause()
     assert screen is app.screen
@@ -97,7 +100,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
         # Here, not in a task of the app, it was closed: this is where Textual notes what was seen.
         visible_screen_stack.set([])
 
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await rested(app, pilot)
         home = app.screen
         for key in from_home():

@@ -534,12 +534,11 @@ def test_ctrl_c_ends_an_experiment(
 
 def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:
     """The paper's number beside ours, a plot, words and a table; a file in each form."""
-    out = run("lab", "experiment", "large-first", "--workers", "1").out
+    plot = tmp_path / "plot.svg"
+    out = run("lab", "experiment", "large-first", "--workers", "1", "-o", str(plot)).out
     assert "81.07%" in out
     assert "large first  \u258e 3,465" in out
     assert "2               200       31,372  99.36%          8" in out
-    plot = tmp_path / "plot.svg"
-    run("lab", "experiment", "large-first", "--workers", "1", "-o", str(plot))
     assert ", paper: 81.07%.<" in plot.read_text()
     assert ": tui-tangram lab experiment large-first</desc>" in plot.read_text()
     for form, begin in (

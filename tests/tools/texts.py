@@ -14,6 +14,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -66,8 +67,13 @@ DATA: Final[dict[str, str | None]] = {
 """The context of what the files of puzzles say to players; without one they are sentences."""
 
 
-def marked() -> Iterator[tuple[str, int, Any, str | None]]:
-    """Yield file, line, text or texts, and context of everything that is marked."""
+@cache
+def marked() -> tuple[tuple[str, int, Any, str | None], ...]:
+    """Return file, line, text or texts, and context of everything that is marked."""
+    return tuple(_marked())
+
+
+def _marked() -> Iterator[tuple[str, int, Any, str | None]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE.parent).as_posix()
         for line, message, context in _called(path.read_text("utf-8")):

@@ -293,7 +293,6 @@ class ExplainScreen(ListScreen[ExplainPage]):
 
     def on_mount(self) -> None:
         """Work out the first step."""
-        super().on_mount()
         if self._own:
             self._begin()
         else:

@@ -138,7 +138,6 @@ class ExportScreen(FormScreen[ExportPage]):
 
     def on_mount(self) -> None:
         """Find out which formats of other programs can have the puzzles."""
-        super().on_mount()
         self.run_worker(self._look_for_others(), group="others", exclusive=True)
 
     async def _look_for_others(self) -> None:

@@ -113,7 +113,6 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
         """Note that it was shown."""
         if FIRST_STEPS not in done(self.services.settings):
             self.services.use(note(self.services, FIRST_STEPS))
-        super().on_mount()
 
     def describe_cursor(self) -> str:
         """Return the choice that the cursor is on, with its explanation."""

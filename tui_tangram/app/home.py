@@ -170,6 +170,8 @@ class HomeScreen(BaseScreen):
         self._pictures = EntryPictures(self)
         self._filled = False
         """Whether the facts were read: they decide which entry is first."""
+        self._awaited = False
+        """Whether they are to be read once the frame is out."""
         self._moved = False
         self._asked: Timer | None = None
         """Takes the question away that the key to quit asks."""
@@ -180,11 +182,13 @@ class HomeScreen(BaseScreen):
 
     def on_screen_resume(self) -> None:
         """Fill in the facts from the disk, once the frame is out."""
-        if self.nav.begun:
+        if self.nav.begun and not self._awaited:
+            self._awaited = True
             self.call_after_refresh(self.read)
 
     def read(self) -> None:
         """Read the facts from the disk."""
+        self._awaited = False
         facts = self.facts = self.facts.anew()
         self._filled = True
         menu = self.menu

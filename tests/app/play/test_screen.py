@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, create_autospec
 
 import pytest
 
@@ -155,6 +155,19 @@ async def test_nothing_in_hand(services: Services) -> None:
         await pilot.press("space", "enter", "shift+tab", "x", "D")
         await pilot.pause()
         assert screen.announcer.text.startswith("Swan, complete 0%. In the tray")
+
+
+async def test_everything_is_laid_out_once_for_each_size(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often Textual tells of it."""
+    laid = create_autospec(TangramScreen.apply_layout, side_effect=TangramScreen.apply_layout)
+    monkeypatch.setattr(TangramScreen, "apply_layout", laid)
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert 1 == laid.call_count
+        await pilot.resize_terminal(120, 40)
+        assert 2 == laid.call_count
 
 
 async def test_a_terminal_of_any_size_at_any_time(services: Services) -> None:

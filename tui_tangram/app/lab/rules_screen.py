@@ -163,7 +163,6 @@ class RulesScreen(ListScreen[RulesPage]):
 
     def on_mount(self) -> None:
         """Test the rules beside the screen."""
-        super().on_mount()
         _: Worker[None] = self.run_worker(self._test(), group="rules")
 
     async def _test(self) -> None:

@@ -98,7 +98,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
 
     def on_mount(self) -> None:
         """Take a lesson up where it was left: what had been asked is asked again."""
-        super().on_mount()
         if self.lesson is None:
             return
         played, model = self.lesson.played, self.model
@@ -110,7 +109,6 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
 
     def on_resize(self, event: Resize) -> None:
         """Leave the strip of a lesson its lines."""
-        super().on_resize(event)
         if self.lesson is not None:
             # Below the page, which has the rest of the lines.
             sheet = self.lesson.sheet

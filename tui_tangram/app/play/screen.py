@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
 from textual.events import Resize
+from textual.geometry import Size
 from textual.widget import Widget
 
 from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns
@@ -120,6 +121,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.others, self.clock,
         )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
+        self._laid_out: Size | None = None
+        """The size that everything was laid out for."""
         self._shown: tuple[Context, Nouns] | None = None
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
@@ -211,12 +214,12 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         # The first frame waits for no disk.
         self.call_after_refresh(self.recorder.opened, self.table.session)
         self.own_moves.begin()
-        super().on_mount()
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not notice."""
-        del event
-        self.relayout()
+        if event.size != self._laid_out:  # at the start of the app it is told twice
+            self._laid_out = event.size
+            self.relayout()
 
     @property
     def room(self) -> tuple[int, int]:

@@ -194,7 +194,6 @@ class ReplayScreen(PageScreen[FilmPage]):
 
     def on_mount(self) -> None:
         """Begin to play, where things may move by themselves."""
-        super().on_mount()
         self._run(running=self.film.last > 0 and self.services.motion)
 
     def on_screen_suspend(self) -> None:

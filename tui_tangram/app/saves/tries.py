@@ -198,7 +198,6 @@ class TriesScreen(ListScreen[TriesPage]):
 
     def on_mount(self) -> None:
         """Show it."""
-        super().on_mount()
         self.call_after_refresh(self.moved)
 
     def resumed(self) -> None:

@@ -101,7 +101,6 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def on_mount(self) -> None:
         """Begin, or show the warning first."""
-        super().on_mount()
         if self.page.covered:
             self.announce(self._warning)
         else:

@@ -8,6 +8,7 @@ each other and its edges run in the eight directions.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -62,6 +63,7 @@ def grid_of_polygons(polygons: Sequence[Polygon]) -> Grid:
     return grid_of_contours([corners for one in polygons if (corners := frame.corners(one))])
 
 
+@lru_cache(maxsize=64)  # wherever the laboratory opens, the tans of all sets are wanted
 def tans_of(pieces: PieceSet) -> tuple[Grid, ...]:
     """Return a set of pieces as canonical tans, the smaller ones first.
 

@@ -138,7 +138,6 @@ class FigureMaking(PlayScreen[TableT]):
 
     def on_mount(self) -> None:
         """Analyse the figure of the game."""
-        super().on_mount()
         self.saver.look()
 
     def act(self, change: Callable[[], object]) -> None:

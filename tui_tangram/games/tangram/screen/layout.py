@@ -15,6 +15,7 @@ In freestyle the target stands at the left of the board.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -56,6 +57,7 @@ class TangramLayout(NamedTuple):
     status: Box
 
 
+@lru_cache(maxsize=8)  # asked for whenever a piece is picked up or put down
 def areas(
     width: int,
     height: int,

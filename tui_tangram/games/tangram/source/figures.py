@@ -237,7 +237,7 @@ class Figures(Source[Figure]):
 
     @property
     def _everything(self) -> Collection:
-        return self._collection("all", _ALL, self.entries, _ABOUT_ALL)
+        return Collection("all", _ALL, self.items, _ABOUT_ALL)
 
     def _of_set(self, pieces: PieceSet, figures: tuple[Figure, ...], heading: str) -> Collection:
         return self._collection(
