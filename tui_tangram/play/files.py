@@ -22,7 +22,7 @@ from tui_tangram.play.phrases import grouped
 MAX_BYTES: Final = 1_000_000
 """Longer files are rejected unread; no puzzle comes near this size."""
 
-Content: TypeAlias = str | bytes | Mapping[str, object]
+FileContent: TypeAlias = str | bytes | Mapping[str, object]
 """The content of a file, or the JSON object in it where that is parsed."""
 _T = TypeVar("_T")
 
@@ -42,7 +42,7 @@ class FormatError(ValueError):
 
 
 def read_file(
-    content: Content, where: str, form: str, version: int, build: Callable[[Document], _T]
+    content: FileContent, where: str, form: str, version: int, build: Callable[[Document], _T]
 ) -> _T:
     """Return the result of *build* for the document in *content*, that of the file *where*.
 

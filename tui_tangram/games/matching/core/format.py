@@ -54,7 +54,7 @@ from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS,
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Tile
 from tui_tangram.maths.tiling import tiling
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.files import Content, file_text, read_file
+from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either
 from tui_tangram.play.record import EFFORT, RecordSchema, text
 
@@ -74,7 +74,7 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
 )
 
 
-def read_tiles(content: Content, where: str) -> Puzzle:
+def read_tiles(content: FileContent, where: str) -> Puzzle:
     """Return the puzzle in *content*, that of the file named *where*.
 
     Raises `tui_tangram.play.files.FormatError`.

@@ -55,7 +55,7 @@ from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.files import Content, file_text, read_file
+from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.record import EFFORT, FLAG, RecordSchema, text, whole
 
 FIGURE = "tui-tangram/figure"
@@ -95,7 +95,7 @@ _FIELDS = {
 }
 
 
-def read_figure(content: Content, where: str, sets: Mapping[str, PieceSet]) -> Figure:
+def read_figure(content: FileContent, where: str, sets: Mapping[str, PieceSet]) -> Figure:
     """Return the figure in *content*, that of the file named *where*.
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`.
@@ -103,7 +103,7 @@ def read_figure(content: Content, where: str, sets: Mapping[str, PieceSet]) -> F
     return read_file(content, where, FIGURE, VERSION, lambda document: _figure(document, sets))
 
 
-def check_figure(content: Content, where: str, sets: Mapping[str, PieceSet]) -> None:
+def check_figure(content: FileContent, where: str, sets: Mapping[str, PieceSet]) -> None:
     """Refuse the figure in *content* for any fault but one that the geometry of its contours shows.
 
     That takes a tenth of the time of `read_figure`.  Raises `FormatError`.
@@ -118,7 +118,7 @@ def read_arrangement(text: str | bytes, where: str, sets: Mapping[str, PieceSet]
     )
 
 
-def read_pieces(content: Content, where: str) -> PieceSet:
+def read_pieces(content: FileContent, where: str) -> PieceSet:
     """Return the set of pieces in *content*.  Raises `FormatError`.
 
     The file has a ``name``, a ``unit`` and ``kinds``, a list of objects with ``kind``, ``name``,
