@@ -19,10 +19,12 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
 from tui_tangram.play.names import OWN
+from tui_tangram.store.disk import Disk
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.item_names import ItemError
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.saves import Saves
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.store.user_figures import UserFigures
 from tui_tangram.store.user_files import FIGURES, SETS, UserStore
@@ -51,6 +53,11 @@ class LineServices:
     def library(self) -> UserFigures:
         """The figures of that."""
         return self.puzzles.of(UserFigures)
+
+    @property
+    def saves(self) -> Saves:
+        """The player's games."""
+        return Saves(self.directory.parent / "saves", self.lines.append, Disk())
 
     def file(self, part: str, name: str, text: str) -> Path:
         """Lay a file into the directory."""
