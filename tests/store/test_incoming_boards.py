@@ -9,6 +9,7 @@ import pytest
 
 from tests.store.test_user_figures import LineServices
 from tests.store.test_user_items import services as services  # noqa: PLC0414  # a fixture
+from tui_tangram.api.loading import incoming
 from tui_tangram.drawing.importing import ImportSpec
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.matching.exchange.writing import write_tile_list
@@ -142,3 +143,11 @@ def test_the_same_position_is_brought_once(services: LineServices) -> None:
     keep(other)
     assert [one.save.name for one in services.saves.each(SaveList.NAMED)] == ["1"]
     assert not found(read(services, address(0, 4), address(0, 4, 5)))
+
+
+def test_a_game_shows_the_tiles_of_the_file(services: LineServices) -> None:
+    """Also where a program reads the file: those tiles lie on the board, and are not fixed."""
+    text = (address(0, 4) + "\n" + TILES).encode()
+    _, shown = incoming(text, "a.txt", services.puzzles, ImportSpec())
+    places = [spot.place for spot in shown.game.puzzle.start if spot.place is not None]
+    assert (sorted(places), shown.game.puzzle.fixed) == ([1, 2, 3, 5, 6, 7, 8], frozenset())

@@ -192,7 +192,7 @@ class ImportScreen(ListScreen[ImportPage]):
         assert self._imports is not None
         _, source, arrival = self._imports.new[number]
         game = await asyncio.to_thread(source.game_of, arrival)
-        return game, played(game, arrival.moves)
+        return game, played(game, ())
 
     # Reading
 

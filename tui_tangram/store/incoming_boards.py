@@ -149,7 +149,7 @@ def file_of(arrivals: Sequence[Arrival]) -> str:
     from tui_tangram.matching.format import write_tiles
     from tui_tangram.play.files import file_text
 
-    boards = [write_tiles(_shown(one)) for one in arrivals]
+    boards = [write_tiles(as_shown(one)) for one in arrivals]
     if len(boards) == 1:
         return boards[0]
     rows = [
@@ -159,7 +159,7 @@ def file_of(arrivals: Sequence[Arrival]) -> str:
     return file_text({"format": TILE_COLLECTION, "version": VERSION, "entries": rows})
 
 
-def _shown(one: Arrival) -> Puzzle:
+def as_shown(one: Arrival) -> Puzzle:
     """Return the board of an arrival, its tiles where the file shows them."""
     from tui_tangram.matching.game import MatchingGame
     from tui_tangram.play import played

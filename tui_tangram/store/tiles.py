@@ -136,10 +136,11 @@ class Tiles(Source[TileEntry]):
         return file_of(arrivals)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
-        """Return the game of a board."""
+        """Return the game of a board, with the tiles where the file shows them."""
         from tui_tangram.matching.game import MatchingGame
+        from tui_tangram.store.incoming_boards import as_shown
 
-        return MatchingGame(arrival.puzzle)
+        return MatchingGame(as_shown(arrival))
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:
