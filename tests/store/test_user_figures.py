@@ -15,6 +15,8 @@ from tests.examples import examples
 from tests.strategies.readers import spoiled, texts
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.contour.trace import outline
+from tui_tangram.drawing.importing import ImportSpec
+from tui_tangram.flow.importing import Imports
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
@@ -295,3 +297,13 @@ def test_a_rounded_figure_of_an_earlier_release_is_made_exact(services: LineServ
     assert figure.outline
     (line,) = services.lines
     assert line.startswith(f"{path}: made exact; moved by (in legs): 1 0.00")
+
+
+def test_figures_and_sets_of_files_are_compared(services: LineServices) -> None:
+    """As boards are: what an earlier file of the import brings is a duplicate in the next."""
+    figure = changed(SHIPPED.find("swan"), id="", name="Mine")
+    pieces = piece_set(TANS, "", "Small four")
+    for text, known in ((write_figure(figure), 3), (write_pieces(replace(pieces, id="four")), 2)):
+        imports = Imports(services.puzzles, services.saves, ImportSpec(new_set=""))
+        assert imports.look((f"{at}.json", text.encode()) for at in range(3))
+        assert (imports.read, len(imports.twins), imports.refused) == (3, known, [])

@@ -77,7 +77,7 @@ class Imports:
         self.open = False
         """Whether a file was read that leaves something open to say."""
         self._begun: list[tuple[Source[Any], Callable[[], Arrival], str]] = []
-        """How the puzzles of games are found, which may come later."""
+        """Searches for the puzzles of games, each with its source and the name of its file."""
         self._positions: set[tuple[int, tuple[str, ...]]] = set()
         """The new games, each by its puzzle and its moves."""
 
