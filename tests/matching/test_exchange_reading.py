@@ -234,6 +234,9 @@ def test_colours_are_shown_as_written() -> None:
     )
     [one] = read(OTHERS["large numbers"])
     assert one.notes[0].startswith("Colours are renamed: 1000 = 1, 2000 = 2")
+    # A colour that keeps its number is not told.
+    [one] = read(lines([tile.replace("6", "60") for tile in SPACED]))
+    assert one.notes == ("Colours are renamed: 60 = 6.",)
     [one] = read(FORMS["no size"].replace("3", "26").replace("4", "9"))
     assert (rows(one.puzzle)[0], one.notes) == ([9, 6, 0, 6], ())
 
