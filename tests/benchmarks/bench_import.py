@@ -8,20 +8,27 @@ Against the figures that come with the program, in seconds of the processor.
 from __future__ import annotations
 
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 from tui_tangram.flow.importing import Imports
 from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.player.disk import Disk
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.saves import Saves
+from tui_tangram.player.user_files import UserStore
 
 
 def main(files: list[str]) -> None:
     """Print a row for each file."""
+    nothing = Path(tempfile.mkdtemp())
+    library = PlayerLibrary(shipped_library(), UserStore(nothing, print))
     for file in files:
-        imports = Imports(shipped_library(), ImportSpec())
+        imports = Imports(library, Saves(nothing, print, Disk()), ImportSpec())
         begun = time.process_time()
-        imports.look(Path(file).read_bytes(), file)
+        imports.look([(file, Path(file).read_bytes())])
         took = time.process_time() - begun
         usable = len(imports.new) + len(imports.twins)
         angles = f"{imports.octilinear} at 45°, {usable - imports.octilinear} at any angle"

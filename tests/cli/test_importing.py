@@ -339,7 +339,9 @@ def test_a_board_with_empty_cells_is_a_game_in_progress(run: Run, tmp_path: Path
     (save,) = saves.all(SaveList.UNFINISHED)
     assert ("own/boards/1", 8) == (save.save.puzzle, len(save.save.moves))
     # The same again adds nothing; another position is saved under a name.
-    assert run("import", "half.txt").err.count("\n") == 1
+    ran = run("import", "half.txt")
+    assert ran.out == "1 read: 0 new, 1 duplicate, 0 refused.\n"
+    assert "half.txt: line 1: your saves already have this game of list\n" in ran.err
     assert "You have another game of list in progress; this one is saved as list." in (
         run("import", "less.txt").err
     )

@@ -236,6 +236,11 @@ def test_results_of_searches(run: Run) -> None:
     del both["figures"][1]["unit"]
     complaint = run("verify", "convex/2", "-", stdin=json.dumps(both["figures"][1])).complaint
     assert complaint.startswith("standard input: unit: ")
+    for ids in ("convex/2",), ("convex/2", "convex/4"):
+        counted = run("solve", *ids, "--count", "--json").out
+        ran = run("verify", "convex/2", "-", stdin=counted)
+        told = "standard input: has only the number of solutions; for the solutions themselves"
+        assert (ran.status, ran.err.count(told)) == (2, len(ids))
 
 
 def test_many_arrangements_have_an_answer_each(run: Run, tmp_path: Path) -> None:

@@ -9,12 +9,15 @@ import pytest
 
 from tests.player.test_user_figures import LineServices
 from tests.player.test_user_items import services as services  # noqa: PLC0414  # a fixture
-from tui_tangram.flow.importing import Imports
+from tui_tangram.api.loading import incoming
+from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.games.matching.core.exchange.writing import write_tile_list
 from tui_tangram.games.matching.core.format import write_tiles
+from tui_tangram.games.matching.source.tiles import generated
 from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.play.import_spec import ImportSpec
 from tui_tangram.player.arrivals import Arrival
+from tui_tangram.player.saves import SaveList
 
 TILES = "3 3\n4 6 0 6\n3 2 0 0\n1 3 4 6\n5 3 6 0\n3 0 5 1\n2 6 6 0\n0 0 6 6\n5 0 0 6\n0 6 5 0\n"
 CELLS = ["agfa", "afdg", "aagf", "fbda", "degb", "gage", "dcaa", "ggac", "gaag"]
@@ -27,10 +30,9 @@ def address(*empty: int, more: str = "") -> str:
 
 
 def read(services: LineServices, *texts: str) -> Imports:
-    """Return the boards of some files."""
-    imports = Imports(services.puzzles, ImportSpec())
-    for number, text in enumerate(texts, 1):
-        assert imports.look(text.encode(), f"{number}.txt")
+    """Return the puzzles of some files."""
+    imports = Imports(services.puzzles, services.saves, ImportSpec(new_set=""))
+    assert imports.look((f"{at}.txt", text.encode()) for at, text in enumerate(texts, 1))
     return imports
 
 
@@ -68,6 +70,7 @@ def test_boards_of_the_program_are_known(services: LineServices) -> None:
     "texts",
     [
         (TILES, address(0, 4)),
+        (address(0, 4), TILES),
         (TILES + address(0, 4),),
         (address(0, 4) + "\n" + TILES,),
         (address(0, 4) + address(),),
@@ -78,7 +81,7 @@ def test_boards_of_the_program_are_known(services: LineServices) -> None:
 def test_the_tiles_of_empty_cells_come_from_the_import(
     services: LineServices, texts: tuple[str, ...]
 ) -> None:
-    """From a list or a whole board, in the file or before it."""
+    """From a list or a whole board, in the file, before it or after it."""
     board, begun = found(read(services, *texts))
     assert board.puzzle is begun.puzzle
     assert (len(board.moves), len(begun.moves)) == (0, 7)
@@ -102,3 +105,49 @@ def test_the_tiles_of_empty_cells_come_from_the_library(services: LineServices) 
     assert "are those of several boards: Mine; Other;" in read(services, address(0)).refused[0]
     (begun,) = found(read(services, address(0, more="&rules=infinity")))
     assert begun.name == "Mine"
+
+
+def test_a_board_with_spare_tiles_is_found(services: LineServices) -> None:
+    """In the library as in the import: what a file shows has no place for them."""
+    spare = f"{TILES}1 1 2 2\n# rules: infinity\n# border: 0\n"
+    board, begun = found(read(services, address(0, 4), spare))
+    assert (len(board.puzzle.tiles), len(begun.moves)) == (10, 7)
+    kept = services.puzzles.of(UserTiles).save_board(board.puzzle)
+    assert read(services, spare).twins
+    (begun,) = found(read(services, address(0, 4)))
+    assert (begun.puzzle.id, len(begun.moves)) == (kept.id, 7)
+
+
+def test_the_cells_of_listed_boards_are_known(services: LineServices) -> None:
+    """They come from what the list says, and are those of the board itself."""
+    tiles = services.puzzles.of(UserTiles)
+    for layout in ("square/3x2", "hexagon/8", "square/ring-12", "hexagon/easy"):
+        board = generated(f"{layout}/infinity/c5+spare2/s1")
+        tiles.save_board(replace(board, name=layout))
+        assert layout in {one.name for one in tiles.with_cells(len(board.board))}
+        if "easy" not in layout:
+            assert layout not in {one.name for one in tiles.with_cells(len(board.tiles))}
+
+
+def test_the_same_position_is_brought_once(services: LineServices) -> None:
+    """In one import, in progress or saved; with a tile less it is another."""
+    imports = read(services, TILES, address(0, 4), address(0, 4))
+    assert imports.line == "3 read: 2 new, 1 duplicate, 0 refused."
+    keep(imports)
+    assert imports.line == "3 read: 2 new, 1 duplicate, 0 refused."
+    again = read(services, address(0, 4))
+    assert again.line == "1 read: 0 new, 1 duplicate, 0 refused."
+    assert again.details() == ["1.txt: line 1: your saves already have this game of 1"]
+    other = read(services, address(0, 4, 5))
+    assert len(found(other)) == 1
+    keep(other)
+    assert [one.save.name for one in services.saves.each(SaveList.NAMED)] == ["1"]
+    assert not found(read(services, address(0, 4), address(0, 4, 5)))
+
+
+def test_a_game_shows_the_tiles_of_the_file(services: LineServices) -> None:
+    """Also where a program reads the file: those tiles lie on the board, and are not fixed."""
+    text = (address(0, 4) + "\n" + TILES).encode()
+    _, shown = incoming(text, "a.txt", services.puzzles, ImportSpec())
+    places = [spot.place for spot in shown.game.puzzle.start if spot.place is not None]
+    assert (sorted(places), shown.game.puzzle.fixed) == ([1, 2, 3, 5, 6, 7, 8], frozenset())

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.readers import spoiled, texts
+from tui_tangram.flow.importing import Imports
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.tangram.core.figure import PlacedKind, changed, make_figure, placements
 from tui_tangram.games.tangram.core.format import write_figure, write_pieces
@@ -23,10 +24,13 @@ from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.play.import_spec import ImportSpec
 from tui_tangram.play.names import OWN
+from tui_tangram.player.disk import Disk
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.saves import Saves
 from tui_tangram.player.user_files import FIGURES, SETS, UserStore
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set
@@ -51,6 +55,11 @@ class LineServices:
     def library(self) -> UserFigures:
         """The figures of that."""
         return self.puzzles.of(UserFigures)
+
+    @property
+    def saves(self) -> Saves:
+        """The player's games."""
+        return Saves(self.directory.parent / "saves", self.lines.append, Disk())
 
     def file(self, part: str, name: str, text: str) -> Path:
         """Lay a file into the directory."""
@@ -288,3 +297,13 @@ def test_a_rounded_figure_of_an_earlier_release_is_made_exact(services: LineServ
     assert figure.outline
     (line,) = services.lines
     assert line.startswith(f"{path}: made exact; moved by (in legs): 1 0.00")
+
+
+def test_figures_and_sets_of_files_are_compared(services: LineServices) -> None:
+    """As boards are: what an earlier file of the import brings is a duplicate in the next."""
+    figure = changed(SHIPPED.find("swan"), id="", name="Mine")
+    pieces = piece_set(TANS, "", "Small four")
+    for text, known in ((write_figure(figure), 3), (write_pieces(replace(pieces, id="four")), 2)):
+        imports = Imports(services.puzzles, services.saves, ImportSpec(new_set=""))
+        assert imports.look((f"{at}.json", text.encode()) for at in range(3))
+        assert (imports.read, len(imports.twins), imports.refused) == (3, known, [])

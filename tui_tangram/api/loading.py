@@ -89,7 +89,7 @@ def incoming(
 
     Raises `PlayerError` for the first that cannot be used, and `FormatError` for such a file.
     """
-    # Late: commands read such files otherwise.
+    # Late, as few commands read files.
     from tui_tangram.flow.importing import name_for, source_of
     from tui_tangram.render.carried import carried
 
@@ -106,7 +106,7 @@ def incoming(
                 cause = tr("is a set of pieces, not a puzzle")
                 raise PlayerError(f"{place}: {cause}") from None
             found = kinds()[source.kind].problem().of_game(game)
-            found.notes = (*one.notes, *filter(None, (one.question,)))
+            found.notes, found.question, found.choices = one.notes, one.question, one.choices
             yield found
 
 

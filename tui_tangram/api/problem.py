@@ -54,6 +54,10 @@ class SolvablePuzzle(ABC):
 
     notes: tuple[str, ...] = ()
     """Sentences on how the puzzle was read, such as by how much its pieces were moved."""
+    question: str = ""
+    """A sentence on what its file leaves open; empty where all is sure."""
+    choices: tuple[str, ...] = ()
+    """The words that would say it, those taken first."""
 
     # Where it comes from
 

@@ -195,7 +195,8 @@ class Puzzle(Rendered):
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences on how a file was read: how far pieces were moved, or what was guessed."""
-        return self.problem.notes
+        problem = self.problem
+        return (*problem.notes, problem.question) if problem.question else problem.notes
 
     def solve(
         self, *, distinct: bool = False, nodes: int | None = None, seconds: float | None = None

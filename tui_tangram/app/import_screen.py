@@ -192,7 +192,7 @@ class ImportScreen(ListScreen[ImportPage]):
         assert self._imports is not None
         _, source, arrival = self._imports.new[number]
         game = await asyncio.to_thread(source.game_of, arrival)
-        return game, played(game, arrival.moves)
+        return game, played(game, ())
 
     # Reading
 
@@ -272,10 +272,11 @@ class ImportScreen(ListScreen[ImportPage]):
 
         def looked() -> bool:
             with suppress(Stopped):
-                return all(imports.look(content, name) for name, content in files)
+                return imports.look(files)
             return False
 
-        imports = Imports(self.services.library, wish, going_on)
+        services = self.services
+        imports = Imports(services.library, services.store.saves, wish, going_on)
         self._tell(0)
         if await asyncio.to_thread(looked) and meter is self._meter:
             self._imports = imports
@@ -331,8 +332,7 @@ class ImportScreen(ListScreen[ImportPage]):
         imports = self._imports
         assert imports is not None
         try:
-            saves = self.services.store.saves
-            kept, lines = await self.wait_for(partial(keep, imports, saves), tr("Saving…"))
+            kept, lines = await self.wait_for(partial(keep, imports), tr("Saving…"))
         except ItemError as error:
             self.announce(str(error), Tone.TROUBLE)
             return

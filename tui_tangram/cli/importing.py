@@ -35,7 +35,7 @@ from tui_tangram.player.item_names import ItemError, set_name, slug
 from tui_tangram.render.carried import carried
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tui_tangram.player.arrivals import Arrival
     from tui_tangram.player.player import PlayerLibrary
@@ -56,14 +56,11 @@ def run(options: Namespace) -> int:
         return DONE
     with refusing(ItemError):
         collection = set_name(options.collection) if options.collection else ""
-    found = Imports(library, wish, _going_on)
-    for file in options.files:
-        content, where = inputs.content(file, MOST_BYTES), inputs.shown(file)
-        _tell_ignored(options, content, where, library)
-        found.look(content, where)
+    store = Store.open(directories_of(options), complain)
+    found = Imports(library, store.saves, wish, _going_on)
+    found.look(_contents(options, library))
     with refusing(ItemError):
-        store = Store.open(directories_of(options), complain)
-        kept, lines = keep(found, store.saves, collection)
+        kept, lines = keep(found, collection)
     for line in (*found.notes, *found.details(), *lines):
         complain(line)
     print(found.line)
@@ -77,6 +74,14 @@ def run(options: Namespace) -> int:
         else:
             print(tr("See them: tui-tangram list {name}", name=shlex.quote(kept[0].group)))
     return DONE if found.usable else BAD
+
+
+def _contents(options: Namespace, library: PlayerLibrary) -> Iterator[tuple[str, bytes]]:
+    """Yield the files by their names, and say which options do not apply to each."""
+    for file in options.files:
+        content, where = inputs.content(file, MOST_BYTES), inputs.shown(file)
+        _tell_ignored(options, content, where, library)
+        yield where, content
 
 
 def _tell_ignored(options: Namespace, content: bytes, where: str, library: PlayerLibrary) -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.api.problem import FigureProblem
     from tui_tangram.play import Game
     from tui_tangram.player.packs import PuzzlePack
-    from tui_tangram.player.source import Source
 
 
 class NamedCollection(NamedTuple):
@@ -74,29 +73,26 @@ def read(text: str) -> SolvablePuzzle:
     content, where = inputs.content(text), inputs.shown(text)
     name, library = "" if text == "-" else Path(text).stem, inputs.library()
     with refusing(FormatError):
-        source = source_of(content, library)
-        if source.is_open(content):
-            content = _as_ours(source, content, where, name)
-        found = loading.read(content, where, library, name)
+        if source_of(content, library).is_open(content):
+            found = _only(content, where, name)
+        else:
+            found = loading.read(content, where, library, name)
     for note in found.notes:
         complain(f"{where}: {note}")
     return found
 
 
-def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> bytes:
-    """Return the puzzle of a file as others write them as a file of this program.
+def _only(content: bytes, where: str, name: str) -> SolvablePuzzle:
+    """Return the puzzle of a file as others write them.
 
-    Raises `FormatError`, and `UsageError` where it has several or leaves something open.
+    Raises `UsageError` where it has several or leaves something open, and `FormatError`.
     """
-    from tui_tangram.flow.importing import name_for
     from tui_tangram.play.import_spec import ImportSpec
 
-    found = list(source.arrivals(content, where, ImportSpec(name=name_for(where, name))))
+    found = list(loading.incoming(content, where, inputs.library(), ImportSpec(name=name)))
     if len(found) != 1:
         raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
-    one = found[0]
-    if one.puzzle is None:
-        raise FormatError(where, one.place, one.cause)
+    [one] = found
     if one.question:
         raise UsageError(
             "{file}: {question} Import it with --rules {rules}.",
@@ -104,9 +100,7 @@ def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> byte
             question=one.question,
             rules="|".join(one.choices),
         )
-    for note in one.notes:
-        complain(f"{where}: {note}")
-    return source.file_of(found).encode()
+    return one
 
 
 def find_figure(text: str) -> FigureProblem:

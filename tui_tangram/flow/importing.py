@@ -7,18 +7,21 @@ one that is damaged in a way that leaves open what its lines mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.catalog import find_game
-from tui_tangram.games.session import Session
+from tui_tangram.games.session import SaveError, Session
 from tui_tangram.language import tr, trn
+from tui_tangram.play import played
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import LONGEST
+from tui_tangram.player.saves import SaveList
 from tui_tangram.render.carried import carried
 
 if TYPE_CHECKING:
@@ -44,17 +47,22 @@ class Imports:
     """The contents of files, sorted."""
 
     def __init__(
-        self, library: PlayerLibrary, wish: ImportSpec, progress: ImportProgress | None = None
+        self,
+        library: PlayerLibrary,
+        saves: Saves,
+        wish: ImportSpec,
+        progress: ImportProgress | None = None,
     ) -> None:
-        """Compare with the puzzles of *library*."""
+        """Compare with the puzzles of *library* and the games of *saves*."""
         self.library = library
+        self.saves = saves
         # What a file brings, such as a set, those after it may name, or bring again.
         self._wish = wish._replace(sets={}, seen={})
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
         """The new puzzles, each after the name of its file and the source of its kind."""
         self.twins: list[tuple[str, Arrival]] = []
-        """Those that are in the library already, each after the name of its file."""
+        """Those that the player has already, each after the name of its file."""
         self.refused: list[str] = []
         """One line for each that cannot be used, with file and place."""
         self.read = 0
@@ -68,12 +76,23 @@ class Imports:
         """The words that have it so, that taken first; see `ImportSpec.words`."""
         self.open = False
         """Whether a file was read that leaves something open to say."""
+        self._begun: list[tuple[Source[Any], Callable[[], Arrival], str]] = []
+        """Searches for the puzzles of games, each with its source and the name of its file."""
+        self._positions: set[tuple[int, tuple[str, ...]]] = set()
+        """The new games, each by its puzzle and its moves."""
 
-    def look(self, content: bytes, where: str) -> bool:
-        """Sort the puzzles of a file, called *where* in messages.
+    def look(self, files: Iterable[tuple[str, bytes]]) -> bool:
+        """Sort the puzzles of files, which are called so in messages.
 
-        Returns whether it was read to its end, and not stopped.
+        Returns whether they were read to their end, and not stopped.
         """
+        if not all(self._look_at(content, where) for where, content in files):
+            return False
+        for source, again, where in self._begun:
+            self._sort(source, again(), where)
+        return True
+
+    def _look_at(self, content: bytes, where: str) -> bool:
         inside = carried(content)
         if inside.files:
             return all(self._look(file, where) for file in inside.files)
@@ -92,7 +111,10 @@ class Imports:
         try:
             for one in source.arrivals(content, where, wish):
                 self.read += 1
-                self._sort(source, one, where)
+                if one.again is None:
+                    self._sort(source, one, where)
+                else:
+                    self._begun.append((source, one.again, where))
                 if self._progress is not None and not self._progress(where, self.read):
                     return False
         except FormatError as error:
@@ -110,10 +132,30 @@ class Imports:
             self.choices = tuple(dict.fromkeys((*self.choices, *one.choices)))
             self._questions.setdefault(one.question, place)
         self.notes += [f"{place}: {note}" for note in one.notes[: SHOWN - len(self.notes)]]
-        if one.twin and not one.moves:
+        if self._is_here(source, one):
             self.twins.append((where, one))
         else:
             self.new.append((where, source, one))
+
+    def _is_here(self, source: Source[Any], one: Arrival) -> bool:
+        """Return whether the player has a puzzle or a game already, or this import brings it."""
+        if not one.moves:
+            return bool(one.twin)
+        position = id(one.puzzle), one.moves
+        if position in self._positions:
+            return True
+        self._positions.add(position)
+        if not one.puzzle.id:
+            return False
+        find = partial(find_game, self.library)
+        state = played(find(source.kind, one.puzzle.id, {}), one.moves)
+        for where in (SaveList.UNFINISHED, SaveList.NAMED):
+            for stored in self.saves.each(where):
+                if stored.save.puzzle == one.puzzle.id:
+                    with suppress(SaveError):
+                        if Session.from_save(stored.save, find, float).state == state:
+                            return True
+        return False
 
     @property
     def new_sets(self) -> list[str]:
@@ -160,14 +202,14 @@ class Imports:
         if len(self.refused) > most:
             lines.append(tr("… and {n} more refused", n=grouped(len(self.refused) - most)))
         for where, one in self.twins[:few]:
-            lines.append(
-                tr(
-                    "{place}: {name} is in the library as {twin}",
-                    place=": ".join(filter(None, (where, one.place))),
-                    name=one.name,
-                    twin=one.twin,
-                )
-            )
+            place = ": ".join(filter(None, (where, one.place)))
+            if one.moves:
+                text = tr("{place}: your saves already have this game of {name}",
+                          place=place, name=one.name)  # fmt: skip
+            else:
+                text = tr("{place}: {name} is in the library as {twin}",
+                          place=place, name=one.name, twin=one.twin)  # fmt: skip
+            lines.append(text)
         if len(self.twins) > few:
             lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - few)))
         return lines
@@ -187,7 +229,7 @@ class Brought(NamedTuple):
     """Sentences on games that were saved under a name."""
 
 
-def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
+def keep(imports: Imports, collection: str = "") -> Brought:
     """Keep all that is new.  Raises `ItemError`, and then nothing is kept.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
@@ -212,14 +254,13 @@ def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
         if one.moves:
             name = one.puzzle.id or named[id(one.puzzle)]
             rows += [row for row in source.items if row.id == name and row not in rows]
-            lines += _begin(imports.library, source.kind, name, one.moves, saves)
+            lines += _begin(imports, source.kind, name, one.moves)
     return Brought(rows, lines)
 
 
-def _begin(
-    library: PlayerLibrary, kind: str, puzzle: str, moves: Sequence[str], saves: Saves
-) -> Iterator[str]:
+def _begin(imports: Imports, kind: str, puzzle: str, moves: Sequence[str]) -> Iterator[str]:
     """Begin the game of a puzzle with these moves; yield what the player needs to know of it."""
+    library, saves = imports.library, imports.saves
     session = Session(find_game(library, kind, puzzle, {}), float)
     for move in moves:
         session.play(move)

@@ -67,10 +67,10 @@ class ImportCommands(Commands):
             meter.tick()
             return True
 
-        imports = Imports(self._line.services.library, wish, going_on)
-        with self._line.services.helper.heeded(meter.stop):
-            for where, content in files:
-                imports.look(content, where)
+        services = self._line.services
+        imports = Imports(services.library, services.store.saves, wish, going_on)
+        with services.helper.heeded(meter.stop):
+            imports.look(files)
         for line in (*imports.notes, *imports.details()):
             self._line.say(line)
         self._line.say(imports.line)
@@ -98,7 +98,7 @@ class ImportCommands(Commands):
         self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
 
     def _keep(self, imports: Imports) -> None:
-        kept, lines = keep(imports, self._line.services.store.saves)
+        kept, lines = keep(imports)
         self._imports = None
         self._line.say(
             trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))

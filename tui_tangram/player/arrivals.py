@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 
@@ -29,5 +30,7 @@ class Arrival(NamedTuple):
     """The same in words."""
     moves: tuple[str, ...] = ()
     """The moves of a game in progress that the file shows; its puzzle has an id if it is here."""
+    again: Callable[[], Arrival] | None = None
+    """Looks for the puzzle of such a game again, which may come later in the import."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read, or on what was set aside."""

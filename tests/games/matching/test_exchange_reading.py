@@ -234,6 +234,9 @@ def test_colours_are_shown_as_written() -> None:
     )
     [one] = read(OTHERS["large numbers"])
     assert one.notes[0].startswith("Colours are renamed: 1000 = 1, 2000 = 2")
+    # A colour that keeps its number is not told.
+    [one] = read(lines([tile.replace("6", "60") for tile in SPACED]))
+    assert one.notes == ("Colours are renamed: 60 = 6.",)
     [one] = read(FORMS["no size"].replace("3", "26").replace("4", "9"))
     assert (rows(one.puzzle)[0], one.notes) == ([9, 6, 0, 6], ())
 
@@ -521,7 +524,11 @@ WRONG = {
         "line 1: has the letter O among numbers; write 0",
     json.dumps({"tiles": [[4, 6, 0, 6]] * 8}): "has 8 tiles: give the size",
     json.dumps({"tiles": [*TILES[1:], "6?66"]}): "tile 9: must have four colours, not '\"6?66\"'",
-    json.dumps({"tiles": [[4, 6, 0]] * 9}): "tile 1: must have four colours, not '[4, 6, 0]'",
+    json.dumps({"tiles": [[4, 6, 0]] * 9}): "tile 1: is a tile of a triangle board; lists are",
+    "4/6/0": "line 1: is a tile of a triangle board; lists are for squares, with four colours each",
+    "4/6/0\n4/5/1": "line 1: is a tile of a triangle board; lists are for squares",
+    "4/6/0/1/2/3": "line 1: is a tile of a hexagon board; lists are for squares",
+    "4/6/0/1/2": "line 1: it is not clear which column is the number of the tile",
     json.dumps({"tiles": [{"a": 1, "b": 2, "c": 3, "d": 4}] * 4}): "has unknown titles: 'a', 'b'",
     json.dumps([*[{"top": 1, "right": 2, "bottom": 1, "left": 2}] * 3,
                 {"top": 1, "right": 2, "bottom": 1, "left": "2.5"}]): "tile 4: must have four",

@@ -116,6 +116,14 @@ DOUBT = {
         " 7 pieces; line 2: a <path> has the command C, a curve; use straight lines only; set"
         " aside: 1 shape with curves, 1 text"
     ),
+    '<path d="M0 0 30 0 30 20 0 20Z M40 0 70 0 70 20 40 20Z"/>': (
+        "has 2 parts that do not touch, but the set tangram has 7 pieces; draw each piece in them"
+        " as a polygon of its own"
+    ),
+    '<path d="M0 0 30 0 30 20 0 20Z M30 20 70 20 70 40 30 40Z"/>': (
+        "has 2 polygons, but the set tangram has 7 pieces"
+    ),
+    '<path d="M0 0 30 0 30 9 0 9Z M9 -9 19 -9 19 22 9 22Z"/>': "has 2 polygons, but the set",
     '<path d="M0 87 50 0 100 87Z M50 0 100 87 150 0Z"/>': (
         "has 2 polygons, but the set tangram has 7 pieces; it has angles of 60°, which no set can"
         " have"

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.language import tr, trn
@@ -45,7 +46,7 @@ def board_arrivals(
 ) -> Iterator[Arrival]:
     """Yield the boards of a file, compared with those *seen* in the same import, which they join.
 
-    *library* returns the known boards that have so many tiles.  Raises `FormatError`.
+    *library* returns the known boards that have so many cells.  Raises `FormatError`.
     """
     from tui_tangram.games.matching.core.exchange.boards import wish_said
     from tui_tangram.games.matching.core.exchange.reading import read_exchange
@@ -89,7 +90,7 @@ class _Known:
             return Arrival(one.place, one.name, cause=one.cause)
         puzzle = replace(one.puzzle, id="", name=one.puzzle.name or name)
         same = _same(puzzle)
-        twin = self._seen.get(same) or self._of_library(len(puzzle.tiles)).get(same)
+        twin = self._seen.get(same) or self._of_library(len(puzzle.board)).get(same)
         self._seen.setdefault(same, twin or puzzle)
         return Arrival(
             one.place,
@@ -106,6 +107,7 @@ class _Known:
         """Return the board of which a file shows some tiles, with the moves that place them."""
         from tui_tangram.player.arrivals import Arrival
 
+        again = partial(self.begun, one, laid)
         found = _with(laid, self._seen.values())
         if not found:
             found = _with(laid, self._of_library(laid.cells).values())
@@ -118,7 +120,7 @@ class _Known:
                     "a list of all its tiles with it",
                     names=f"{names}; …" if len(found) > _FEW else names,
                 )
-            return Arrival(one.place, one.name, cause=cause)
+            return Arrival(one.place, one.name, cause=cause, again=again)
         [(puzzle, moves)] = found
         placed = trn("{n} tile placed", "{n} tiles placed", len(moves))
         told = tr("{board}, {placed}.", board=puzzle.name, placed=placed)
@@ -130,15 +132,16 @@ class _Known:
             about=f"{_about(puzzle)} · {tr('{n} placed', n=len(moves))}",
             moves=moves,
             notes=(told, *one.notes),
+            again=again,
         )
 
-    def _of_library(self, count: int) -> dict[Hashable, Puzzle]:
-        """Return the boards of the library with so many tiles, the first of those alike."""
-        if count not in self._alike:
-            found = self._alike.setdefault(count, {})
-            for puzzle in self._library(count):
+    def _of_library(self, cells: int) -> dict[Hashable, Puzzle]:
+        """Return the boards of the library with so many cells, the first of those alike."""
+        if cells not in self._alike:
+            found = self._alike.setdefault(cells, {})
+            for puzzle in self._library(cells):
                 found.setdefault(_same(puzzle), puzzle)
-        return self._alike[count]
+        return self._alike[cells]
 
 
 def file_of(arrivals: Sequence[Arrival]) -> str:
@@ -146,7 +149,7 @@ def file_of(arrivals: Sequence[Arrival]) -> str:
     from tui_tangram.games.matching.core.format import write_tiles
     from tui_tangram.play.files import file_text
 
-    boards = [write_tiles(_shown(one)) for one in arrivals]
+    boards = [write_tiles(as_shown(one)) for one in arrivals]
     if len(boards) == 1:
         return boards[0]
     rows = [
@@ -156,7 +159,7 @@ def file_of(arrivals: Sequence[Arrival]) -> str:
     return file_text({"format": TILE_COLLECTION, "version": VERSION, "entries": rows})
 
 
-def _shown(one: Arrival) -> Puzzle:
+def as_shown(one: Arrival) -> Puzzle:
     """Return the board of an arrival, its tiles where the file shows them."""
     from tui_tangram.games.matching.core.game import MatchingGame
     from tui_tangram.play import played

@@ -118,14 +118,14 @@ class Tiles(Source[TileEntry]):
         from tui_tangram.games.matching.source.incoming_boards import board_arrivals
 
         seen = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
-        return board_arrivals(content, where, wish, seen, self.with_tiles)
+        return board_arrivals(content, where, wish, seen, self.with_cells)
 
-    def with_tiles(self, count: int) -> Iterator[Puzzle]:
-        """Yield the boards of so many tiles, each with its id and its full title."""
+    def with_cells(self, count: int) -> Iterator[Puzzle]:
+        """Yield the boards of so many cells, each with its id and its full title."""
         from dataclasses import replace
 
         for entry in self.entries:
-            if entry.tiles in (0, count):
+            if _cells(entry) in (0, count):
                 title = self.full_title(self.item(entry)) if entry.recipe else entry.name
                 yield replace(self.puzzle(entry), name=title)
 
@@ -136,10 +136,11 @@ class Tiles(Source[TileEntry]):
         return file_of(arrivals)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
-        """Return the game of a board."""
+        """Return the game of a board, with the tiles where the file shows them."""
         from tui_tangram.games.matching.core.game import MatchingGame
+        from tui_tangram.games.matching.source.incoming_boards import as_shown
 
-        return MatchingGame(arrival.puzzle)
+        return MatchingGame(as_shown(arrival))
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:
@@ -315,6 +316,19 @@ def puzzle_of(entry: TileEntry) -> Puzzle:
         difficulty=entry.difficulty,
         effort=entry.effort,
     )
+
+
+def _cells(entry: TileEntry) -> int:
+    """Return the number of cells, or 0 where only the board itself says it."""
+    if entry.document is None:
+        from tui_tangram.games.matching.core.recipe import trusted
+
+        return entry.tiles and entry.tiles - trusted(entry.recipe).spare
+    document = entry.document
+    if document["layout"] == "square" and "width" in document:
+        return int(document["width"] * document["height"])
+    places = document.get("places", 0)
+    return len(places) if isinstance(places, list) else int(places)
 
 
 def generated(text: str, meter: Meter | None = None) -> Puzzle:

@@ -132,13 +132,18 @@ def _read(
 
 def _results(content: bytes) -> list[Document]:
     """Return the results of searches that a document has: of one puzzle, or of several."""
-    if b'"solutions"' in content and len(content) <= MOST_BYTES:
+    if (b'"solutions"' in content or b'"count"' in content) and len(content) <= MOST_BYTES:
         with suppress(ValueError, DocumentError):
             document = parse_object(content.decode("utf-8-sig"))
             several = [key for key in _SEVERAL if isinstance(document.content.get(key), list)]
             parts = [part for key in several for part in document.parts(key)]
-            return [part for part in (document, *parts) if part.has("solutions")]
+            return [part for part in parts or [document] if _is_result(part)]
     return []
+
+
+def _is_result(part: Document) -> bool:
+    """Return whether a document has solutions, or only their number."""
+    return part.has("solutions") or (part.has("status") and part.has("count"))
 
 
 def _solved(
@@ -146,6 +151,13 @@ def _solved(
 ) -> Iterator[IncomingArrangement]:
     """Yield the solutions of a puzzle, each refused where it is none of the set."""
     unread = IncomingArrangement(where, line)
+    if not result.has("solutions"):
+        cause = tr(
+            "has only the number of solutions; for the solutions themselves, use solve --all "
+            "without --count"
+        )
+        yield unread._replace(cause=cause)
+        return
     try:
         name = result.text("name") if result.has("name") else ""
         unit = result.whole("unit", 1, MAX_UNIT)

@@ -14,6 +14,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import combinations
 from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
@@ -24,7 +25,13 @@ from tui_tangram.games.tangram.drawing.drawn import (
     Unread,
     set_aside_words,
 )
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon, contains, mean, signed_area
+from tui_tangram.games.tangram.drawing.floats import (
+    FloatPolygon,
+    apart,
+    contains,
+    mean,
+    signed_area,
+)
 from tui_tangram.games.tangram.drawing.piece_matching import (
     NEAR,
     UNEVEN,
@@ -348,6 +355,16 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
         why: DocumentError = error
     else:
         raise AssertionError("polygons that are the pieces were not chosen")
+    if 1 < len(polygons) < len(pieces.pieces) and all(
+        apart(one.corners, other.corners) for one, other in combinations(polygons, 2)
+    ):
+        why = DocumentError(
+            "has {n} parts that do not touch, but the set {set} has {pieces} pieces; draw each "
+            "piece in them as a polygon of its own",
+            n=len(polygons),
+            set=pieces.id,
+            pieces=len(pieces.pieces),
+        )
     if len(polygons) == 1 and drawing.why is None:
         why = OutlineError("shows an outline only; draw each piece in it as a polygon of its own")
     elif not known:

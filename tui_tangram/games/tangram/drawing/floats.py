@@ -46,6 +46,20 @@ def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
     return not any(_cross(*one, *two, near) for one in _edges(shape) for two in _edges(area))
 
 
+def apart(one: FloatPolygon, other: FloatPolygon) -> bool:
+    """Return whether two polygons are farther from each other than a hair's breadth.
+
+    Takes time proportional to the product of the numbers of corners.
+    """
+    size = max(abs(x - u) + abs(y - v) for x, y in one for u, v in other)
+    near = _NEAR * size
+    return not any(
+        _off(spot, area) <= near or _is_inside(spot, area)
+        for shape, area in ((one, other), (other, one))
+        for spot in shape
+    ) and not any(_cross(*a, *b, near) for a in _edges(one) for b in _edges(other))
+
+
 def _edges(shape: FloatPolygon) -> Sequence[tuple[FloatPoint, FloatPoint]]:
     return list(zip(shape, (*shape[1:], shape[0]), strict=True))
 

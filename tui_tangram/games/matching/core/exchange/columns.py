@@ -24,7 +24,7 @@ from tui_tangram.games.matching.core.exchange.titles import (
     meanings,
 )
 from tui_tangram.games.matching.core.exchange.tokens import WordLine
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 
 FOUR: Final = 4
@@ -38,6 +38,16 @@ _COLUMNS: Final[Mapping[int, tuple[str, ...]]] = {
     10: (*SIDES, *_PLACED, "", "", ""),
 }
 """The meanings of the columns of a table without titles, by their number."""
+
+
+_TRIANGLE: Final = mark(
+    "is a tile of a triangle board; lists are for squares, with four colours each. "
+    "tui-tangram new triangle --json shows how a file of triangles looks"
+)
+_HEXAGON: Final = mark(
+    "is a tile of a hexagon board; lists are for squares, with four colours each. "
+    "tui-tangram new hexagon --json shows how a file of hexagons looks"
+)
 
 
 class TileRow(NamedTuple):
@@ -64,6 +74,7 @@ def tile_rows(
     """
     if titles is None:
         _check_titles(lines)
+        _check_squares(lines)
     columns = _titled(titles, lines) if titles else _untitled(lines)
     rows = _loosened([_row(line, columns) for line in lines], columns)
     _check_letters(rows)
@@ -89,6 +100,14 @@ def _unknown_titles(titles: WordLine, words: Sequence[str]) -> DocumentError:
         at=titles.place,
         titles=", ".join(map(quote, words[:FOUR])),
     )
+
+
+def _check_squares(lines: Sequence[WordLine]) -> None:
+    """Refuse tiles that are sure to be of another form.  Raises `DocumentError`."""
+    [width, *others] = {len(line.words) for line in lines}
+    if not others and (width == 3 or (width == 6 and all(line.joined for line in lines))):
+        text = _TRIANGLE if width == 3 else _HEXAGON
+        raise DocumentError(text, at=lines[0].place)
 
 
 def _check_letters(rows: Sequence[TileRow]) -> None:

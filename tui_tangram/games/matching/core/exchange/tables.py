@@ -290,6 +290,8 @@ def looks_like_tiles(lines: Sequence[WordLine]) -> bool:
         return False
     if is_compact(lines) or any(meanings(line.words) is not None for line in lines[:5]):
         return True
+    if all(line.joined for line in lines):
+        return True
     bodies = [line for line in lines if len(line.words) > 2 or not _short(line.words)]
     if len(bodies) == 1 and _is_row_of_tiles(bodies[0]):
         return True

@@ -1,11 +1,11 @@
 """Lines of a list or a table of tiles as words, however they are separated and numbered.
 
-One tokenizer reads all forms: words may stand apart by blanks, commas, semicolons, bars or tabs,
-in brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  Four may
-be joined by slashes or hyphens (``4/6/0/6``).  Each may have the title of its column before it
-(``top: 4``, ``n=4``), also on a line of its own as in YAML.  ``#`` and ``//`` begin comments.  In a
-line with commas, semicolons or bars an empty field is a word, too.  What the words mean is told by
-`tui_tangram.games.matching.core.exchange.tables`.
+One tokenizer reads all forms: words may stand apart by blanks, commas, semicolons, bars or tabs, in
+brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  They may be
+joined by slashes (``4/6/0/6``), and four by hyphens.  Each may have the title of its column before
+it (``top: 4``, ``n=4``), also on a line of its own as in YAML.  ``#`` and ``//`` begin comments.
+In a line with commas, semicolons or bars an empty field is a word, too.  What the words mean is
+told by `tui_tangram.games.matching.core.exchange.tables`.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ _BRACKETS: Final = re.compile(r"[\[\](){}]")
 _FIELDS: Final = re.compile(r"[,;|]")
 _NAMED: Final = re.compile(r"[\"'`]?([^\W\d][\w -]{0,30}?)[\"'`]?\s*[:=]\s*(.*)")
 """A word after the title of its column."""
-_JOINED: Final = re.compile(r"[^\W_]{1,6}([/-])[^\W_]{1,6}\1[^\W_]{1,6}\1[^\W_]{1,6}")
-"""Four words in one."""
+_JOINED: Final = re.compile(r"[^\W_]{1,6}(?:(?:/[^\W_]{1,6}){2,11}|(?:-[^\W_]{1,6}){3})")
+"""The words of a tile in one."""
 _WHOLE: Final = re.compile(r"(\d{1,9})[.,]0+")
 """A whole number as spreadsheets write it."""
 _COMMAS: Final = re.compile(r"\s*(?:\d+,0+)?\s*(?:;\s*(?:\d+,0+)?\s*){3,}")
@@ -68,6 +68,11 @@ class WordLine(NamedTuple):
     """The line itself, for messages."""
     titles: tuple[str, ...] = ()
     """The titles of the columns of its words, where the line says them."""
+
+    @property
+    def joined(self) -> bool:
+        """Whether the line has tiles whose words are joined, as no polygon has its numbers."""
+        return all(map(_JOINED.fullmatch, self.text.split()))
 
 
 class WordLines(NamedTuple):
