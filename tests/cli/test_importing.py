@@ -279,13 +279,13 @@ def test_rules_that_tiles_leave_open_are_told_and_said(run: Run, tmp_path: Path)
 def test_print_prints_boards(run: Run, tmp_path: Path) -> None:
     """One as its file, several as a collection; both are read again."""
     (tmp_path / "one.txt").write_text(TETRAVEX)
-    (tmp_path / "two.txt").write_text(TETRAVEX + "\n2 1\n1 2 3 4\n1 2 3 4\n2 2\n1 2 3\n")
+    (tmp_path / "two.txt").write_text(TETRAVEX + "\n2 1\n1 2 3 4\n1 2 3 4\n2 2\n1 2 3 4\n1 2 3\n")
     ran = run("import", "--print", "one.txt")
     assert ran.document["rules"] == "tetravex"
     assert "Read as Tetravex" in ran.err
     ran = run("import", "--print", "two.txt")
     assert [row["puzzle"]["width"] for row in ran.document["entries"]] == [3, 2]
-    assert "two.txt: line 16: must have four colours, not '1 2 3'" in ran.err
+    assert "two.txt: line 17: must have four colours, not '1 2 3'" in ran.err
     (tmp_path / "two.json").write_text(ran.out)
     assert run("import", "two.json").out.startswith("2 read: 2 new")
     (tmp_path / "bad.txt").write_text("3 3\n1 2 3 4\n")

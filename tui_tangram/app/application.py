@@ -149,7 +149,7 @@ class TangramApp(TerminalApp):
                 await self.push_screen(TooSmallScreen(self.services))
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name* in `PAGES`, with what its `opened` takes.
+        """Show the page with this *name*, with what its `opened` takes.
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
