@@ -197,7 +197,7 @@ class TangramApp(TerminalApp):
         all of its kind.  *options* are by default those of the unfinished game, or else what
         the settings say.  *told* are the first words there, if any.
         """
-        from tui_tangram.app.kinds import play_screen
+        from tui_tangram.app.kinds import make_ready, play_screen
 
         services = self.services
         try:
@@ -209,6 +209,7 @@ class TangramApp(TerminalApp):
             return
         slot = services.slot(puzzle)
         among = siblings or ((slot.name,) if slot else services.list_of(game))
+        await make_ready(game, self.screen)
         long = await self.load_long(game.puzzle_id, game.options)
         playing = play_screen(services, game, siblings=among, save=long, slot=slot)
         if told:
@@ -264,10 +265,11 @@ class TangramApp(TerminalApp):
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded, instead of one that is being played if there is one."""
-        from tui_tangram.app.kinds import play_screen
+        from tui_tangram.app.kinds import make_ready, play_screen
         from tui_tangram.app.play.screen import PlayScreen
 
         services, game = self.services, session.game
+        await make_ready(game, self.screen)
         playing = play_screen(services, game, siblings=services.list_of(game), save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
         instead = isinstance(below, PlayScreen)

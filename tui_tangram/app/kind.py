@@ -52,6 +52,8 @@ class AppKind:
     """The purpose of an editor, a sentence, as marked; empty for a game."""
     materials: Callable[[Services], Sequence[tuple[str, str]]] | None = None
     """Returns what an editor can begin with: the names of its games, and what each is called."""
+    unready: Callable[[Game[Any]], Callable[[], object] | None] | None = None
+    """Returns what takes long and must be computed before a game is shown; None for nothing."""
     has_sets: bool = False
     """Whether its puzzles have sets of pieces, which have pages."""
 

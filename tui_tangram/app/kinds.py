@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.games import kinds
+from tui_tangram.language import tr
 
 if TYPE_CHECKING:
     from tui_tangram.app.kind import AppKind
@@ -22,6 +23,16 @@ def kind_named(name: str) -> AppKind:
 def kind_of(game: Game[Any]) -> AppKind:
     """Return how *game* is shown."""
     return kind_named(game.kind)
+
+
+async def make_ready(game: Game[Any], screen: object) -> None:
+    """Compute what *game* needs before it is shown, while *screen*, the present one, goes on."""
+    from tui_tangram.app.base import BaseScreen
+
+    unready = kind_of(game).unready
+    work = None if unready is None else unready(game)
+    if work is not None and isinstance(screen, BaseScreen):
+        await screen.wait_for(work, tr("Loading…"))
 
 
 def play_screen(services: Services, game: Game[Any], **options: Any) -> PlayScreen[Any]:  # noqa: ANN401

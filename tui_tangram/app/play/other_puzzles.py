@@ -122,11 +122,12 @@ class OtherPuzzles:
 
     async def _go_to(self, puzzle: str) -> None:
         """Play another puzzle, in the same way where it can; this one is kept."""
-        from tui_tangram.app.kinds import play_screen
+        from tui_tangram.app.kinds import make_ready, play_screen
 
         play, services = self._play, self._play.services
         play.save_game()
         game = services.find_puzzle(puzzle, play.table.game.options)
         among = self.among if puzzle in self.among else services.list_of(game)
+        await make_ready(game, play)
         screen = play_screen(services, game, siblings=among, slot=services.slot(puzzle))
         await play.app.switch_screen(screen)

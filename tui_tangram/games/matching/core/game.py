@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, sent
@@ -57,6 +57,11 @@ class MatchingGame(MatchingBoard):
     def effort(self) -> float | None:
         """The tiles that a careful player lays or turns, as the puzzle has it, or else measured."""
         return _rated(self.puzzle).effort
+
+    @property
+    def rated(self) -> bool:
+        """Whether effort and difficulty are known without a search."""
+        return self.puzzle.effort is not None or self.puzzle in _RATED
 
     @property
     def difficulty(self) -> int | None:
@@ -145,14 +150,31 @@ class MatchingGame(MatchingBoard):
         return describe_move(move)
 
 
-@lru_cache(maxsize=64)
+_RATED: Final[dict[Puzzle, Puzzle]] = {}
+"""The generated puzzles that were measured last, each with its effort and grade."""
+_MOST_RATED: Final = 64
+
+
 def _rated(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with its effort and its grade, if they are soon known.
 
     A generated one is measured when somebody asks, and not in lists of many; once for all games
     of it, for it takes as long as all else that opens a board.
     """
-    if puzzle.effort is not None or puzzle.solution is None:
+    if puzzle.effort is not None:
+        return puzzle
+    found = _RATED.get(puzzle)
+    if found is None:
+        found = _measured(puzzle)
+        if len(_RATED) >= _MOST_RATED:
+            del _RATED[next(iter(_RATED))]
+        _RATED[puzzle] = found
+    return found
+
+
+def _measured(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its effort and grade, or as it is if they take long to measure."""
+    if puzzle.solution is None:
         return puzzle
     from tui_tangram.games.matching.core.difficulty import RATING, measure
     from tui_tangram.games.matching.core.levels import graded

@@ -63,4 +63,15 @@ def _portray(game: Game[Any]) -> Portrayal:
 
 
 _MISSING = mark("The boards are missing. Reinstall tui-tangram.")
-BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _portray, _MISSING)
+
+
+def _unready(game: Game[Any]) -> Callable[[], object] | None:
+    from tui_tangram.games.matching.core import MatchingGame
+
+    assert isinstance(game, MatchingGame)
+    return None if game.rated else lambda: game.effort
+
+
+BOARDS = AppKind(
+    _screen, _portrait, _palette, _gallery, _exhibit, _portray, _MISSING, unready=_unready
+)
