@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.catalog.test_games import PUZZLES
+from tests.examples import examples
 from tests.null_kind import registered
 from tests.strategies.session import Clock
 from tui_tangram.catalog import find_game, find_puzzle, pack, unpack
@@ -186,6 +187,7 @@ def test_what_is_no_packed_game_is_refused(name: str, value: object) -> None:
 
 
 @every_game
+@examples(30)
 @given(data=st.data())
 def test_any_text_is_a_move_or_refused(name: str, data: st.DataObject) -> None:
     """Whatever line a save has, nothing else is raised; a valid move can be told."""

@@ -31,6 +31,7 @@ def solved_colours(puzzle: Puzzle) -> list[tuple[int, ...]]:
     return [sides or () for sides in colours_of(puzzle, puzzle.solution)]
 
 
+@examples(30)
 @given(recipes().map(lambda recipe: replace(recipe, unique=False)))
 def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
     """The parts go together, the solution solves it, and the start does not."""

@@ -65,6 +65,7 @@ def test_all_sets_of_the_program_have_numbers() -> None:
     assert ("half-discs", "rectangle-and-half-disc", "rings-and-frame") == SETS[16:19]
 
 
+@examples(25)
 @given(all_figures(), any_motions)
 def test_turned_it_is_another_and_moved_the_same(figure: Figure, motion: Isometry) -> None:
     """An ID has the figure as it stands, at whatever place."""
@@ -89,6 +90,7 @@ def test_turned_it_is_another_and_moved_the_same(figure: Figure, motion: Isometr
     assert same == (text == long_id(changed(figure, mirror=False), pieces))
 
 
+@examples(30)
 @given(st.integers(0, 2**32).map(Random))
 def test_any_arrangement_comes_back(random: Random) -> None:
     """Holes and islands too."""

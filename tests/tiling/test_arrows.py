@@ -211,7 +211,7 @@ def test_every_place_of_a_shape_is_reached_among_them(layout: str, level: str) -
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3]), st.data())
-@examples(20)
+@examples(12)
 def test_every_place_of_a_board_with_places_taken_out_is_reached(
     layout: str, level: str, data: st.DataObject
 ) -> None:

@@ -24,7 +24,7 @@ def drawn(board: Board) -> list[str]:
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(SHAPES), FEWEST)
-@examples(20)
+@examples(15)
 def test_every_shape_of_every_layout(layout: str, shape: str, least: int) -> None:
     """It has as many places as were asked for, hangs together, and its places name it."""
     board = shaped(layout, shape, least)
