@@ -70,9 +70,9 @@ def test_an_id_makes_the_same_figure_for_ever(name: str, figure: str) -> None:
 
 
 def test_many_seeds_are_as_ever() -> None:
-    """The figures of twenty seeds of each style, and the order of their pieces."""
-    told = "".join(repr(grown(one, f"test/{seed}")[1]) for one in range(1, 6) for seed in range(20))
-    assert "bc473b2b4cb61f40" == hashlib.sha256(told.encode()).hexdigest()[:16]
+    """The figures of eight seeds of each style, and the order of their pieces."""
+    told = "".join(repr(grown(one, f"test/{seed}")[1]) for one in range(1, 6) for seed in range(8))
+    assert "1b975e6cf7d791e8" == hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 @examples(12)
