@@ -39,7 +39,7 @@ def pieces_of(figure: Figure) -> PieceSet:
 
 
 def test_every_figure_of_the_library_comes_back() -> None:
-    """Exactly, as it stands, every other one; few IDs of the seven tans are longer than a short line."""
+    """Every other one, exactly as it stands; few IDs of the tans are longer than a short line."""
     lengths, ids, silhouettes = [], set(), set()
     for figure in spread(LIBRARY.entries, 2):
         text = long_id(figure, pieces_of(figure))
