@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
 from tui_tangram.render.cells import (
@@ -94,7 +93,6 @@ def test_an_odd_last_row_of_pixels_stands_on_background():
     assert 2 == len(rows)
 
 
-@examples(30)
 @given(pixels(4, 10), pixels(4, 10), st.integers(0, 6), st.integers(0, 9))
 def test_changed_spans_turn_the_old_picture_into_the_new(old, new, gap, column):
     """Replacing the changed spans in the old cells gives the new cells, and no less does."""

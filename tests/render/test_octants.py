@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
 from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
@@ -131,7 +130,6 @@ def picture(rows, **more) -> Picture:
     return Picture(Pixmap.of_rows(rows), fine=2, **more)
 
 
-@examples(30)
 @given(pixels(12, 10, inks=2))
 def test_octants_show_every_pixel_of_two_colours(rows) -> None:
     """Reading the cells back gives the colour of every pixel."""
@@ -222,7 +220,6 @@ def test_a_pixel_is_shown_as_a_surface_that_it_touches() -> None:
     assert drawn == [[a, a], [a, a], [b, b], [b, b]]
 
 
-@examples(30)
 @given(pixels(8, 12), st.booleans())
 def test_no_character_is_written_that_some_terminals_lack(rows, transparent) -> None:
     """Their complements are, with the colours exchanged, also on the terminal's own ground."""
@@ -232,7 +229,6 @@ def test_no_character_is_written_that_some_terminals_lack(rows, transparent) -> 
             assert not run.text.strip(" ") or run.style.fg is not None
 
 
-@examples(30)
 @given(pixels(4, 24, inks=4))
 def test_runs_are_as_few_as_two_colours_allow(rows) -> None:
     """Neighbouring runs of the same two colours are only there for a sign that may lack."""
@@ -244,7 +240,6 @@ def test_runs_are_as_few_as_two_colours_allow(rows) -> None:
         assert len(colours - {None}) > 2 or signs & fixed
 
 
-@examples(30)
 @given(pixels(4, 12, inks=2), pixels(4, 12, inks=2))
 def test_what_looks_the_same_is_no_change(old, new) -> None:
     """A block is its pixels, whichever of its colours is called the background."""
@@ -269,7 +264,6 @@ def test_complements_look_the_same() -> None:
             assert looks((Run(one, Style("#ff0000", "#00ff00")),)) == looks((turned,))
 
 
-@examples(30)
 @given(pixels(8, 10, inks=2))
 def test_sextants_show_the_two_middle_rows_as_one(rows) -> None:
     """Of two pixels, the line; of two surfaces, the upper one."""
@@ -305,7 +299,6 @@ def test_few_colours_have_half_blocks(profile: Profile) -> None:
     assert palette.fine == 1
 
 
-@examples(30)
 @given(pixels(9, 10))
 def test_half_blocks_show_every_other_pixel_of_a_fine_picture(rows) -> None:
     """For a palette that a picture was not drawn for."""
