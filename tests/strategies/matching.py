@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from hypothesis import strategies as st
@@ -131,6 +132,7 @@ def cut(
     ).checked()
 
 
+@cache
 def boards(*, flat: bool = False):
     """The boards, without tori and solids if they shall be *flat*."""
     # Drawn by number: a board printed whole is a hundred thousand characters.
@@ -145,11 +147,13 @@ def _is_flat(number: int) -> bool:
     return not BOARDS[number].mesh.closed
 
 
+@cache
 def chances():
     """Sources of chance; by number, for drawing every single choice takes long."""
     return st.integers(0, 2**32).map(Random)
 
 
+@cache
 def rule_sets():
     """The seven rules and their variations."""
     return st.builds(
@@ -160,6 +164,7 @@ def rule_sets():
     )
 
 
+@cache
 @st.composite
 def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
     """Puzzles on small boards of all tilings, with any rules."""
@@ -175,6 +180,7 @@ def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
     )
 
 
+@cache
 def games(rules=None, *, flat: bool = False):
     """Games of such puzzles."""
     return puzzles(rules, flat=flat).map(MatchingGame)
@@ -207,6 +213,7 @@ def replace_orientation(spot: Spot, orientation: Orientation) -> Spot:
     return spot._replace(orientation=orientation)
 
 
+@cache
 @st.composite
 def positions(draw, rules=None, *, flat: bool = False):
     """Games and states of them in which many tiles are laid somewhere."""
