@@ -164,6 +164,13 @@ def rule_sets():
     )
 
 
+_COLOURS = st.sampled_from((2, 4, 6))
+_WILD = st.sampled_from((0.0, 0.0, 0.2))
+_FIXED = st.sampled_from((0, 0, 1, 3))
+_SPARE = st.sampled_from((0, 0, 0, 2))
+_SHARES = st.sampled_from((0.3, 0.8))
+
+
 @cache
 @st.composite
 def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
@@ -173,10 +180,10 @@ def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
         draw(boards(flat=flat)),
         chosen,
         draw(chances()),
-        colours=draw(st.sampled_from((2, 4, 6))),
-        wild=draw(st.sampled_from((0.0, 0.0, 0.2))),
-        fixed=draw(st.sampled_from((0, 0, 1, 3))),
-        spare=draw(st.sampled_from((0, 0, 0, 2))) if chosen.may_move else 0,
+        colours=draw(_COLOURS),
+        wild=draw(_WILD),
+        fixed=draw(_FIXED),
+        spare=draw(_SPARE) if chosen.may_move else 0,
     )
 
 
@@ -220,6 +227,4 @@ def positions(draw, rules=None, *, flat: bool = False):
     game = draw(games(rules, flat=flat))
     random = draw(chances())
     start = game.start()
-    return game, replace(
-        start, spots=filled(game.puzzle, random, draw(st.sampled_from((0.3, 0.8))))
-    )
+    return game, replace(start, spots=filled(game.puzzle, random, draw(_SHARES)))
