@@ -178,6 +178,7 @@ def test_a_packed_game_is_the_game(name: str) -> None:
 
 
 @every_game
+@examples(30)
 @given(value=st.none() | st.floats() | st.lists(st.integers()) | st.just({}))
 def test_what_is_no_packed_game_is_refused(name: str, value: object) -> None:
     """With a line for the player."""

@@ -62,6 +62,7 @@ def test_a_tile_may_lie_where_its_sides_lie_on_sides(puzzle: Puzzle) -> None:
             assert len(orientations) == len(allowed)
 
 
+@examples(30)
 @given(puzzles())
 def test_options_are_the_different_looks(puzzle: Puzzle) -> None:
     """Each way a tile can look in a place is named once, with an orientation that gives it."""

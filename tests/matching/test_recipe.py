@@ -166,7 +166,7 @@ def test_ids_without_the_check_are_accepted(recipe: Recipe) -> None:
         assert parse_id(plain) == usual.checked()
 
 
-@examples(30)
+@examples(20)
 @given(recipes(), st.data())
 def test_every_wrong_character_is_noticed(recipe: Recipe, data: st.DataObject) -> None:
     """One character that is another, in any place of an id, makes it invalid."""
@@ -178,7 +178,7 @@ def test_every_wrong_character_is_noticed(recipe: Recipe, data: st.DataObject) -
         parse_id(text[:at] + char + text[at + 1 :])
 
 
-@examples(30)
+@examples(20)
 @given(recipes(), st.data())
 def test_every_swap_is_noticed(recipe: Recipe, data: st.DataObject) -> None:
     """Two characters that changed places make an id invalid."""

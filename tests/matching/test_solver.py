@@ -499,7 +499,7 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
     assert found.count == len(searched) == counted
 
 
-@examples(20)
+@examples(15)
 @given(SEEDS, st.integers(0, 5))
 def test_solutions_have_the_numbers_of_their_list(seed: int, first: int) -> None:
     """However many were searched for first, a diagram lists the others, once, and numbers all."""

@@ -100,7 +100,7 @@ def test_every_puzzle_found_fulfils_every_word(words: list[str]) -> None:
         assert {row.id for row in shown} == set.intersection(*map(found, words))
 
 
-@examples(25)
+@examples(20)
 @given(st.sampled_from(WORDS), st.data())
 def test_one_typing_error_is_forgiven(word: str, data: st.DataObject) -> None:
     """A word misspelt by one letter finds what the word finds, unless it is itself a word."""

@@ -506,7 +506,7 @@ def test_a_name_that_is_nothing(text: str) -> None:
     assert len(str(caught.value)) < 120
 
 
-@examples(25)
+@examples(20)
 @given(st.text(max_size=30))
 def test_any_name(text: str) -> None:
     """Whatever is asked for is found or refused in one printable line."""

@@ -362,7 +362,7 @@ def test_a_corner_on_a_straight_way_hides_no_touch() -> None:
         game.execute(game.execute(bent, "corner 4,2"), "close")
 
 
-@examples(60)
+@examples(40)
 @given(st.lists(st.lists(STEPS, min_size=2, max_size=5), min_size=1, max_size=4))
 def test_drawn_pieces_never_overlap(lines: list[list[tuple[Point, Bend | None]]]) -> None:
     """Whatever is drawn, each is a piece that files take, and none covers another."""
