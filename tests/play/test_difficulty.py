@@ -98,7 +98,7 @@ trees = st.recursive(
 
 
 @given(trees)
-@examples(200)
+@examples(80)
 def test_the_expectation_is_that_of_all_plays(tree: Tree) -> None:
     """Every order of fits at every corner, weighed: the same number, exactly."""
     assume(sound(tree) and not isinstance(tree, bool))

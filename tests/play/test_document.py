@@ -39,7 +39,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert str(caught.value).isprintable()
 
 
-@examples(30)
+@examples(20)
 @given(st.dictionaries(st.text(), values))
 def test_content_is_kept(content: dict[str, object]) -> None:
     """A document holds what was written."""

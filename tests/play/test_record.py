@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.play import Document, DocumentError
 from tui_tangram.play.record import (
     FLAG,
@@ -75,6 +76,7 @@ games = st.builds(
 GOOD = Game("Swan", Colour.RED, (Spot(1), Spot(2, "two")), (("a",), ()), Spot(3), 2.5, "", True)
 
 
+@examples(30)
 @given(games)
 def test_what_is_written_is_read(game: Game) -> None:
     """Every field survives the way through a document, also below another place."""

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.language import tr, use
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import (
@@ -85,6 +86,7 @@ def test_a_filter_finds_what_fulfils_it(words: str) -> None:
         assert f"-{key(words)}-" in f"-{key(BY_ID[name].name)}-"
 
 
+@examples(25)
 @given(st.lists(st.one_of(FILTER, st.sampled_from(WORDS)), min_size=1, max_size=3))
 def test_every_puzzle_found_fulfils_every_word(words: list[str]) -> None:
     """Found is what each word alone finds; found and hidden are all, each once, in order."""
@@ -98,6 +100,7 @@ def test_every_puzzle_found_fulfils_every_word(words: list[str]) -> None:
         assert {row.id for row in shown} == set.intersection(*map(found, words))
 
 
+@examples(20)
 @given(st.sampled_from(WORDS), st.data())
 def test_one_typing_error_is_forgiven(word: str, data: st.DataObject) -> None:
     """A word misspelt by one letter finds what the word finds, unless it is itself a word."""
@@ -170,6 +173,7 @@ def test_german_filters() -> None:
     assert [tr(sort) for sort in SORTS] != list(SORTS)
 
 
+@examples(30)
 @given(st.sampled_from(SORTS), st.integers(0, 9))
 def test_orders_are_permutations_and_stable(sort: str, seed: int) -> None:
     """Nothing is lost, equal ones stay as they were, and sorting again changes nothing."""

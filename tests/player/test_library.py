@@ -16,7 +16,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import spread
+from tests.examples import examples, spread
 from tests.tools import build_dissections, build_paper, build_rings, lists
 from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.games.catalog import find_game
@@ -506,6 +506,7 @@ def test_a_name_that_is_nothing(text: str) -> None:
     assert len(str(caught.value)) < 120
 
 
+@examples(20)
 @given(st.text(max_size=30))
 def test_any_name(text: str) -> None:
     """Whatever is asked for is found or refused in one printable line."""

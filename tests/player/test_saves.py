@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.session import Clock, CounterGame, find_game
 from tests.strategies.session import saves as save_contents
 from tests.strategies.store import BadDisk
@@ -230,6 +231,7 @@ def shop_save(session: Session[int]) -> Save:
     return read_save(session.to_text())
 
 
+@examples(25)
 @given(save_contents())
 def test_the_shown_position_of_anything_ends(content: Save) -> None:
     """Whatever a save says, its way is some of its moves, each later than the one before."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pyte
 import pytest
 
@@ -50,16 +52,21 @@ def test_a_terminal_shows_what_was_encoded(profile, transparent):
     screen = pyte.Screen(60, 40)
     pyte.Stream(screen).feed(to_ansi(rows).replace("\n", "\r\n"))
     marker = pyte.Screen(4, 2)
+
+    # What a sequence means to the terminal is asked of the terminal.
+    @cache
+    def meant(sequence: str) -> pyte.screens.Char:
+        marker.reset()
+        pyte.Stream(marker).feed(sequence + "x")
+        return marker.buffer[0][0]
+
     for y, row in enumerate(rows):
         x = 0
         for text, style in row:
             for character in text:
                 shown = screen.buffer[y][x]
                 assert character == shown.data
-                # What a sequence means to the terminal is asked of the terminal.
-                marker.reset()
-                pyte.Stream(marker).feed(escape(style) + "x")
-                wanted = marker.buffer[0][0]
+                wanted = meant(escape(style))
                 assert wanted.bg == shown.bg
                 if character != " ":
                     assert (wanted.fg, wanted.bold) == (shown.fg, shown.bold)

@@ -237,6 +237,7 @@ def test_a_fine_silhouette_covers_what_the_figure_does() -> None:
     )
 
 
+@examples(25)
 @given(st.integers(10, 40), st.integers(10, 40), st.integers(6, 17), st.integers(3, 8))
 def test_a_rectangle_has_its_corners(across: int, up: int, columns: int, lines: int) -> None:
     """Wherever its sides run through pixels, also where a corner is of two pieces."""

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.benchmarks.bench_octants import sent
+from tests.examples import examples
 from tests.fine_pictures import approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
@@ -75,6 +76,7 @@ def boards(draw) -> TilesLook:
     return replace(look, tiles=look.tiles[gone:], light=look.rim if draw(st.booleans()) else ())
 
 
+@examples(30)
 @given(boards(), st.sampled_from(sorted(THEMES)), st.sampled_from(SIZES[:6]))
 def test_what_stands_in_cells_is_the_same(look: TilesLook, theme: str, size) -> None:
     """Signs, nails, crosses, numbers and the cursor, each in the same cell in the same colours."""
@@ -247,6 +249,7 @@ def test_a_seam_is_no_lump_at_its_end() -> None:
         assert {palette(2).colours[ink] for ink in expected} == seen
 
 
+@examples(30)
 @given(boards())
 def test_states_are_told_in_pixels(look: TilesLook) -> None:
     """Where half blocks tell two boards apart, so do octants."""

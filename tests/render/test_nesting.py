@@ -7,6 +7,7 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.render.nesting import CELL, nested
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.raster import FloatContour, fill
@@ -23,6 +24,7 @@ def triangles(draw: st.DrawFn) -> tuple[FloatContour, FloatContour]:
     return ((0, 0), (x, 0), (0, y)), ((x, y), (0, y), (x, 0))
 
 
+@examples(30)
 @given(st.lists(triangles(), min_size=1, max_size=12))
 def test_shapes_lie_apart_and_on_their_sheets(shapes: list[tuple[FloatContour, ...]]) -> None:
     """Their pixels are each one shape's alone."""

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.render.test_tiles import THEMES
 from tests.render.test_tiles_small import COLOURS, MONO, text, tile
 from tests.tools.every_table import islands
@@ -51,6 +52,7 @@ def drawn(
     return drawer_picture(tiles, *box, style, **more)
 
 
+@examples(40)
 @given(drawers, boxes, st.sampled_from([COLOURS, MONO]), st.data())
 def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, data):
     """The one under the cursor is always seen, and stays where it is on the page."""
@@ -70,6 +72,7 @@ def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, dat
     assert again.cells == found.cells
 
 
+@examples(40)
 @given(drawers, boxes, st.sampled_from([COLOURS, MONO, CONNECTORS]))
 def test_tiles_of_a_drawer_do_not_touch(tiles, box, style):
     """Between tiles that are drawn there is background: as many islands as tiles."""

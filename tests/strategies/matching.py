@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from hypothesis import strategies as st
@@ -131,6 +132,7 @@ def cut(
     ).checked()
 
 
+@cache
 def boards(*, flat: bool = False):
     """The boards, without tori and solids if they shall be *flat*."""
     # Drawn by number: a board printed whole is a hundred thousand characters.
@@ -145,11 +147,13 @@ def _is_flat(number: int) -> bool:
     return not BOARDS[number].mesh.closed
 
 
+@cache
 def chances():
     """Sources of chance; by number, for drawing every single choice takes long."""
     return st.integers(0, 2**32).map(Random)
 
 
+@cache
 def rule_sets():
     """The seven rules and their variations."""
     return st.builds(
@@ -160,6 +164,14 @@ def rule_sets():
     )
 
 
+_COLOURS = st.sampled_from((2, 4, 6))
+_WILD = st.sampled_from((0.0, 0.0, 0.2))
+_FIXED = st.sampled_from((0, 0, 1, 3))
+_SPARE = st.sampled_from((0, 0, 0, 2))
+_SHARES = st.sampled_from((0.3, 0.8))
+
+
+@cache
 @st.composite
 def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
     """Puzzles on small boards of all tilings, with any rules."""
@@ -168,13 +180,14 @@ def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
         draw(boards(flat=flat)),
         chosen,
         draw(chances()),
-        colours=draw(st.sampled_from((2, 4, 6))),
-        wild=draw(st.sampled_from((0.0, 0.0, 0.2))),
-        fixed=draw(st.sampled_from((0, 0, 1, 3))),
-        spare=draw(st.sampled_from((0, 0, 0, 2))) if chosen.may_move else 0,
+        colours=draw(_COLOURS),
+        wild=draw(_WILD),
+        fixed=draw(_FIXED),
+        spare=draw(_SPARE) if chosen.may_move else 0,
     )
 
 
+@cache
 def games(rules=None, *, flat: bool = False):
     """Games of such puzzles."""
     return puzzles(rules, flat=flat).map(MatchingGame)
@@ -207,12 +220,11 @@ def replace_orientation(spot: Spot, orientation: Orientation) -> Spot:
     return spot._replace(orientation=orientation)
 
 
+@cache
 @st.composite
 def positions(draw, rules=None, *, flat: bool = False):
     """Games and states of them in which many tiles are laid somewhere."""
     game = draw(games(rules, flat=flat))
     random = draw(chances())
     start = game.start()
-    return game, replace(
-        start, spots=filled(game.puzzle, random, draw(st.sampled_from((0.3, 0.8))))
-    )
+    return game, replace(start, spots=filled(game.puzzle, random, draw(_SHARES)))

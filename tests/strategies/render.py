@@ -92,9 +92,13 @@ float_contours = st.lists(
 
 def pixels(rows: int, columns: int, inks: int = 6):
     """Rows of pixels in a few inks, with long runs."""
-    row = st.lists(
-        st.tuples(st.integers(0, inks - 1), st.integers(1, 5)), min_size=columns, max_size=columns
-    ).map(lambda runs: bytes(ink for ink, count in runs for _ in range(count))[:columns])
+    # Drawn by the row: to draw each ink and each length takes longer than most laws.
+    row = st.binary(min_size=2 * columns, max_size=2 * columns).map(
+        lambda drawn: b"".join(
+            bytes([ink * inks >> 8]) * (1 + length % 5)
+            for ink, length in zip(drawn[::2], drawn[1::2], strict=True)
+        )[:columns]
+    )
     return st.lists(row, min_size=rows, max_size=rows)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -19,11 +20,13 @@ from tui_tangram.maths.geometry.contour import disc
 from tui_tangram.player.library import shipped_library
 
 
+@cache
 def figures():
     """Figures of the seven tans, the simple ones first."""
     return st.sampled_from(shipped_library().of(Figures).figures)
 
 
+@cache
 def all_figures():
     """Figures of the library: of the seven tans, of other straight sets, with arcs and holes."""
     source = shipped_library().of(Figures)
@@ -33,6 +36,7 @@ def all_figures():
     return figures() | st.sampled_from(straight) | st.sampled_from(others)
 
 
+@cache
 @st.composite
 def figure_documents(draw) -> dict[str, Any]:
     """Valid figure files as parsed JSON; some have the outline or the solution only."""
@@ -50,6 +54,7 @@ _HOLES = (
 _PLATE = Polygon(at(x, y) for x, y in ((0, 0), (9, 0), (9, 5), (0, 5)))
 
 
+@cache
 def shapes():
     """What pieces may cover: tans, stars, round pieces, plates with holes, turned by any angle."""
     plates = st.builds(
@@ -64,6 +69,7 @@ def shapes():
     )
 
 
+@cache
 @st.composite
 def piece_sets(draw) -> PieceSet:
     """Sets of up to four kinds of any shapes."""
@@ -75,6 +81,7 @@ def piece_sets(draw) -> PieceSet:
     return PieceSet.of("made-up", "Made up", counts)
 
 
+@cache
 def json_values():
     """Any JSON value, not too large."""
     return st.recursive(
@@ -91,6 +98,7 @@ def json_values():
     )
 
 
+@cache
 @st.composite
 def mutated_documents(draw, documents=None) -> Any:
     """Valid files after one to three changes somewhere in them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -28,6 +29,7 @@ from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectang
 from tui_tangram.maths.tiling.solids import SOLIDS, solid
 
 
+@cache
 @st.composite
 def boards(draw) -> Board:
     """Small boards of every layout, each of a form that files can name."""
@@ -49,6 +51,7 @@ def boards(draw) -> Board:
         raise
 
 
+@cache
 @st.composite
 def rule_sets(draw) -> Rules:
     """The seven sets of rules and their variations."""
@@ -58,6 +61,7 @@ def rule_sets(draw) -> Rules:
     )
 
 
+@cache
 @st.composite
 def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     """Puzzles cut from solved boards, with whatever a file can say."""
@@ -134,6 +138,7 @@ def _cut(shown: list[int], angle: int, orientation: Orientation) -> Tile:
     return Tile(tuple(sides))
 
 
+@cache
 @st.composite
 def tile_documents(draw) -> dict[str, Any]:
     """Valid tile files as parsed JSON."""
@@ -143,6 +148,7 @@ def tile_documents(draw) -> dict[str, Any]:
     return document
 
 
+@cache
 def wild_documents():
     """Documents with the fields of tile files and anything in them."""
     values = json_values() | st.integers(-2, 3) | st.lists(st.lists(st.integers(-1, 3)))
@@ -154,6 +160,7 @@ def wild_documents():
     return st.fixed_dictionaries({"format": st.just(TILES), "version": st.just(1)}, optional=fields)
 
 
+@cache
 def broken_tile_documents():
     """Valid tile files after a few changes, and documents that were never valid."""
     return mutated_documents(tile_documents()) | wild_documents()

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.games.catalog.test_games import PUZZLES
 from tests.null import registered
 from tests.strategies.session import Clock
@@ -177,6 +178,7 @@ def test_a_packed_game_is_the_game(name: str) -> None:
 
 
 @every_game
+@examples(30)
 @given(value=st.none() | st.floats() | st.lists(st.integers()) | st.just({}))
 def test_what_is_no_packed_game_is_refused(name: str, value: object) -> None:
     """With a line for the player."""
@@ -186,6 +188,7 @@ def test_what_is_no_packed_game_is_refused(name: str, value: object) -> None:
 
 
 @every_game
+@examples(30)
 @given(data=st.data())
 def test_any_text_is_a_move_or_refused(name: str, data: st.DataObject) -> None:
     """Whatever line a save has, nothing else is raised; a valid move can be told."""

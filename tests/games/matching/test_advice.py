@@ -86,6 +86,7 @@ def part_of_solution(game: MatchingGame, random: Random) -> MatchingState:
 # The advice is true
 
 
+@examples(30)
 @given(SEEDS)
 def test_whatever_is_laid_the_advice_leads_to_a_solution(seed: int) -> None:
     """Tiles laid by chance go back as far as needed, and then the steps solve the board."""
@@ -135,6 +136,7 @@ def test_solutions_other_than_the_known_one_count_too(seed: int) -> None:
     assert Solvability.SOLVABLE is advice.solvability
 
 
+@examples(30)
 @given(SEEDS)
 def test_what_is_sent_back_cannot_be_spared(seed: int) -> None:
     """With any one of the tiles in the way beside those kept there is no solution."""
@@ -230,6 +232,7 @@ def test_boards_that_cannot_be_filled_are_unsolvable() -> None:
 # Can it be completed?
 
 
+@examples(25)
 @given(SEEDS)
 def test_a_position_is_solvable_exactly_when_nothing_is_in_the_way(seed: int) -> None:
     """What is told in a word is what the advice comes to, and the reason is the same."""

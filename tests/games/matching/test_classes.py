@@ -39,7 +39,7 @@ def spots(game: MatchingGame, moves: tuple[str, ...]) -> tuple[Spot, ...]:
 
 
 @pytest.mark.parametrize("name", ["infinity", "tetravex", "hard-infinity"])
-@examples(30)
+@examples(20)
 @given(st.lists(st.lists(st.integers(1, 2), min_size=4, max_size=4), min_size=4, max_size=4))
 def test_classes_are_those_that_the_symmetries_make(name: str, sides: list[list[int]]) -> None:
     """There are as many classes as solutions of which no symmetry shows one in another."""

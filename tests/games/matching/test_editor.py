@@ -7,10 +7,11 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import examples
 from tui_tangram.games.catalog import find_puzzle, pack, unpack
 from tui_tangram.games.matching.core.draft import DraftError, canvas_of
 from tui_tangram.games.matching.core.draft_moves import VERBS, board_move, by_chance
@@ -302,7 +303,7 @@ def test_every_tiling_with_cells_taken_out(game: BoardEditor) -> None:
     assert judge(puzzle, next(solutions(puzzle, meter=Limit(seconds=60).meter()))).solved
 
 
-@settings(max_examples=300, deadline=None)
+@examples(150)
 @given(st.text(max_size=40) | st.builds(
     " ".join,
     st.lists(st.sampled_from((*VERBS, "1.1", "2.2-1.1", "ring", "every", "up", "1.9", "4", "-1",
@@ -410,7 +411,4 @@ class Editing(RuleBasedStateMachine):
 
 
 TestEditing = Editing.TestCase
-TestEditing.settings = settings(
-    max_examples=40, stateful_step_count=20, deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)  # fmt: skip
+TestEditing.settings = examples(20, stateful_step_count=20)

@@ -31,6 +31,7 @@ def solved_colours(puzzle: Puzzle) -> list[tuple[int, ...]]:
     return [sides or () for sides in colours_of(puzzle, puzzle.solution)]
 
 
+@examples(30)
 @given(recipes().map(lambda recipe: replace(recipe, unique=False)))
 def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
     """The parts go together, the solution solves it, and the start does not."""
@@ -59,7 +60,7 @@ def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
 
 
 @given(recipes())
-@examples(20)
+@examples(12)
 def test_the_same_recipe_makes_the_same_puzzle(recipe: Recipe) -> None:
     """A puzzle is made again from its id."""
     recipe = replace(recipe, unique=False, colours=6)

@@ -148,6 +148,7 @@ def test_where_to_look_is_told_by_row_and_cell(place: int) -> None:
 # What is seen
 
 
+@examples(40)
 @given(SEEDS)
 def test_what_is_seen_is_so_in_every_solution(seed: int) -> None:
     """A step that is proved is in all solutions of the position."""

@@ -45,7 +45,7 @@ def outcome(
     return found, meter.nodes, meter.fraction, stopped
 
 
-@examples(60)
+@examples(30)
 @pytest.mark.usefixtures("in_c")
 @given(SEEDS, st.integers(0, 700))
 def test_it_goes_on_compiled_from_where_it_is(seed: int, early: int) -> None:
@@ -82,6 +82,7 @@ def test_a_huge_board_takes_no_memory_for_changes_that_never_come() -> None:
 
 
 @pytest.mark.parametrize("early", [None, 0, 50])
+@examples(25)
 @given(SEEDS)
 def test_many_at_once_and_counted(early: int | None, seed: int) -> None:
     """Handed over together, or only counted: as many, in the same order, after as many nodes."""

@@ -41,7 +41,7 @@ def test_it_gets_harder_with_the_level(layout: str, rules: str) -> None:
         # At least every tile is laid; where that is enough no more need be measured.
         if level == "hard" and before < len(level_board(layout, level)):
             continue
-        boards = [generate(Recipe(layout, level, rules, seed=seed)) for seed in (6, 7, 8, 9)]
+        boards = [generate(Recipe(layout, level, rules, seed=seed)) for seed in (6, 7)]
         efforts = [float(len(board.tiles)) for board in boards]
         for number, board in enumerate(boards):
             efforts[number] = measure(board) or 0.0

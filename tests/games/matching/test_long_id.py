@@ -53,7 +53,7 @@ def test_every_collected_board_comes_back() -> None:
     assert large < 5
 
 
-@examples(100)
+@examples(40)
 @given(puzzles())
 def test_any_board_comes_back(puzzle: Puzzle) -> None:
     """All layouts, tori, rules, variations, fixed tiles."""
@@ -92,7 +92,7 @@ def test_a_board_is_found_by_its_long_id() -> None:
     assert len(text) <= 50
 
 
-@examples(150)
+@examples(80)
 @given(st.integers(0, 2**30) | st.integers(0, 2**900))
 def test_no_number_is_too_strange(number: int) -> None:
     """With the right check characters: a board with that very ID, or one line."""

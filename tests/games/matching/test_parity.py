@@ -35,6 +35,7 @@ def test_what_has_a_solution_is_balanced(seed: int) -> None:
     assert balanced(made(seed))
 
 
+@examples(30)
 @given(SEEDS)
 def test_what_is_not_balanced_has_no_solution(seed: int) -> None:
     """Tried out on boards of a few places, some of them with a side painted over."""

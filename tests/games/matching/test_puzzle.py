@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from tests.examples import examples
 from tests.strategies.matching import BOARDS, cut, puzzles
 from tui_tangram.games.matching.core import (
     CIRCLE,
@@ -46,6 +47,7 @@ def test_the_angle_of_a_place_is_where_its_side_0_looks(board) -> None:
             assert apart(looks, angle + side * CIRCLE / shape) < 1e-6
 
 
+@examples(25)
 @given(puzzles())
 def test_a_tile_may_lie_where_its_sides_lie_on_sides(puzzle: Puzzle) -> None:
     """Of all orientations exactly those are allowed that are flush and need no forbidden act."""
@@ -68,6 +70,7 @@ def test_a_tile_may_lie_where_its_sides_lie_on_sides(puzzle: Puzzle) -> None:
             assert len(orientations) == len(allowed)
 
 
+@examples(30)
 @given(puzzles())
 def test_options_are_the_different_looks(puzzle: Puzzle) -> None:
     """Each way a tile can look in a place is named once, with an orientation that gives it."""

@@ -135,6 +135,7 @@ def test_bounds_without_numbers_are_refused(count: int) -> None:
         SplitMix64(1).below(count)
 
 
+@examples(30)
 @given(recipes())
 def test_ids_come_back(recipe: Recipe) -> None:
     """A checked recipe's id is read as the same recipe; in capitals too."""
@@ -145,6 +146,7 @@ def test_ids_come_back(recipe: Recipe) -> None:
     assert looks_like_id(f"convex/{recipe.id.partition('/')[2]}")
 
 
+@examples(30)
 @given(recipes())
 def test_ids_are_plain(recipe: Recipe) -> None:
     """An id is short, has no spaces, and can be part of a file's name or a shell word."""
@@ -152,6 +154,7 @@ def test_ids_are_plain(recipe: Recipe) -> None:
     assert all(char in "abcdefghijklmnopqrstuvwxyz0123456789./+-" for char in recipe.id)
 
 
+@examples(30)
 @given(recipes())
 def test_ids_without_the_check_are_accepted(recipe: Recipe) -> None:
     """An id may lack its check, its version and recommended colours."""
@@ -163,7 +166,7 @@ def test_ids_without_the_check_are_accepted(recipe: Recipe) -> None:
         assert parse_id(plain) == usual.checked()
 
 
-@examples(30)
+@examples(20)
 @given(recipes(), st.data())
 def test_every_wrong_character_is_noticed(recipe: Recipe, data: st.DataObject) -> None:
     """One character that is another, in any place of an id, makes it invalid."""
@@ -175,7 +178,7 @@ def test_every_wrong_character_is_noticed(recipe: Recipe, data: st.DataObject) -
         parse_id(text[:at] + char + text[at + 1 :])
 
 
-@examples(30)
+@examples(20)
 @given(recipes(), st.data())
 def test_every_swap_is_noticed(recipe: Recipe, data: st.DataObject) -> None:
     """Two characters that changed places make an id invalid."""

@@ -224,6 +224,7 @@ def test_two_hundred_tiles() -> None:
 # From any position
 
 
+@examples(30)
 @given(SEEDS, st.data())
 def test_tiles_laid_stay_as_they_are(seed: int, data: st.DataObject) -> None:
     """With tiles of a solution laid, the solutions are those that have them so."""
@@ -498,6 +499,7 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
     assert found.count == len(searched) == counted
 
 
+@examples(15)
 @given(SEEDS, st.integers(0, 5))
 def test_solutions_have_the_numbers_of_their_list(seed: int, first: int) -> None:
     """However many were searched for first, a diagram lists the others, once, and numbers all."""

@@ -162,7 +162,7 @@ def two_coloured(seed: int, *, askew: bool = False) -> Puzzle:
 def test_equal_tiles_told_apart_are_counted(askew: bool) -> None:
     """Each arrangement stands for as many with the tiles told apart, whatever makes them equal."""
     weights = Counter[bool]()
-    for seed in range(times(120)):
+    for seed in range(times(60)):
         puzzle = two_coloured(seed, askew=askew)
         found, alike = brute(puzzle), list(solutions(puzzle))
         weighed = [colourings(puzzle, solution) for solution in alike]

@@ -195,6 +195,7 @@ def test_putting_down_does_what_the_hover_shows(position, which: int, ways) -> N
         assert (spot.place, spot.orientation) == (hover.place, hover.orientation)
 
 
+@examples(30)
 @given(positions(movable), st.integers(0, 99), st.lists(st.sampled_from(CARRY), max_size=6))
 def test_letting_go_changes_nothing(position, which: int, ways) -> None:
     """A tile that is let go is where it was; the hand alone makes no move."""
@@ -288,6 +289,7 @@ def test_a_wrong_letter_and_escape() -> None:
 # A tile in hand
 
 
+@examples(30)
 @given(positions(turnable), st.lists(st.sampled_from(ARROWS), max_size=12), st.integers(0, 99))
 def test_a_tile_lies_as_it_did_when_it_comes_back(position, ways, which: int) -> None:
     """Going anywhere and back by a jump leaves a tile in hand as it was turned."""
@@ -340,6 +342,7 @@ def test_without_turning_a_tile_does_not_lie_at_another_angle() -> None:
         )
 
 
+@examples(25)
 @given(positions(turnable), st.integers(0, 99), st.integers(0, 99))
 def test_turns_add_up(position, which: int, where: int) -> None:
     """A full turn by sides is nothing, in hand and where a tile is; right undoes left."""
@@ -524,6 +527,7 @@ def test_places_for_tiles_are_tiles_for_places(position) -> None:
     assert here == there
 
 
+@examples(25)
 @given(positions(movable), st.integers(0, 99))
 def test_next_fit_goes_round_and_previous_goes_back(position, which: int) -> None:
     """Next fit visits different fits and begins anew; previous fit is the way back."""
@@ -850,6 +854,7 @@ def test_next_fit_of_a_group_visits_all_its_fits() -> None:
     assert respond(MatchingIntent.SNAP, game, state, view).view.place == view.place
 
 
+@examples(30)
 @given(st.sampled_from((12, 13, 14, 15, 16, 20, 21, 22)), st.integers(0, 2**32), st.integers(2, 7))
 def test_a_group_on_a_board_without_rim_never_falls_on_itself(
     number: int, seed: int, size: int
@@ -952,6 +957,7 @@ def test_marked_tiles_go_to_a_drawer_together() -> None:
 # Drawers
 
 
+@examples(30)
 @given(positions(movable), st.data())
 def test_filters_ask_for_all_they_say(position, data) -> None:
     """A tile is listed just when it is loose, in the drawer, and all that is asked is true.

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.session import Clock, CounterGame, find_game, saves
 from tui_tangram.games.session import (
     Save,
@@ -82,6 +83,7 @@ def test_nothing_played_yet() -> None:
     assert (text, ()) == (loaded.to_text(), loaded.entries)
 
 
+@examples(30)
 @given(saves())
 def test_round_trip(save: Save) -> None:
     """Reading is the inverse of writing, and every text is valid JSON."""
@@ -90,6 +92,7 @@ def test_round_trip(save: Save) -> None:
     assert "tui-tangram/save" == json.loads(text)["format"]
 
 
+@examples(30)
 @given(saves())
 def test_one_move_to_a_line(save: Save) -> None:
     """No move breaks the lines of a save."""

@@ -97,6 +97,22 @@ class Edge:
             ray = minus(self.start, self.centre)
             self.square = dot(ray, ray)
         self.whole = curve.start == curve.end
+        ends = [*map(float, (*self.start, *self.end))]
+        self.box = [*map(min, ends[:2], ends[2:]), *map(max, ends[:2], ends[2:])]
+        if self.centre is not None:
+            x, y, radius = *map(float, self.centre), float(self.square.sqrt())
+            self.box = [x - radius, y - radius, x + radius, y + radius]
+
+    def apart(self, box: Sequence[float]) -> bool:
+        """Whether the curve is far from a box: left, bottom, right, top."""
+        left, bottom, right, top = self.box
+        far = 1e-3
+        return (
+            box[0] > right + far
+            or box[2] < left - far
+            or box[1] > top + far
+            or box[3] < bottom - far
+        )
 
     def has(self, point: Pair) -> bool:
         """Whether a point is on the curve, or next to it."""
@@ -242,7 +258,7 @@ def parts(layers: Sequence[Sequence[Contour]]) -> Iterator[Part]:
     edges = [edge for region in regions for edge in region]
     cuts: list[list[Decimal]] = [[D(0), edge.last()] for edge in edges]
     for (i, one), (j, other) in combinations(enumerate(edges), 2):
-        for point in crossings(one, other):
+        for point in () if one.apart(other.box) else crossings(one, other):
             cuts[i].append(one.place(point))
             cuts[j].append(other.place(point))
     for i, (edge, places) in enumerate(zip(edges, cuts, strict=True)):
@@ -250,7 +266,8 @@ def parts(layers: Sequence[Sequence[Contour]]) -> Iterator[Part]:
             if end - start < SAME:
                 continue
             middle = edge.at((start + end) / 2)
-            if any(other.has(middle) for other in edges[:i]):
+            spot = [*map(float, middle)] * 2
+            if any(other.has(middle) for other in edges[:i] if not other.apart(spot)):
                 continue
             x, y = edge.tangent(middle)
             sides = [

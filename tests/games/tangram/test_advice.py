@@ -78,6 +78,7 @@ def test_a_part_of_a_solution_can_be_completed(number: int, keep: set[int]) -> N
     assert game(number).verdict(followed(game(number), state, advice)).solved
 
 
+@examples(30)
 @given(NUMBERS, SUBSETS, st.integers(0, 7), motions)
 def test_in_freestyle_the_place_does_not_matter(
     number: int, keep: set[int], turn: int, motion: Isometry

@@ -181,7 +181,7 @@ def test_patchworks_are_solved() -> None:
 
 
 @given(st.integers(0, 2**32), any_motions)
-@examples(12)
+@examples(8)
 def test_tans_in_any_directions_are_solved(seed: int, motion: Isometry) -> None:
     """What was laid is among the solutions, and these go where the figure goes."""
     laid = arrangement(Random(seed))
@@ -198,6 +198,7 @@ def test_tans_in_any_directions_are_solved(seed: int, motion: Isometry) -> None:
     )
 
 
+@examples(25)
 @given(any_motions)
 def test_a_ring_is_filled_inside_too(motion: Isometry) -> None:
     """A frame around two triangles: the rest after the frame lies in its hole."""
@@ -208,7 +209,7 @@ def test_a_ring_is_filled_inside_too(motion: Isometry) -> None:
     assert len(_solved(moved(ring, motion), [PieceStock("ring", ring)])) == 1
 
 
-@examples(30)
+@examples(20)
 @given(turns)
 def test_on_whole_circles_eight_turns_are_looked_at(turn: Turn) -> None:
     """Quarters of a disc stand in two ways, those that begin elsewhere in one."""
@@ -247,7 +248,7 @@ def _stadium() -> tuple[Contour, Contour, Contour, Contour]:
     )
 
 
-@examples(30)
+@examples(20)
 @given(turns)
 def test_where_a_smooth_boundary_changes_there_is_a_corner(turn: Turn) -> None:
     """A stadium has no sharp corner; a disc fills its end, and pieces end where arcs do."""
@@ -272,6 +273,7 @@ def test_where_a_smooth_boundary_changes_there_is_a_corner(turn: Turn) -> None:
     )
 
 
+@examples(30)
 @given(any_motions)
 def test_symmetries_are_found_at_any_turn(motion: Isometry) -> None:
     """As many as in the reference pose, the identity first, and each brings it onto itself."""

@@ -216,7 +216,7 @@ def test_no_wall_runs_between_two_parts_of_a_piece(motion: Isometry) -> None:
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())
 @example(249, {0}, False)
 @example(186, {0, 1, 2, 3}, True)
-@examples(15)
+@examples(8)
 def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool) -> None:
     """On boards of the seven tans, in the silhouette and beside what is laid."""
     laid = game(number).shapes(some(solved(number), keep))
@@ -232,7 +232,7 @@ def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool
 
 
 @given(st.integers(0, 2**32), any_motions, st.integers(0, 5), st.sampled_from(STOCKS))
-@examples(8)
+@examples(5)
 def test_fits_go_where_the_board_goes(
     seed: int, motion: Isometry, keep: int, stock: PieceStock[str]
 ) -> None:
@@ -258,7 +258,7 @@ def _offered(free: Sequence[Contour], piece: Piece) -> bool:
 
 
 @given(st.data())
-@examples(6)
+@examples(4)
 def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
     """Of straight figures; and it is never said that there is no room where there is."""
     _, outline, pieces = data.draw(
@@ -276,7 +276,7 @@ def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
 
 
 @given(st.integers(0, 2**32), turns)
-@examples(4)
+@examples(3)
 def test_fits_lead_to_tans_in_any_directions(seed: int, turn: Turn) -> None:
     """Each piece at the turn it has there."""
     laid = [polygon.moved(Isometry(turn, False, ORIGIN)) for polygon in arrangement(Random(seed))]

@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.games.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
 from tui_tangram.games.tangram.core.deductions import Deductions, corners, read_point, written
@@ -27,6 +28,7 @@ def left(number: int, state: TangramState) -> tuple[tuple, dict]:
     return free_region(board.figure.outline, board.shapes(state)), kinds
 
 
+@examples(30)
 @given(NUMBERS, SUBSETS)
 def test_every_solution_fills_every_corner_with_one_of_its_choices(
     number: int, keep: set[int]

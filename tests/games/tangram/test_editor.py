@@ -35,7 +35,7 @@ def facts_of(game: FigureEditor) -> Facts:
     return facts(game, state, game.verdict(state))
 
 
-@examples(40)
+@examples(20)
 @given(st.sampled_from(FIGURES[::7] + ROUND[::9]))
 def test_a_copy_of_a_figure_is_that_figure(figure) -> None:
     """Its solution is laid at the start; kept as it is it has the same silhouette."""

@@ -616,6 +616,7 @@ def harmless(reader: Callable[..., Any], text: str | bytes, *rest: Any) -> str:
     return message
 
 
+@examples(30)
 @given(mutated_documents())
 def test_damaged_figures(document: Any) -> None:
     """A figure file with something changed is read or refused, whatever was changed.
@@ -627,7 +628,7 @@ def test_damaged_figures(document: Any) -> None:
     assert refused or not harmless(check_figure, text, SETS)
 
 
-@examples(30)
+@examples(20)
 @given(mutated_documents(), st.sampled_from((read_arrangement, read_pieces)))
 def test_damaged_files_of_other_forms(document: Any, reader: Callable[..., Any]) -> None:
     """So are arrangements and sets of pieces."""
@@ -716,6 +717,7 @@ def test_sets_of_pieces_round_trip(pieces: PieceSet) -> None:
     assert pieces == read_pieces(write_pieces(pieces), "x.json")
 
 
+@examples(25)
 @given(piece_sets())
 def test_any_set_round_trips(pieces: PieceSet) -> None:
     """Pieces of any form, with arcs and holes, in any direction, and some that touch themselves."""

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import examples, spread
 from tests.strategies.geometry import any_motions
 from tests.strategies.lattices import random_figure
 from tests.strategies.tangram import all_figures, piece_sets
@@ -39,9 +39,9 @@ def pieces_of(figure: Figure) -> PieceSet:
 
 
 def test_every_figure_of_the_library_comes_back() -> None:
-    """Exactly, as it stands; few IDs of the seven tans are longer than a short line."""
+    """Every other one, exactly as it stands; few IDs of the tans are longer than a short line."""
     lengths, ids, silhouettes = [], set(), set()
-    for figure in LIBRARY.entries:
+    for figure in spread(LIBRARY.entries, 2):
         text = long_id(figure, pieces_of(figure))
         found = figure_with(text, LIBRARY.piece_set)
         assert at_origin(figure).outline == found.outline
@@ -65,6 +65,7 @@ def test_all_sets_of_the_program_have_numbers() -> None:
     assert ("half-discs", "rectangle-and-half-disc", "rings-and-frame") == SETS[16:19]
 
 
+@examples(25)
 @given(all_figures(), any_motions)
 def test_turned_it_is_another_and_moved_the_same(figure: Figure, motion: Isometry) -> None:
     """An ID has the figure as it stands, at whatever place."""
@@ -89,6 +90,7 @@ def test_turned_it_is_another_and_moved_the_same(figure: Figure, motion: Isometr
     assert same == (text == long_id(changed(figure, mirror=False), pieces))
 
 
+@examples(30)
 @given(st.integers(0, 2**32).map(Random))
 def test_any_arrangement_comes_back(random: Random) -> None:
     """Holes and islands too."""

@@ -125,14 +125,14 @@ def check(name: str, state: TangramState) -> None:
     assert (verdict.percent == 100) == full
 
 
-@examples(15)
+@examples(10)
 @given(positions())
 def test_the_verdict_is_what_the_twin_says(position: tuple[str, TangramState]) -> None:
     """Overlaps, what sticks out, islands, holes, the shares and solved, also next to a solution."""
     check(*position)
 
 
-@examples(15)
+@examples(10)
 @given(positions())
 def test_there_always_is_a_verdict_also_in_freestyle(position: tuple[str, TangramState]) -> None:
     """Nothing raises, and what does not depend on the figure's place is the same."""
@@ -163,7 +163,7 @@ def test_a_piece_a_hair_beside_its_place_has_a_verdict(letter: str) -> None:
         check(name, TangramState(tuple(places)))
 
 
-@examples(12)
+@examples(8)
 @given(st.data())
 def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
     """The verdict on straight pieces is held against the same twin."""

@@ -92,6 +92,19 @@ def test_its_nodes_are_the_pieces_laid() -> None:
         list(search.run(Limit(nodes=meter.nodes - 1).meter()))
 
 
+@cache
+def fits_into(region: tuple[Polygon, ...], polygon: Polygon) -> bool:
+    """Whether a region has a polygon; all ways of one search ask that of the same."""
+    return contains(region, polygon)
+
+
+@cache
+def subtracts(region: tuple[Polygon, ...], polygon: Polygon, rest: tuple[Polygon, ...]) -> bool:
+    """Whether the rest of a region lacks the polygon, and nothing else."""
+    less = area(rest) == area(region) - polygon.signed_area
+    return less and interior_disjoint(rest, polygon)
+
+
 def followed(attempts: Iterable[Attempt]) -> list[TangramSolution]:
     """Return the solutions, and check on the way that each attempt says what is true."""
     laid: list[Attempt] = []
@@ -105,11 +118,11 @@ def followed(attempts: Iterable[Attempt]) -> list[TangramSolution]:
         assert attempt.placed.polygon.canonical() == attempt.polygon.canonical()
         assert attempt.spot in attempt.polygon.points
         assert any(attempt.spot in part.points for part in attempt.region)
-        fits = contains(attempt.region, attempt.polygon)
+        fits = fits_into(tuple(attempt.region), attempt.polygon)
         assert attempt.outcome is AttemptResult.AGAIN or attempt.outcome.fits == fits
         if attempt.rest is not None and attempt.outcome.fits:
-            assert area(attempt.rest) == area(attempt.region) - attempt.kind.area
-            assert interior_disjoint(attempt.rest, attempt.polygon)
+            assert attempt.polygon.signed_area == attempt.kind.area
+            assert subtracts(tuple(attempt.region), attempt.polygon, tuple(attempt.rest))
         if attempt.outcome is AttemptResult.LAID:
             laid.append(attempt)
         elif attempt.outcome is AttemptResult.SOLVED:
@@ -119,26 +132,33 @@ def followed(attempts: Iterable[Attempt]) -> list[TangramSolution]:
 
 
 @cache
-def plainly(large_first: bool) -> list[tuple[Region, Counter[PieceKind], set[object]]]:
-    """Return figures, their pieces, and what the search finds that leaves nothing out."""
+def laid_at_random(large_first: bool) -> list[tuple[Region, Counter[PieceKind]]]:
+    """Return figures and their pieces."""
     random, found = Random(5), []
     for number in (2, 2, 2, 3 if large_first else 2):
         kinds = random_pieces(random, SMALL, number)
-        figure = random_figure(random, kinds)
-        plain = by_subtraction(figure, kinds.elements(), SubtractionWay(large_first, False, False))
-        found.append((figure, kinds, set(forms(followed(plain)))))
+        found.append((random_figure(random, kinds), kinds))
     return found
+
+
+@cache
+def subtracted(way: SubtractionWay) -> list[set[object]]:
+    """Return what a way of subtraction finds of each of them."""
+    return [
+        set(forms(followed(by_subtraction(figure, kinds.elements(), way))))
+        for figure, kinds in laid_at_random(way.large_first)
+    ]
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_subtraction_finds_solutions_only_whatever_the_way(way: SubtractionWay) -> None:
     """Neither the vertex test nor leaving out what was tried loses one."""
-    for figure, kinds, plain in plainly(way.large_first):
-        found = forms(followed(by_subtraction(figure, kinds.elements(), way)))
-        every = forms(solver.solutions(figure, kinds))
+    assert subtracted(way) == subtracted(SubtractionWay(way.large_first, False, False))
+    for (figure, kinds), found in zip(
+        laid_at_random(way.large_first), subtracted(way), strict=True
+    ):
         assert found
-        assert set(found) <= set(every)
-        assert set(found) == plain
+        assert found <= set(forms(solver.solutions(figure, kinds)))
 
 
 def test_a_place_is_tried_again_only_if_that_is_wished() -> None:

@@ -70,12 +70,12 @@ def test_an_id_makes_the_same_figure_for_ever(name: str, figure: str) -> None:
 
 
 def test_many_seeds_are_as_ever() -> None:
-    """The figures of twenty seeds of each style, and the order of their pieces."""
-    told = "".join(repr(grown(one, f"test/{seed}")[1]) for one in range(1, 6) for seed in range(20))
-    assert "bc473b2b4cb61f40" == hashlib.sha256(told.encode()).hexdigest()[:16]
+    """The figures of eight seeds of each style, and the order of their pieces."""
+    told = "".join(repr(grown(one, f"test/{seed}")[1]) for one in range(1, 6) for seed in range(8))
+    assert "1b975e6cf7d791e8" == hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-@examples(25)
+@examples(12)
 @given(st.integers(1, 5), st.integers(0, 2**64 - 1))
 def test_what_grows_is_a_figure(style: int, seed: int) -> None:
     """All seven pieces, none over another, in the eight directions; one island, a hole at most."""
@@ -102,7 +102,7 @@ CUT = set_long_id(
 """A set of a player's, two triangles and a square with a dent, by its long ID."""
 
 
-@examples(20)
+@examples(12)
 @given(st.sampled_from((*SETS, CUT)), st.integers(1, 5), st.integers(0, 2**64 - 1))
 def test_figures_grow_of_every_set(name: str, level: int, seed: int) -> None:
     """All its pieces, called as in the set, none over another, and the ID tells all."""
@@ -145,7 +145,7 @@ def test_the_sets_are_those_of_the_library() -> None:
             LIBRARY.wish(4, 7, name)
 
 
-@examples(10)
+@examples(5)
 @given(st.integers(1, 5), st.integers(0, 10**6))
 def test_a_wish_is_fulfilled(wanted: int, seed: int) -> None:
     """By the first attempt of its seed whose figure is of the grade."""

@@ -188,7 +188,7 @@ def cuts(shape: Contour, lines: list[list[tuple[Point, Bend | None]]]) -> Iterat
         yield (state := now)
 
 
-@examples(200)
+@examples(100)
 @given(
     st.sampled_from([SQUARE, disc(at(2, 2), 2)]),
     st.lists(st.lists(STEPS, min_size=2, max_size=5), min_size=1, max_size=3),
@@ -367,7 +367,7 @@ def test_a_corner_on_a_straight_way_hides_no_touch() -> None:
         game.execute(game.execute(bent, "corner 4,2"), "close")
 
 
-@examples(100)
+@examples(40)
 @given(st.lists(st.lists(STEPS, min_size=2, max_size=5), min_size=1, max_size=4))
 def test_drawn_pieces_never_overlap(lines: list[list[tuple[Point, Bend | None]]]) -> None:
     """Whatever is drawn, each is a piece that files take, and none covers another."""
@@ -421,7 +421,7 @@ def test_an_outline_with_arcs() -> None:
         played(game, "corner 0,0", "arc 2,2 left quarter", "arc 0,0 right quarter", "close")
 
 
-@examples(200)
+@examples(100)
 @given(st.lists(st.lists(STEPS, min_size=2, max_size=6), min_size=1, max_size=4))
 def test_outlines_that_are_drawn_are_a_region(lines: list[list[tuple[Point, Bend | None]]]) -> None:
     """Whatever the lines are: what can be drawn is a figure, and files take it as it is."""

@@ -186,7 +186,7 @@ def test_all_sixteen_ways_to_turn_a_figure_count_the_same() -> None:
         assert 1 == len(counts), figure.id
 
 
-@examples(40)
+@examples(25)
 @given(NUMBERS, st.sets(st.integers(0, 6), min_size=1, max_size=6), st.data())
 def test_what_is_left_has_the_solutions_that_have_what_is_laid(
     number: int, taken: set[int], data: st.DataObject

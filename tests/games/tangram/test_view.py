@@ -72,6 +72,7 @@ def test_putting_down_lays_it_and_selects_the_next_in_the_tray() -> None:
     assert words == "Placed 1."
 
 
+@examples(30)
 @given(st.lists(st.sampled_from(list(TangramIntent)), max_size=30))
 def test_eight_turns_and_two_flips_bring_a_piece_back(before: list[TangramIntent]) -> None:
     """Whatever was done before, turning eight times or flipping twice is exactly nothing."""
@@ -302,7 +303,7 @@ def test_flush_places_touch_their_corner_along_an_edge(id_: str, freestyle: bool
                 assert Turn.of(0) in aligned(shape, boundary)
 
 
-@examples(12)
+@examples(8)
 @given(st.sampled_from([*range(0, len(FIGURES), 7), "stomachion/square", "curved/heart"]))
 @example("curved/disc")
 @example("curved/egg")

@@ -7,6 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
 from tui_tangram.games.tangram.core.view import first_view, hold
 from tui_tangram.games.tangram.core.words import (
@@ -68,6 +69,7 @@ def test_what_lies_on_top_is_told_by_the_order() -> None:
     assert ["1 overlaps 3 and 4", "3 overlaps 4"] == troubles(game(1), verdict, (3, 2, 0))
 
 
+@examples(25)
 @given(st.sampled_from([*range(len(FIGURES)), *(figure.id for figure in ROUND)]))
 def test_a_solved_figure_says_so(which: int | str) -> None:
     """Every figure, once laid, is described as solved."""

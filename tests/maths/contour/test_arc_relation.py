@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
 from tui_tangram.maths.contour.procedure import contour_curves
 from tui_tangram.maths.contour.relation import (
@@ -98,6 +99,7 @@ def test_what_is_left_is_the_sum_of_the_two() -> None:
         assert CurveSum.of([*left_a, *left_b]) == CurveSum.of([a, b]), (a, b)
 
 
+@examples(25)
 @given(rim_arcs, rim_arcs)
 def test_only_arcs_of_opposite_concavity_are_related(first: Arc, second: Arc) -> None:
     """Arcs that turn the same way are left alone, and so are an arc and an edge."""

@@ -149,7 +149,7 @@ def test_a_trapezoid_in_two_parts() -> None:
     assert check(target, laid, figure.mirror) == 75
 
 
-@examples(15)
+@examples(10)
 @given(
     st.lists(placed_tans, min_size=1, max_size=2),
     st.lists(placed_tans, min_size=1, max_size=2),
@@ -177,7 +177,7 @@ def test_where_nothing_can_lie_along_the_figure_it_is_measured_as_it_stands() ->
     assert not FigureCurves([figure]).fits([], mirror=True).longest()
 
 
-@examples(10)
+@examples(6)
 @given(st.randoms(use_true_random=False), any_motions, any_motions, st.booleans())
 def test_the_fits_of_figures_with_arcs(
     random: Random, motion: Isometry, other: Isometry, mirror: bool

@@ -11,7 +11,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import examples, times
 from tests.maths.contour.paper import faults
 from tests.strategies.arcs import (
     CORNER_LEFT,
@@ -174,7 +174,7 @@ RING = Shape(disc(O, 2), [DISC.reversed()])
 CORE, PLUG = Shape(square(1)), Shape(DISC)
 
 
-@examples(30)
+@examples(15)
 @pytest.mark.parametrize(("ring", "core"), [(FRAME, CORE), (RING, PLUG)])
 @given(motion=any_motions)
 def test_a_ring_is_closed_by_what_fits_it(ring: Shape, core: Shape, motion: Isometry) -> None:
@@ -210,7 +210,7 @@ def test_pieces_with_holes_are_judged_as_the_oracle_sees_them(
     random = Random(12)
     figure = CurveTarget([disc(O, 2), DISC.reversed()] if chords > 1 else FRAME.contours)
     clashes = 0
-    for number in range(40):
+    for number in range(times(24)):
         laid = []
         for shape in random.sample(shapes, random.randint(1, 3)):
             turn = random.choice((*Turn.EIGHTHS, THIRD, THIRD.inverse()))
@@ -240,7 +240,7 @@ def test_pieces_with_holes_are_judged_as_the_oracle_sees_them(
                 for i, one in enumerate(seen)
                 if shapely.difference(one, target, grid_size=GRID).area > 10 * error
             )
-    assert clashes > 10
+    assert clashes > 6
 
 
 def picture(contours: Sequence[Contour], chords: int) -> shapely.Geometry:

@@ -9,6 +9,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import times
 from tests.strategies.geometry import motions, placed_tans, random_heap
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.boundary import Boundary
@@ -82,7 +83,7 @@ def test_islands_holes_and_area_are_those_of_a_float_oracle() -> None:
     """Shapely counts the same parts and holes for random pieces that do not overlap."""
     random = Random(7)
     compared = 0
-    while compared < 400:
+    while compared < times(200):
         pieces: list[Polygon] = []
         for tan in random_heap(random) + random_heap(random):
             if all(interior_disjoint(tan, other) for other in pieces):

@@ -47,7 +47,7 @@ def test_order(case: tuple[Embedding, list[Pair]]) -> None:
     assert sign(a, b) == (x > 0) - (x < 0)
 
 
-@examples(30)
+@examples(20)
 @given(framed(128))
 def test_order_of_long_sums(case: tuple[Embedding, list[Pair]]) -> None:
     """Sums of 64 numbers still compare exactly and can be decoded, as promised."""
@@ -60,6 +60,7 @@ def test_order_of_long_sums(case: tuple[Embedding, list[Pair]]) -> None:
     assert (a, b) == frame.decode(x)
 
 
+@examples(25)
 @given(bounds, st.sampled_from((1, -1)))
 @example(5, 1)
 def test_order_where_it_is_tightest(bound: int, side: int) -> None:

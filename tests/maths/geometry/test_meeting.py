@@ -105,6 +105,7 @@ def compare(layers: list[list[Contour]]) -> Cut:
     return cut
 
 
+@examples(30)
 @given(st.lists(anything, min_size=1, max_size=3))
 def test_sides_are_what_winding_numbers_say(heap: list[Contour]) -> None:
     """Also of contours that cross or touch themselves, each a layer or all of them one."""
@@ -112,7 +113,7 @@ def test_sides_are_what_winding_numbers_say(heap: list[Contour]) -> None:
     compare([heap])
 
 
-@examples(30)
+@examples(20)
 @given(placed_round, placed_round, nudges)
 def test_sides_are_right_however_near_contours_lie(
     first: Contour, second: Contour, nudge: Isometry
@@ -212,6 +213,7 @@ def _grid(curve: Curve, many: int) -> list[Point]:
     return [part.start for part in parts[1:]]
 
 
+@examples(20)
 @given(round_heaps, st.randoms(use_true_random=False))
 def test_stops_are_put_in_order(heap: list[Contour], random: Random) -> None:
     """Points along a curve, thrown about, come back as the curve passes them."""

@@ -356,6 +356,7 @@ def test_areas_of_union_and_intersection_add_up(
     assert area(one) + area(other) == area(union(one, other)) + area(intersect(one, other))
 
 
+@examples(30)
 @given(heaps, heaps)
 def test_difference_and_intersection_partition_a_region(
     first: list[Polygon], second: list[Polygon]
@@ -431,6 +432,7 @@ def _skewed(polygon: Polygon, skew: tuple[Point, Point]) -> Polygon:
     return Polygon([east.scaled(point.x) + north.scaled(point.y) for point in polygon.points])
 
 
+@examples(30)
 @given(heaps, heaps, motions)
 def test_motions_commute_with_the_operations(
     first: list[Polygon], second: list[Polygon], motion: Isometry
@@ -544,7 +546,7 @@ _NAMES = tuple(OPERATIONS)
 def test_heaps_with_rational_corners_are_as_shapely_has_them(batch: int) -> None:
     """Areas, outlines and holes of tans on a grid that floats hold exactly."""
     random = Random(f"rational {batch}")
-    for i in range(times(16)):
+    for i in range(times(10)):
         first, second = (random_heap(random, rational=True) for _ in range(2))
         _compare(first, second, [2.0**-10], _NAMES[i % 4])
 
@@ -553,7 +555,7 @@ def test_heaps_with_rational_corners_are_as_shapely_has_them(batch: int) -> None
 def test_heaps_with_roots_are_as_shapely_has_them(batch: int) -> None:
     """Areas, outlines and holes of tans in all turns, off the grid by √2/2 here and there."""
     random = Random(f"roots {batch}")
-    for i in range(times(16)):
+    for i in range(times(10)):
         first, second = random_heap(random), random_heap(random)
         _compare(first, second, [1e-11, 1e-8, 1e-9, 1e-7], _NAMES[i % 4])
 
@@ -562,6 +564,6 @@ def test_heaps_with_roots_are_as_shapely_has_them(batch: int) -> None:
 def test_stars_are_as_shapely_has_them(batch: int) -> None:
     """Areas, outlines and holes of polygons with edges in any direction."""
     random = Random(f"stars {batch}")
-    for i in range(times(16)):
+    for i in range(times(10)):
         first, second = ([random_star(random) for _ in range(random.randint(1, 3))] for _ in "ab")
         _compare(first, second, [None, 1e-8, 1e-9, 1e-7], _NAMES[i % 4])

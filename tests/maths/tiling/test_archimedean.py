@@ -24,7 +24,7 @@ NAMES = {
 
 def block(layout: str) -> Mesh:
     """Return the mesh of five times five cells."""
-    return mesh(tiling(layout).block(2))
+    return mesh(face for _, face in tiling(layout).block(2))
 
 
 def around(board: Mesh, vertex: int) -> list[int] | None:
@@ -122,11 +122,11 @@ def turned_onto(source: str, target: str, *, mirrored: bool) -> bool:
 
     Both tilings have the middle of a hexagon at 0.
     """
-    plane = shape(tuple(tiling(target).block(6)))
+    plane = shape(tuple(face for _, face in tiling(target).block(6)))
     for turn in range(24):
         near = tuple(
             tuple((c.conjugate if mirrored else c).turned(turn) for c in face)
-            for face in tiling(source).block(1)
+            for _, face in tiling(source).block(1)
         )
         if shape(near) <= plane:
             return True

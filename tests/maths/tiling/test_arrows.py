@@ -95,7 +95,7 @@ def test_so_they_do_on_boards_of_any_size(layout: str, size: int) -> None:
 
 @given(st.sampled_from(LAYOUTS), st.integers(2, 4), st.integers(2, 4))
 @example("4.8.8", 2, 2)
-@examples(10)
+@examples(8)
 def test_so_they_do_on_a_torus(layout: str, columns: int, rows: int) -> None:
     """Wrapping boards keep the laws."""
     all_is_well(torus(layout, columns, rows))
@@ -211,7 +211,7 @@ def test_every_place_of_a_shape_is_reached_among_them(layout: str, level: str) -
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3]), st.data())
-@examples(20)
+@examples(12)
 def test_every_place_of_a_board_with_places_taken_out_is_reached(
     layout: str, level: str, data: st.DataObject
 ) -> None:
@@ -271,6 +271,7 @@ def test_hexagons_go_up_without_drifting() -> None:
     assert max(path) - min(path) < 1
 
 
+@examples(30)
 @given(
     st.sampled_from(LAYOUTS),
     st.sampled_from(LEVELS[:3]),

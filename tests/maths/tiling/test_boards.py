@@ -115,7 +115,7 @@ def test_no_place_nearer_than_the_rim_is_missing(layout: str) -> None:
         return abs(complex(middle(face)) - centre)
 
     far = max(distance(face) for face in _disc(pattern, _point(pattern, name), size))
-    assert size == sum(distance(face) < far + 1e-6 for face in pattern.block(12))
+    assert size == sum(distance(face) < far + 1e-6 for _, face in pattern.block(12))
 
 
 @given(st.integers(1, 9), st.integers(1, 9))

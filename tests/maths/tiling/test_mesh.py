@@ -83,6 +83,7 @@ def test_edges_and_rim_count_every_side_once(some: Board) -> None:
     assert list(some.mesh.rim) == [side for side in named if some.mesh.across(*side) is None]
 
 
+@examples(25)
 @given(boards)
 def test_shared_sides_are_the_same_points(some: Board) -> None:
     """A side lies where the side it meets lies, walked the other way, up to seams."""

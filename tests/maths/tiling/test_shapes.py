@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import count, product
+from math import floor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.strategies.cyclotomic import decimal
 from tui_tangram.maths.tiling import LAYOUTS, LIMIT, Board, tiling
-from tui_tangram.maths.tiling.shapes import SHAPES, of_places, place_names, shaped
+from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, mesh, middle
+from tui_tangram.maths.tiling.shapes import _GRIDS, SHAPES, of_places, place_names, shaped
 from tui_tangram.play.refusal import Refusal
 
 FEWEST = st.integers(2, 30)
@@ -24,7 +29,7 @@ def drawn(board: Board) -> list[str]:
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(SHAPES), FEWEST)
-@examples(20)
+@examples(15)
 def test_every_shape_of_every_layout(layout: str, shape: str, least: int) -> None:
     """It has as many places as were asked for, hangs together, and its places name it."""
     board = shaped(layout, shape, least)
@@ -50,6 +55,29 @@ def test_every_shape_of_every_layout(layout: str, shape: str, least: int) -> Non
 def test_shapes_of_squares(shape: str, least: int, rows: str) -> None:
     """Squares show what a shape is like."""
     assert drawn(shaped("square", shape, least)) == rows.split()
+
+
+@pytest.mark.parametrize("shape", ["cross", "s"])
+@pytest.mark.parametrize("layout", ["square", "triangle", "hexagon"])
+def test_a_place_belongs_to_the_cell_that_has_its_middle(layout: str, shape: str) -> None:
+    """The first drawing, large enough, of those made slowly: all middles, in 200 digits."""
+    pattern, rows, board = tiling(layout), _GRIDS[shape].split(), shaped(layout, shape, 14)
+    wide, high, squares = len(rows[0]), len(rows), layout == "square"
+    for halves in count(2, 2 if squares else 1):
+        corners = pattern.cell[0]
+        centre = corners[0] * MIDDLE if squares and halves % 4 == 0 else middle(corners)
+        cells: dict[tuple[int, int], list[Corners]] = {}
+        for _, face in pattern.block(2 + wide * halves // 2):
+            way = middle(face) - centre
+            x, y = decimal(way.real) / MIDDLE, decimal(-way.imaginary) / MIDDLE
+            # Cells are so many halves of a side wide, and 0 is in the middle of them all.
+            cell = floor((4 * x / halves + wide) / 2), floor((4 * y / halves + high) / 2)
+            cells.setdefault(cell, []).append(face)
+        grid = set(product(range(wide), range(high)))
+        made = [one for x, y in grid if rows[y][x] == "#" for one in cells.get((x, y), ())]
+        if grid <= cells.keys() and len(made) >= 14 and mesh(made).connected:
+            break
+    assert set(map(frozenset, made)) == {frozenset(face.corners) for face in board.mesh.faces}
 
 
 def test_a_ring_goes_round_a_hole() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import LAYOUTS, Mesh, board, level_board, rectangle, symmetries, torus
 from tui_tangram.maths.tiling.mesh import mesh
@@ -70,6 +71,7 @@ boards = st.one_of(
 )
 
 
+@examples(30)
 @given(boards, st.data())
 def test_neighbours_go_to_neighbours(some, data: st.DataObject) -> None:
     """If two sides meet, so do their images; what is rim stays rim."""

@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -63,9 +64,15 @@ SMALL: tuple[Experiment, ...] = (
 """Each experiment, made small."""
 
 
+@cache
+def results(experiment: Experiment) -> list[list[ResultRow]]:
+    """Return all results of an experiment, in the order in which they come."""
+    return list(map(list, work.run(experiment)))
+
+
 def done(experiment: Experiment) -> list[ResultRow]:
     """Return all results of an experiment."""
-    return [row for rows in work.run(experiment) for row in rows]
+    return [row for rows in results(experiment) for row in rows]
 
 
 def counts(experiment: Experiment) -> list[list[object]]:
@@ -211,7 +218,7 @@ def test_best_sets_of_n_pieces() -> None:
 def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment) -> None:
     """From none to all of them; a journal would take each."""
     rows: list[ResultRow] = []
-    for result in work.run(experiment):
+    for result in results(experiment):
         assert has_form(json.loads(json.dumps(result)), experiment.form)
         report = experiment.report(rows)
         assert all(len(line) == len(report.titles) for line in report.lines)

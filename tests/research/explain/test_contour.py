@@ -73,7 +73,7 @@ def test_solutions_are_explained_as_solved() -> None:
         assert contours_in(steps) == {one.canonical() for one in of.figure.outline}
 
 
-@examples(15)
+@examples(10)
 @given(WHICH, st.data())
 def test_parts_of_a_solution_end_as_the_verdict(which: int | str, data: st.DataObject) -> None:
     """Some pieces as the solution has them: contours, share and reason are those of the game."""

@@ -253,7 +253,7 @@ def test_holes_are_where_a_flood_does_not_come() -> None:
     assert all(facts(shape).holes == 0 for shape in polyaboloes(8) if not flooded(shape))
 
 
-@examples(60)
+@examples(25)
 @given(some(20) | st.sampled_from(RINGS))
 def test_whatever_is_said_of_a_shape_is_said_of_its_aliases(shape: Grid) -> None:
     """Facts, card, outline and the sides of each contour are the same however a shape lies."""

@@ -90,7 +90,7 @@ class Surd:
     __rmul__ = __mul__
 
     def __float__(self) -> float:
-        """Return the number rounded, for the screen only; never for a decision."""
+        """Return the number rounded: for the screen, and for ruling out what is far apart."""
         return (self.p + self.q * _ROOT_2 + self.r * _ROOT_3 + self.s * _ROOT_6) / 4
 
 

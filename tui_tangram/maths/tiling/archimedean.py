@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling.mesh import Corners
+from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, middle
 from tui_tangram.play.refusal import Refusal
 
 _Walk = tuple[int, ...]
@@ -60,14 +60,28 @@ class Tiling:
         """Yield the faces of the cell moved by *columns* and *rows* translations."""
         first, second = self.translations
         move = first * columns + second * rows
-        for corners in self.cell:
-            yield tuple(corner + move for corner in corners)
+        return (moved(corners, move) for corners in self.cell)
 
-    def block(self, reach: int) -> Iterator[Corners]:
-        """Yield all faces of the cells up to *reach* translations away, either way."""
+    def moves(self, reach: int) -> Iterator[Cyclotomic]:
+        """Yield the moves to the cells up to *reach* translations away, either way."""
+        first, second = self.translations
+        columns = [first * column for column in range(-reach, reach + 1)]
         for row in range(-reach, reach + 1):
-            for column in range(-reach, reach + 1):
-                yield from self.moved(column, row)
+            start = second * row
+            yield from (start + way for way in columns)
+
+    def block(self, reach: int) -> Iterator[tuple[Cyclotomic, Corners]]:
+        """Yield all faces of the cells up to *reach* translations away, after their middles."""
+        cell = [(middle(corners), corners) for corners in self.cell]
+        for move in self.moves(reach):
+            far = move * MIDDLE
+            for there, corners in cell:
+                yield there + far, moved(corners, move)
+
+
+def moved(corners: Corners, move: Cyclotomic) -> Corners:
+    """Return a face after a move."""
+    return tuple(corner + move for corner in corners)
 
 
 def polygon(sides: int, start: _Walk, direction: int) -> Corners:

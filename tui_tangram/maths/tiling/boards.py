@@ -314,7 +314,7 @@ def _disc(pattern: Tiling, centre: Cyclotomic, size: int) -> list[Corners]:
 @lru_cache(maxsize=1)
 def _block(pattern: Tiling, reach: int) -> list[tuple[Cyclotomic, Corners]]:
     """Return the faces of a block with their middles; discs around several centres need them."""
-    return [(middle(face), face) for face in pattern.block(reach)]
+    return list(pattern.block(reach))
 
 
 def _grown(disc: list[Corners], others: list[Corners], size: int) -> list[Corners]:

@@ -23,7 +23,7 @@ from math import ceil, floor, isqrt
 from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
-from tui_tangram.maths.tiling.archimedean import Tiling, tiling
+from tui_tangram.maths.tiling.archimedean import Tiling, moved, tiling
 from tui_tangram.maths.tiling.boards import LIMIT, Board
 from tui_tangram.maths.tiling.mesh import (
     MIDDLE,
@@ -145,7 +145,7 @@ def _round(pattern: Tiling, shape: str, least: int) -> Iterator[list[Corners]]:
     """Yield larger and larger rings or lattices."""
     centre = middle(pattern.cell[0])
     reach = isqrt(2 * least // len(pattern.cell)) + 6
-    far = [(_distance(pattern, middle(face) - centre), face) for face in pattern.block(reach)]
+    far = [(_distance(pattern, there - centre), face) for there, face in pattern.block(reach)]
     far.sort(key=lambda pair: pair[0])
     within: list[tuple[Surd, Corners]] = []
     for distance, ring in groupby(far, key=lambda pair: pair[0]):
@@ -215,12 +215,14 @@ def _drawn(pattern: Tiling, shape: str) -> Iterator[list[Corners]]:
         centre = face[0] * MIDDLE if even else middle(face)
         reach = ceil(max(wide, high) * halves / 2 / step) + 2
         found: dict[tuple[int, int], list[Corners]] = {}
-        for corners in pattern.block(reach):
-            way = middle(corners) - centre
-            column = _cell(way.real, wide, halves)
-            row = _cell(-way.imaginary, high, halves)
-            if 0 <= column < wide and 0 <= row < high:
-                found.setdefault((column, row), []).append(corners)
+        cell = [(middle(corners) - centre, corners) for corners in pattern.cell]
+        for move in pattern.moves(reach):
+            far = move * MIDDLE
+            for there, corners in cell:
+                way = there + far
+                row = _cell(-way.imaginary, high, halves)
+                if 0 <= row < high and 0 <= (column := _cell(way.real, wide, halves)) < wide:
+                    found.setdefault((column, row), []).append(moved(corners, move))
         if len(found) == wide * high:
             yield [
                 face
@@ -238,7 +240,10 @@ def _cell(way: Surd, cells: int, halves: int) -> int:
     unit = MIDDLE * halves
     # Twice the way from the first cell's beginning, in units of half a side.
     value = way * 4 + Surd(4 * unit * cells)
-    guess = floor(float(value) / (2 * unit))
+    share = float(value) / (2 * unit)
+    guess = floor(share)
+    if 2**-20 < share - guess < 1 - 2**-20:  # farther from both than any rounding
+        return guess
     while value < Surd(4 * 2 * unit * guess):
         guess -= 1
     while value >= Surd(4 * 2 * unit * (guess + 1)):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, read_glpeces
 from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
@@ -48,6 +49,7 @@ def incoming(content: str) -> list[Incoming]:
     return list(read_incoming(content.encode(), "list", LIBRARY.sets, WISH))
 
 
+@examples(30)
 @given(st.integers(0, len(FIGURES) - 1))
 def test_a_figure_comes_back_from_glpeces(number: int) -> None:
     """The set is found by the pieces, and the silhouette is exactly the one that was written.
@@ -63,6 +65,7 @@ def test_a_figure_comes_back_from_glpeces(number: int) -> None:
     assert found.octilinear == (figure.category != "Any angle")
 
 
+@examples(30)
 @given(st.integers(0, len(TANS) - 1))
 def test_a_figure_comes_back_from_gtans(number: int) -> None:
     """Its turns are rounded to 65,536ths, and at multiples of 45° they are exact."""
@@ -84,6 +87,7 @@ def _poses(figure: Figure) -> tuple[Pose, ...]:
     return foundry.cast(listed.figures[0]).poses(listed.figures[0])
 
 
+@examples(30)
 @given(st.integers(0, len(FIGURES) - 1))
 def test_the_quick_way_finds_what_the_thorough_way_does(number: int) -> None:
     """Where it finds anything."""

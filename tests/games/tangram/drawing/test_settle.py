@@ -161,7 +161,7 @@ def test_a_drawing_may_be_turned_as_a_whole(figure: Figure, random: Random, turn
         assert match(outline(found.polygons), figure.outline) is not None
 
 
-@examples(25)
+@examples(15)
 @given(st.sampled_from(FIGURES[:289]), st.randoms(use_true_random=False))
 def test_very_careless_drawings_have_no_overlaps(figure: Figure, random: Random) -> None:
     """Three hundredths of a leg: whatever comes of it is a figure, or is refused in one line."""
@@ -707,6 +707,7 @@ def test_the_least_movement_is_shared() -> None:
     assert not steep.take([row(1, u3=100, u1=-100, u2=-1, u0=1)] * 0 + [row(9, u2=1, u0=-1)])
 
 
+@examples(30)
 @given(st.data())
 def test_values_fulfil_all_equations(data: st.DataObject) -> None:
     """Of a chain of pieces: whatever is taken holds exactly, what contradicts it is refused."""

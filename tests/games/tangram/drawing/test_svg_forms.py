@@ -140,7 +140,7 @@ SHAPES = st.lists(PLACES, min_size=3, max_size=6, unique=True).filter(
 )
 
 
-@examples(300)
+@examples(100)
 @given(SHAPES, SHAPES)
 def test_an_area_has_a_polygon_as_shapely_says(area: list, shape: list) -> None:
     """But for a hair's breadth."""

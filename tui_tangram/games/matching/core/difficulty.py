@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
@@ -204,7 +205,7 @@ class _Player:
             at, _, orientation = puzzle.start[tile]
             assert at is not None
             del open_places[at]
-            self._meet(open_places, at, puzzle.shown(tile, at, orientation), -1)
+            open_places |= self._met(open_places, at, puzzle.shown(tile, at, orientation))
         found = self._position(frozenset(), open_places, self._left, free)
         solution = puzzle.solution
         if not self._moving or puzzle.rim is not None or puzzle.fixed or solution is None:
@@ -230,32 +231,30 @@ class _Player:
             found |= fit[mate(colour)]
         return found
 
-    def _meet(
-        self, open_places: dict[int, int], place: int, shown: Sequence[int], free: int
-    ) -> bool:
-        """Retain only the ways in neighbouring places that match the colours shown there.
-
-        Return whether each of those places still has one of the *free* ways.
-        """
-        hopeful = True
+    def _met(
+        self, open_places: Mapping[int, int], place: int, shown: Sequence[int]
+    ) -> dict[int, int]:
+        """Return for empty places beside a place the ways that match the colours shown there."""
+        met: dict[int, int] = {}
         for side, beyond, matching in self._across[place]:
             if beyond in open_places:
-                open_places[beyond] = ways = open_places[beyond] & matching[shown[side]]
-                if not ways & free:
-                    hopeful = False
-        return hopeful
+                met[beyond] = met.get(beyond, open_places[beyond]) & matching[shown[side]]
+        return met
 
     def filled(self, before: _BoardPosition, place: int, way: int) -> _BoardPosition | None:
         """Return the position after a place is filled; None when one becomes hopeless."""
-        look, free = self._look[way], before.free
-        left = before.left.copy()
-        left[look] -= 1
-        if not left[look]:
+        look, left, free = self._look[way], before.left, before.free
+        if left[look] == 1:
             free &= ~self._of_look[look]
-        open_places = before.open.copy()
+        met = self._met(before.open, place, self._shown[way])
+        # Most of what is hopeless is hopeless beside the place: seen before anything is copied.
+        for ways in met.values():
+            if not ways & free:
+                return None
+        open_places = before.open | met
         del open_places[place]
-        if not self._meet(open_places, place, self._shown[way], free):
-            return None
+        left = left.copy()
+        left[look] -= 1
         return self._position(before.key | {(place, way)}, open_places, left, free)
 
     def _position(
@@ -270,8 +269,12 @@ class _Player:
         if open_places and not fewest:
             return None
         # Of tiles that must be somewhere any one is placed; it does not matter which.
-        tied = [
-            place for place, number in zip(open_places, numbers, strict=True) if number == fewest
-        ]
-        most = 1 if fewest == 1 else None
-        return _BoardPosition(self, laid, open_places, left, free, tied[:most])
+        if fewest == 1:
+            tied = [next(islice(open_places, numbers.index(1), None))]
+        else:
+            tied = [
+                place
+                for place, number in zip(open_places, numbers, strict=True)
+                if number == fewest
+            ]
+        return _BoardPosition(self, laid, open_places, left, free, tied)

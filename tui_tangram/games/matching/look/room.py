@@ -41,7 +41,7 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
     No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
     in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
     """
-    options = [_options(shape, side, odd, inset) for side in range(shape.count)]
+    options = _options(shape, odd, inset)
     if not all(options):
         return None
     chosen: dict[int, Cell] = {}
@@ -111,8 +111,25 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
     return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
 
 
-def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
-    """Return cells in which the sign of a side or corner may stand, each with its cost."""
+def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
+    """Return for each side or corner the cells in which its sign may stand, each with its cost."""
+    spots = [_best_spot(shape, side, inset) for side in range(shape.count)]
+    found: list[list[tuple[float, Cell]]] = [[] for _ in spots]
+    middle_x, _ = shape.middle
+    for column, row in _inside(shape, odd):
+        y = 2 * row - odd
+        upper, lower = shape.side_of[column, y], shape.side_of[column, y + 1]
+        for side in {upper, lower}:
+            x0, y0 = spots[side]
+            across, down = column - x0, y + 0.5 - y0
+            cost = across * across + down * down + (0 if upper == lower else 2.5)
+            # Of equally good cells mirrored tiles use mirrored ones.
+            found[side].append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
+    return list(map(sorted, found))
+
+
+def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
+    """Return the point at which the sign of a side or corner is best."""
     middle_x, middle_y = shape.middle
     (ax, ay), (bx, by) = shape.ends[side]
     if shape.cornered:
@@ -120,15 +137,5 @@ def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tup
     part = 0.55 if shape.cornered else 0.6 + 0.012 * shape.count
     apothem = hypot((ax + bx) / 2 - middle_x, (ay + by) / 2 - middle_y)
     part = max(min(part, 1 - (inset + 0.5) / apothem), 0.35) if inset else part
-    x0 = middle_x + ((ax + bx) / 2 - middle_x) * part
-    y0 = middle_y + ((ay + by) / 2 - middle_y) * part
-    found: list[tuple[float, Cell]] = []
-    for column, row in _inside(shape, odd):
-        y = 2 * row - odd
-        mine = sum(shape.side_of[column, j] == side for j in (y, y + 1))
-        if mine:
-            across, down = column - x0, y + 0.5 - y0
-            cost = across * across + down * down + (0 if mine == 2 else 2.5)
-            # Of equally good cells mirrored tiles use mirrored ones.
-            found.append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
-    return sorted(found)
+    x = middle_x + ((ax + bx) / 2 - middle_x) * part
+    return x, middle_y + ((ay + by) / 2 - middle_y) * part

@@ -121,9 +121,7 @@ class RandomFigure(NamedTuple):
     @property
     def grown(self) -> Grown:
         """The figure."""
-        if self.set_id == SET:
-            return grown(self.grade, self.stem)
-        return grown_of(self.pieces, self.stem)
+        return _grown(self)
 
     def following(self, by: int) -> RandomFigure:
         """Return the request for the figure *by* seeds on."""
@@ -212,6 +210,14 @@ def name_of_set(pieces: PieceSet) -> str:
         raise RandomFigureError("its piece set: {why}", why=error) from None
     check(long)
     return long
+
+
+@lru_cache(maxsize=64)
+def _grown(wanted: RandomFigure) -> Grown:
+    """Return the figure of an ID.  It is measured, drawn and, once found by a search, made."""
+    if wanted.set_id == SET:
+        return grown(wanted.grade, wanted.stem)
+    return grown_of(wanted.pieces, wanted.stem)
 
 
 @lru_cache(maxsize=64)
