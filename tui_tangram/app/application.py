@@ -88,7 +88,7 @@ class TangramApp(TerminalApp):
         """Make sure of a proper end, and open the puzzle that was asked for."""
         self.watch_terminal()
         self.call_after_refresh(_collect_again)
-        self.services.troubles.listen(self.tell)
+        self.services.troubles.listen(self.report)
         for line in self.services.keymap.troubles:
             self.services.troubles(line)
         if self._puzzle is not None:
@@ -188,7 +188,7 @@ class TangramApp(TerminalApp):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
-        told: str = "",
+        greeting: str = "",
     ) -> None:
         """Play the puzzle with that name, of whatever game; an unfinished one goes on.
 
@@ -211,11 +211,11 @@ class TangramApp(TerminalApp):
         among = siblings or ((slot.name,) if slot else services.list_of(game))
         long = await self.load_long(game.puzzle_id, game.options)
         playing = play_screen(services, game, siblings=among, save=long, slot=slot)
-        if told:
-            playing.table.say(told)
+        if greeting:
+            playing.table.say(greeting)
         await self._show(playing)
 
-    async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
+    async def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
         """Play a lesson, in place of the one that is being played if there is one.
 
         It is taken up where it was left, if it is not to begin *anew*.
@@ -224,7 +224,7 @@ class TangramApp(TerminalApp):
         from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
 
         played = PlayedLesson(self.services, lesson)
-        if anew:
+        if restart:
             played.restart()
         playing: Screen[None]
         if lesson.group is LessonGroup.LAB:

@@ -268,7 +268,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Put letters on everything that can be chosen."""
         self.begin_jump(self.spots())
 
-    def begin_jump(self, spots: Sequence[JumpTarget], told: str = "") -> None:
+    def begin_jump(self, spots: Sequence[JumpTarget], instruction: str = "") -> None:
         """Put letters on *spots*; *told* is the instruction to the player."""
         if not spots:
             self.announce(tr("Nothing to jump to here."))
@@ -276,7 +276,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.jump = Jump(spots, alphabet(self.services.settings.hand))
         redraw_letters(self, self.jump.shown)
         self.context_changed()
-        self.announce(told or self.jump.prompt)
+        self.announce(instruction or self.jump.prompt)
 
     def end_jump(self) -> None:
         """Take the letters away, if there are any."""
@@ -345,7 +345,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return
         if not found.chosen:
             self.choose(found.key)
-        elif not found.beside:
+        elif not found.secondary:
             await self._do_if_active(opens(self.context))
 
     def clicked_aside(self, x: int, y: int) -> None:
@@ -442,12 +442,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Do something; where it wants a puzzle that takes long to make, make that first."""
         await self._making.attempt(do)
 
-    async def wait_for(self, work: Callable[[], _T], told: str) -> _T:
+    async def wait_for(self, work: Callable[[], _T], message: str) -> _T:
         """Return the result of *work*, which runs beside the screen, and say *told* meanwhile.
 
         Keys that are pressed meanwhile wait: the thing they are for is not there yet.
         """
-        self.announce(told, Tone.QUIET)
+        self.announce(message, Tone.QUIET)
         try:
             return await asyncio.to_thread(work)
         finally:

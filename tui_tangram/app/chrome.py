@@ -177,10 +177,10 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         *,
         chosen: bool = False,
         mark: tuple[int, int] | None = None,
-        beside: bool = False,
+        secondary: bool = False,
     ) -> None:
         """Note, while lines are made, that the thing called *key* can be chosen there."""
-        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, beside=beside))
+        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, secondary=secondary))
 
     # Parts of lines
 
@@ -213,7 +213,9 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         left = [self.paint.gap(MARGIN), self.paint.words(title, bold=True), *more]
         return self.justified(left, [self.paint.words(note, inks.QUIET)], width - MARGIN)
 
-    def beside(self, left: Sequence[Words], right: Sequence[Words], column: int) -> list[Words]:
+    def side_by_side(
+        self, left: Sequence[Words], right: Sequence[Words], column: int
+    ) -> list[Words]:
         """Return lines side by side; the right ones begin at *column*."""
         lines: list[Words] = []
         for one, other in zip_longest(left, right, fillvalue=()):

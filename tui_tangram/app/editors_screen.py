@@ -74,14 +74,14 @@ class EditorsPage(FormPage):
             lines += [[paint.gap(MARGIN), *field], ()]
         self.place = MARGIN, _TITLE + 2 * self.cursor
         about = paint.written(self.rows[self.cursor].about)
-        beside = width >= _WIDE
-        room = min((_COLUMN if beside else width) - 2 * MARGIN, _TEXT)
+        wide = width >= _WIDE
+        room = min((_COLUMN if wide else width) - 2 * MARGIN, _TEXT)
         lines += ([paint.gap(MARGIN), paint.words(line, inks.QUIET)] for line in wrap(about, room))
-        left, top = (_COLUMN, 2) if beside else (MARGIN, len(lines) + 1)
+        left, top = (_COLUMN, 2) if wide else (MARGIN, len(lines) + 1)
         across, down = width - left - MARGIN, height - top - 1
         if down >= _LEAST:
             picture = self.picture_lines(self._portrait(self.material[0], (across, down)), across)
-            lines = self.beside(lines, [*[()] * top, *picture], left)
+            lines = self.side_by_side(lines, [*[()] * top, *picture], left)
         return lines[:height]
 
 

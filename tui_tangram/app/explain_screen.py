@@ -67,14 +67,14 @@ class _StepText(NamedTuple):
     left: int
     room: int
     """The first column of the text, and its columns."""
-    said: list[Words]
+    head: list[Words]
     """The words and the source."""
     rows: list[list[Words]]
 
     @property
     def needs(self) -> int:
         """The least number of lines in which every row can be read below the words."""
-        return len(self.said) + (1 + max(map(len, self.rows)) if self.rows else 0)
+        return len(self.head) + (1 + max(map(len, self.rows)) if self.rows else 0)
 
 
 class ExplainPage(ListPage):
@@ -142,7 +142,7 @@ class ExplainPage(ListPage):
 
     def _below(self, lines: Sequence[Words], more: Sequence[Words], column: int) -> list[Words]:
         """Return the lines, with others at *column* below the title."""
-        return [*lines[:_TITLE], *self.beside(lines[_TITLE:], more, column)]
+        return [*lines[:_TITLE], *self.side_by_side(lines[_TITLE:], more, column)]
 
     def _bar(self, share: float, height: int) -> list[Words]:
         """Return the thermometer, upright as in the paper, with its number below."""
@@ -160,12 +160,12 @@ class ExplainPage(ListPage):
             drawn = drawn if step.scene != Scene() else 0
             left = MARGIN + (drawn + _GAP if drawn else 0) + (0 if step.share is None else _BAR)
             room = min(width - MARGIN - left, _WIDEST)
-            text = _StepText(drawn, left, room, self._said(step, room), self._rows(step, room))
+            text = _StepText(drawn, left, room, self._head(step, room), self._rows(step, room))
             if text.needs <= height:
                 break
         return text
 
-    def _said(self, step: ExplanationStep, room: int) -> list[Words]:
+    def _head(self, step: ExplanationStep, room: int) -> list[Words]:
         """Return the words and the source."""
         paint = self.paint
         found: list[Words] = [[paint.words(line)] for line in wrap(paint.written(step.words), room)]
@@ -185,14 +185,14 @@ class ExplainPage(ListPage):
             lines: list[Words] = []
             for text in wrap(paint.written(row.text), max(room - deep - 2, 1)):
                 lead = " " * len(head) if lines else head
-                said = paint.choice(text, _INKS[row.role], chosen=at == self.view.cursor)
-                lines.append([paint.words(lead, _INKS[row.role]), said])
+                styled = paint.choice(text, _INKS[row.role], chosen=at == self.view.cursor)
+                lines.append([paint.words(lead, _INKS[row.role]), styled])
             found.append(lines)
         return found
 
     def _words(self, text: _StepText, height: int) -> list[Words]:
         """Return the words, the source, and as many rows as fit below them."""
-        found = text.said
+        found = text.head
         self.place = text.left, _TITLE
         box = Region(text.left, _TITLE + len(found) + 1, text.room, height - len(found) - 1)
         if not text.rows or box.height < 1:
@@ -209,8 +209,8 @@ class ExplainPage(ListPage):
         cursor = places[chosen] - self.window.top
         self.place = text.left, box.y + max(cursor, 0)
         more = self.window.below
-        told = trn("{n} more line ↓", "{n} more lines ↓", more) if more else ""
-        return [*found, [self.paint.words(told, inks.QUIET)], *seen]
+        more_text = trn("{n} more line ↓", "{n} more lines ↓", more) if more else ""
+        return [*found, [self.paint.words(more_text, inks.QUIET)], *seen]
 
 
 class ExplainScreen(ListScreen[ExplainPage]):
@@ -385,10 +385,10 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.page.show(number)
         greeting, self._greeting = self._greeting, ""
         self.show()
-        self.announce(" ".join(filter(None, (greeting, self._told))))
+        self.announce(" ".join(filter(None, (greeting, self._description))))
 
     @property
-    def _told(self) -> str:
+    def _description(self) -> str:
         """The step that is shown, in words."""
         step = self.page.step
         number = self.page.number + 1
@@ -425,8 +425,8 @@ class ExplainScreen(ListScreen[ExplainPage]):
 
     def action_explanations(self) -> None:
         """Show the list of all explanations, to take one from."""
-        told, self._greeting = self._greeting, ""
-        screen = ExplanationsScreen(self.services, self._all, self._own, self._at, told)
+        greeting, self._greeting = self._greeting, ""
+        screen = ExplanationsScreen(self.services, self._all, self._own, self._at, greeting)
 
         def back(_: object) -> None:
             if screen.taken is not None:
@@ -461,12 +461,12 @@ class ExplainScreen(ListScreen[ExplainPage]):
             done = tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))
         if step.source:
             source = tr("Paper: {source}.", source=step.source)
-        told = (self._told, done, source, self.describe_cursor())
-        self.announce(" ".join(filter(None, told)))
+        parts = (self._description, done, source, self.describe_cursor())
+        self.announce(" ".join(filter(None, parts)))
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Draw the page anew, and announce *text* or else the row that the cursor is on."""
         self.show()
-        told = text or self.describe_cursor()
-        if told:
-            self.announce(told, tone)
+        message = text or self.describe_cursor()
+        if message:
+            self.announce(message, tone)

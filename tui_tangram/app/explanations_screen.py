@@ -79,19 +79,19 @@ class ExplanationsScreen(ListScreen[ExplanationsPage]):
         explanations: Sequence[Explanation],
         own: int,
         at: int,
-        told: str = "",
+        greeting: str = "",
     ) -> None:
         """Show *explanations*; see `ExplanationsPage`.  *told* is said first."""
         super().__init__(services)
         self.page = ExplanationsPage(services.paint, explanations, own, at)
-        self._told = told
+        self._greeting = greeting
         self.taken: int | None = None
         """The number of the explanation that is wanted."""
 
     def describe_cursor(self) -> str:
         """Return the title that the cursor is on."""
-        told, self._told = self._told, ""
-        return f"{told} {self.page.chosen.title}".lstrip()
+        greeting, self._greeting = self._greeting, ""
+        return f"{greeting} {self.page.chosen.title}".lstrip()
 
     def action_watch_explanation(self) -> None:
         """Show the steps of the explanation that the cursor is on."""

@@ -61,7 +61,7 @@ _SOLVED: Final = (
     ExportRow("offer", mark("Solutions"), mark("The selected solution, or all that are shown.")),
     *_ROWS[1:3],
 )
-_BESIDE: Final = mark("The solutions too, beside the puzzles.")
+_SOLUTIONS_TOO: Final = mark("The solutions too, beside the puzzles.")
 _ABOUT: Final = {
     "pdf": mark("Pages to print. Tile boards come with tiles to cut out."),
     "html": mark("A web page with pictures, IDs and folded solutions."),
@@ -154,7 +154,7 @@ class ExportForm:
         if row.id == "form":
             solved = _ABOUT_SOLVED.get(self.form) if self.solved else None
             return tr(solved or _ABOUT[self.form])
-        return tr(_BESIDE if row.id == "solutions" and self.form != "pdf" else row.about)
+        return tr(_SOLUTIONS_TOO if row.id == "solutions" and self.form != "pdf" else row.about)
 
     def knowing(self, number: int, others: Sequence[str]) -> ExportForm:
         """Return the form with the formats of other programs for one of the offers."""

@@ -87,10 +87,10 @@ class ExportPage(FormPage):
             value = cut(paint.written(form.value(row)), room)
             field = self.field(tr(row.title), value, titles, chosen=chosen)
             found.append([paint.gap(MARGIN), *field])
-        beside = width >= _WIDE
-        left, top = (_COLUMN, _TITLE) if beside else (MARGIN, len(found) + 1)
+        wide = width >= _WIDE
+        left, top = (_COLUMN, _TITLE) if wide else (MARGIN, len(found) + 1)
         box = width - left - MARGIN, height - top
-        return self.beside(found, [*[()] * top, *self._pictures(box)], left)[:height]
+        return self.side_by_side(found, [*[()] * top, *self._pictures(box)], left)[:height]
 
     def _pictures(self, box: CellSize) -> list[Words]:
         """Return pictures of the first puzzles; of solutions, which are made later, none."""
@@ -208,22 +208,22 @@ class ExportScreen(FormScreen[ExportPage]):
         try:
             lost = await asyncio.to_thread(self._written, path, self.page.form, replace=replace)
         except Stopped:
-            told = tr("Could not find the solutions in time. Export without them.")
-            self.announce(told, Tone.TROUBLE)
+            message = tr("Could not find the solutions in time. Export without them.")
+            self.announce(message, Tone.TROUBLE)
             return
         except (PlayerError, OSError, ValueError, LookupError) as error:
             why = cause(error) if isinstance(error, OSError) else str(error)
-            told = tr("Cannot write {path}: {why}.", path=shown(path), why=why.rstrip("."))
-            self.announce(told, Tone.TROUBLE)
+            message = tr("Cannot write {path}: {why}.", path=shown(path), why=why.rstrip("."))
+            self.announce(message, Tone.TROUBLE)
             return
-        told = tr("Written to {path}.", path=shown(path))
+        message = tr("Written to {path}.", path=shown(path))
         if lost:
-            told += " " + trn(
+            message += " " + trn(
                 '{n} name has letters that the PDF lacks; "?" stands for them.',
                 '{n} names have letters that the PDF lacks; "?" stands for them.',
                 lost,
             )
-        self.announce(told, Tone.SUCCESS)
+        self.announce(message, Tone.SUCCESS)
 
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
@@ -238,9 +238,11 @@ class ExportScreen(FormScreen[ExportPage]):
             write(path, content, replace=replace)
             return 0
         puzzles = [one() if callable(one) else self._portrayed(one) for one in chosen.puzzles]
-        wishes = BookletOptions(form.paper, form.pieces, form.full_size, form.solutions)
+        options = BookletOptions(form.paper, form.pieces, form.full_size, form.solutions)
         meter = Limit(seconds=self.services.settings.help_seconds).meter()
-        content = file_format_of(path).make(Order(chosen.name, puzzles, wishes, meter, chosen.data))
+        content = file_format_of(path).make(
+            Order(chosen.name, puzzles, options, meter, chosen.data)
+        )
         write(path, content, replace=replace)
         return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
 

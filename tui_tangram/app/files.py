@@ -107,10 +107,10 @@ def write_new(path: Path, content: str) -> str:
             file.write(encoded)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
-            told = tr("{path} already exists. Choose another name.", path=shown(path))
+            message = tr("{path} already exists. Choose another name.", path=shown(path))
         else:
-            told = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
-        return "".join(c if c.isprintable() else "?" for c in told)
+            message = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
+        return "".join(c if c.isprintable() else "?" for c in message)
     return ""
 
 

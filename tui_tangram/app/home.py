@@ -86,17 +86,17 @@ class Menu(Page):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
         paint = self.paint
-        beside = _BETWEEN + self._titles + _DETAILS
-        spacious = width >= LARGE[0] + beside + 2 * MARGIN and height >= LARGE[1] + 4
+        menu_width = _BETWEEN + self._titles + _DETAILS
+        spacious = width >= LARGE[0] + menu_width + 2 * MARGIN and height >= LARGE[1] + 4
         box = across, down = LARGE if spacious else SMALL
         if spacious:  # the same room whatever is in it, so that nothing jumps
             down = min(height - 4, _LARGEST)
-            across = min(width - beside - 2 * MARGIN, 2 * down)
+            across = min(width - menu_width - 2 * MARGIN, 2 * down)
         picture = self.draw((across, down)) if self.draw else logo(box, self.palette.fine)
         rows = encode(picture, self.palette)
         if self.preview is not None:
             rows = tuple(self.preview((across, down)))
-        left = max((width - across - beside) // 2, MARGIN)
+        left = max((width - across - menu_width) // 2, MARGIN)
         least = 3 if paint.large else 2
         top = max((height - down) // 2, least)
         menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - least)
@@ -111,14 +111,14 @@ class Menu(Page):
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
-        figure = self.beside([], [*[()] * above, *self.picture_lines(rows, across)], left)
+        figure = self.side_by_side([], [*[()] * above, *self.picture_lines(rows, across)], left)
         entries: list[Words] = []
         for number, entry in enumerate(menu):
             ends = number == len(menu) - self._apart and self._view.below > 0
             sign = self.more_sign(above=not number and self._view.top > 0, below=ends)
             before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
             entries.append([before, *entry])
-        body = self.beside(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
+        body = self.side_by_side(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
         name = self.header("tui-tangram", "", width)
         return [(), name, *[()] * (top - 2), *body]
 
@@ -139,9 +139,11 @@ class Menu(Page):
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles
-            told = self.details[entry.id]
-            detail = paint.words(told.fitting(paint, room), inks.QUIET)
-            words = paint.choice(title, inks.QUIET if told.idle else inks.TEXT, chosen=chosen)
+            entry_detail = self.details[entry.id]
+            detail = paint.words(entry_detail.fitting(paint, room), inks.QUIET)
+            words = paint.choice(
+                title, inks.QUIET if entry_detail.idle else inks.TEXT, chosen=chosen
+            )
             if narrow:
                 below = [detail] if chosen else below
                 lines.append([words])
@@ -185,18 +187,18 @@ class HomeScreen(BaseScreen):
 
     def read(self) -> None:
         """Read the facts from the disk."""
-        facts = self.facts = self.facts.anew()
+        facts = self.facts = self.facts.refreshed()
         self._filled = True
         menu = self.menu
-        chosen, told = menu.chosen, self._told()
+        chosen, description = menu.chosen, self._describe_entry()
         menu.entries = [one for one in menu.entries if one is not CONTINUE]
         if facts.unfinished:
             menu.entries.insert(0, CONTINUE)
         menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
         moved = self._moved and chosen in menu.entries
         menu.cursor = menu.entries.index(chosen) if moved else 0
-        if self.announcer.text == told:
-            self.announce(self._told())
+        if self.announcer.text == description:
+            self.announce(self._describe_entry())
         self._show()
 
     def _fill(self) -> None:
@@ -244,10 +246,10 @@ class HomeScreen(BaseScreen):
         assert isinstance(key, int)
         self._moved = True
         self.menu.cursor = key
-        self.announce(self._told())
+        self.announce(self._describe_entry())
         self._show()
 
-    def _told(self) -> str:
+    def _describe_entry(self) -> str:
         """Return the sentence about the entry that the cursor is on."""
         title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].text
         return f"{title}: {detail}." if detail else f"{title}."
@@ -270,11 +272,11 @@ class HomeScreen(BaseScreen):
         """Play the recommended puzzle."""
         row = self.facts.recommended
         if row is None:
-            self._tell_all_solved()
+            self._announce_all_solved()
         else:
             await self.nav.play(row.id)
 
-    def _tell_all_solved(self) -> None:
+    def _announce_all_solved(self) -> None:
         self.announce(tr("You have solved every puzzle!"), Tone.SUCCESS)
 
     async def _go_on(self, game: Unfinished) -> None:
@@ -314,9 +316,9 @@ class HomeScreen(BaseScreen):
         """Play an unsolved puzzle like the last, by chance, and say which."""
         from tui_tangram.flow.choose import random_like_last
 
-        left = self.facts.anew().left
+        left = self.facts.refreshed().left
         if not left:
-            self._tell_all_solved()
+            self._announce_all_solved()
         else:
-            row, told = random_like_last(self.services, left, self.services.random)
-            await self.nav.play(row.id, told=told)
+            row, greeting = random_like_last(self.services, left, self.services.random)
+            await self.nav.play(row.id, greeting=greeting)

@@ -43,8 +43,10 @@ class Detail(NamedTuple):
         """
         ends = [found.start() for found in re.finditer(", |/", names[-1])]
         names = [*names, *(names[-1][:end] for end in reversed([0, *ends]))]
-        kept = [facts[:number] for number in range(len(facts), -1, -1)]
-        lengths = [" · ".join(filter(None, (name, *some))) for name in names for some in kept]
+        shorter_facts = [facts[:number] for number in range(len(facts), -1, -1)]
+        lengths = [
+            " · ".join(filter(None, (name, *some))) for name in names for some in shorter_facts
+        ]
         return cls(lengths[0], shorter=tuple(lengths[1:]))
 
     def fitting(self, paint: Painter, room: int) -> str:
@@ -98,7 +100,7 @@ class MenuFacts:
         self.services = services
         self._puzzles = {} if puzzles is None else puzzles
 
-    def anew(self) -> MenuFacts:
+    def refreshed(self) -> MenuFacts:
         """Return the facts as they are now.  The program's own puzzles do not change."""
         return MenuFacts(self.services, self._puzzles)  # damage is told once
 
@@ -263,12 +265,12 @@ def _unfinished(services: Services) -> Unfinished | None:
     from tui_tangram.player.saves import SaveList
 
     cards = SavePreviews(services)
-    for kept in services.store.saves.each(SaveList.UNFINISHED):
-        save, card = kept.save, cards.of(kept)
+    for stored in services.store.saves.each(SaveList.UNFINISHED):
+        save, card = stored.save, cards.of(stored)
         if card.draw is not None:
             done = [] if card.percent is None else [percent(card.percent)]
-            told = Detail.of([card.puzzle], *done, duration(save.elapsed))
-            return Unfinished(save.puzzle, save.options, told, card.draw, card.palette)
+            detail = Detail.of([card.puzzle], *done, duration(save.elapsed))
+            return Unfinished(save.puzzle, save.options, detail, card.draw, card.palette)
         # A save that cannot be played is reported once, and set aside if it is damaged.
         services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
     return None

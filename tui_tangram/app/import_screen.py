@@ -42,7 +42,7 @@ _SIGN: Final = 2
 """Columns of a row's sign and of the blank after it."""
 _LISTED: Final = 44
 """The fewest columns of the list beside a picture."""
-_TOLD: Final = 200
+_MOST_DETAILS: Final = 200
 """The most rows of what is refused, and of duplicates."""
 _LONGEST: Final = 4_000
 """Characters of the paths, which may be several."""
@@ -80,13 +80,13 @@ class ImportPage(ListPage):
         """Show what was read."""
         arrivals = enumerate(one for _, _, one in imports.new)
         new = [ImportRow("+", one.name, at, one.about) for at, one in arrivals]
-        told = imports.details(_TOLD, _TOLD)
-        refused = min(len(imports.refused), _TOLD + 1)
+        details = imports.details(_MOST_DETAILS, _MOST_DETAILS)
+        refused = min(len(imports.refused), _MOST_DETAILS + 1)
         self.rows = [
             *new,
             *(ImportRow("?", line) for line in imports.notes),
-            *(ImportRow("!", line) for line in told[:refused]),
-            *(ImportRow("=", line) for line in told[refused:]),
+            *(ImportRow("!", line) for line in details[:refused]),
+            *(ImportRow("=", line) for line in details[refused:]),
         ]
         self.view = ListView(len(self.rows))
         self.note = imports.line
@@ -114,8 +114,10 @@ class ImportPage(ListPage):
         lines: list[Words] = [(), self.header(tr("Import"), self.note, width), ()]
         if not self.rows:
             self.place = MARGIN, _TITLE
-            told = (paint.words(paint.written(one), inks.QUIET) for one in self.help.split("\n"))
-            return [*lines, *([paint.gap(MARGIN), one] for one in told)][:height]
+            help_lines = (
+                paint.words(paint.written(one), inks.QUIET) for one in self.help.split("\n")
+            )
+            return [*lines, *([paint.gap(MARGIN), one] for one in help_lines)][:height]
         chosen_row = self.chosen
         pictured = chosen_row is not None and chosen_row.number >= 0
         # What is in the library already or refused has no picture, but a reason to read.
@@ -136,7 +138,7 @@ class ImportPage(ListPage):
         below = [[paint.fitted(chosen_row.about, split.preview, inks.QUIET)]]
         rows = self._picture(chosen_row.number, (box[0], box[1] - len(below) - 1))
         preview = preview_lines(self, rows, below, box)
-        return self.beside(lines, [(), (), (), *preview], split.column)
+        return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
 
 class ImportScreen(ListScreen[ImportPage]):
@@ -165,7 +167,7 @@ class ImportScreen(ListScreen[ImportPage]):
         """The names and the contents of the files that were read."""
         self._choices: tuple[str, ...] = ()
         """The words that may be said of them."""
-        self._saying = False
+        self._typing_choice = False
         """Whether that is typed, and no path."""
         self._open = False
         """Whether anything said changes how they are read."""
@@ -198,20 +200,27 @@ class ImportScreen(ListScreen[ImportPage]):
 
     def action_other_file(self) -> None:
         """Ask for the path of a file."""
-        self._saying = False
+        self._typing_choice = False
         self.ask(
             TypedLine(Context.READ_PATH, "", _LONGEST, tr("file: "), self._named, indented=True)
         )
 
     def action_read_as(self) -> None:
         """Ask what is to be said of boards; the first offer is what was not taken before."""
-        self._saying = True
+        self._typing_choice = True
         text = self._choices[1] if len(self._choices) > 1 else ""
         self.ask(
-            TypedLine(Context.READ_PATH, text, _LONGEST, tr("read as: "), self._said, indented=True)
+            TypedLine(
+                Context.READ_PATH,
+                text,
+                _LONGEST,
+                tr("read as: "),
+                self._choice_typed,
+                indented=True,
+            )
         )
 
-    def _said(self, text: str, again: bool) -> str:
+    def _choice_typed(self, text: str, again: bool) -> str:
         del again
         if not text.strip():
             return tr("Type rules such as tetravex, or a size such as 6x12.")
@@ -222,8 +231,8 @@ class ImportScreen(ListScreen[ImportPage]):
         """Complete the path, or what is said of boards."""
         typed = self.page.typed
         if typed is not None:
-            said = (one for one in self._choices if one.startswith(typed.text))
-            typed.put(next(said, typed.text) if self._saying else completed(typed.text))
+            matching = (one for one in self._choices if one.startswith(typed.text))
+            typed.put(next(matching, typed.text) if self._typing_choice else completed(typed.text))
             self.show()
 
     def _named(self, text: str, again: bool) -> str:
@@ -247,9 +256,9 @@ class ImportScreen(ListScreen[ImportPage]):
             self._begin(lambda meter: self._install(paths[0], meter))
         return ""
 
-    def _read_as(self, files: Sequence[tuple[str, bytes]], wish: ImportSpec) -> None:
+    def _read_as(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
         self._files = files
-        self._begin(lambda meter: self._read(files, wish, meter))
+        self._begin(lambda meter: self._read(files, spec, meter))
 
     def _begin(self, work: Callable[[Meter], Awaitable[None]]) -> None:
         """Begin some work, which nothing else is to be waited for any more."""
@@ -258,7 +267,7 @@ class ImportScreen(ListScreen[ImportPage]):
         self.run_worker(work(self._meter), group="import", exclusive=True)
 
     async def _read(
-        self, files: Sequence[tuple[str, bytes]], wish: ImportSpec, meter: Meter
+        self, files: Sequence[tuple[str, bytes]], spec: ImportSpec, meter: Meter
     ) -> None:
         """Read files beside the screen, and tell how far it is."""
         loop = asyncio.get_running_loop()
@@ -267,7 +276,7 @@ class ImportScreen(ListScreen[ImportPage]):
             del file
             meter.tick()
             if read % EVERY == 0:
-                loop.call_soon_threadsafe(self._tell, read)
+                loop.call_soon_threadsafe(self._show_progress, read)
             return True
 
         def looked() -> bool:
@@ -275,8 +284,8 @@ class ImportScreen(ListScreen[ImportPage]):
                 return all(imports.look(content, name) for name, content in files)
             return False
 
-        imports = Imports(self.services.library, wish, going_on)
-        self._tell(0)
+        imports = Imports(self.services.library, spec, going_on)
+        self._show_progress(0)
         if await asyncio.to_thread(looked) and meter is self._meter:
             self._imports = imports
             self._pictures.clear()
@@ -284,11 +293,11 @@ class ImportScreen(ListScreen[ImportPage]):
             self._open = imports.open
             self._choices = imports.choices or self._choices[::-1]
             self.context_changed()
-            told, tone = imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE
+            message, tone = imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE
             if imports.question:
                 ask = tr("{question} Press {read_as} to change it.")
-                told = with_keys(self.services.keymap, ask, question=imports.question)
-            self.moved(told, tone)
+                message = with_keys(self.services.keymap, ask, question=imports.question)
+            self.moved(message, tone)
 
     async def _install(self, path: Path, meter: Meter) -> None:
         """Install a pack, which is checked whole before; an old version of it stays beside it."""
@@ -308,13 +317,13 @@ class ImportScreen(ListScreen[ImportPage]):
         self.page.put_pack(one.facts.title, [names.get(name, name) for name in one.facts.puzzles])
         self.context_changed()
         text = tr("Installed {title}: {packs} at home shows it among the packs.")
-        told = with_keys(self.services.keymap, text, title=one.facts.title)
-        self.moved(told, Tone.SUCCESS)
+        message = with_keys(self.services.keymap, text, title=one.facts.title)
+        self.moved(message, Tone.SUCCESS)
 
-    def _tell(self, read: int) -> None:
+    def _show_progress(self, read: int) -> None:
         if self.is_running:
-            told = trn("Reading… {n} puzzle", "Reading… {n} puzzles", read, n=grouped(read))
-            self.announce(told, Tone.QUIET)
+            message = trn("Reading… {n} puzzle", "Reading… {n} puzzles", read, n=grouped(read))
+            self.announce(message, Tone.QUIET)
 
     # Keeping
 
@@ -332,16 +341,18 @@ class ImportScreen(ListScreen[ImportPage]):
         assert imports is not None
         try:
             saves = self.services.store.saves
-            kept, lines = await self.wait_for(partial(keep, imports, saves), tr("Saving…"))
+            saved, lines = await self.wait_for(partial(keep, imports, saves), tr("Saving…"))
         except ItemError as error:
             self.announce(str(error), Tone.TROUBLE)
             return
-        for kind in dict.fromkeys(row.kind for row in kept):
+        for kind in dict.fromkeys(row.kind for row in saved):
             self.nav.library_changed(kind)
         self._imports = None
         self.context_changed()
-        told = trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
-        self.announce(" ".join(lines) or told, Tone.SUCCESS)
+        message = trn(
+            "Imported {n} puzzle.", "Imported {n} puzzles.", len(saved), n=grouped(len(saved))
+        )
+        self.announce(" ".join(lines) or message, Tone.SUCCESS)
 
     def action_leave_text(self) -> None:
         """Stop typing; without a file, go back."""

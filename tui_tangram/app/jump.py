@@ -46,7 +46,7 @@ class JumpTarget(NamedTuple):
     """The column and line of its letters; by default left of it, or else at its beginning."""
     letters: str = ""
     """Its own name, where it has one that is short and seen, such as a piece's letter."""
-    beside: bool = False
+    secondary: bool = False
     """Whether it is not what the screen is for, so that others have the short letters."""
 
     @property
@@ -117,7 +117,7 @@ class Jump:
 
     def __init__(self, spots: Iterable[JumpTarget], letters: str = ALPHABET) -> None:
         """Put letters on *spots* in their order, or their own names where they have some."""
-        found = sorted(spots, key=lambda spot: spot.beside)
+        found = sorted(spots, key=lambda spot: spot.secondary)
         own = {spot.letters.casefold() for spot in found if spot.letters}
         nameless = [spot for spot in found if not spot.letters]
         free = [code for code in codes(len(nameless) + len(own), letters) if code not in own]

@@ -221,7 +221,7 @@ class _WholeNames(Formatter):
         return kwargs[field_name], field_name
 
 
-def with_keys(keymap: Keymap, text: str, **said: str) -> str:
+def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     """Return *text* with keys in the places that are called like actions; *said* fills others.
 
     >>> with_keys(Keymap(), "{undo} takes it back, {move.left} moves it.")
@@ -230,6 +230,6 @@ def with_keys(keymap: Keymap, text: str, **said: str) -> str:
     names = {
         name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
-        if name and name not in said
+        if name and name not in values
     }
-    return _WholeNames().vformat(text, (), names | said)
+    return _WholeNames().vformat(text, (), names | values)

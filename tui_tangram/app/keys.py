@@ -129,7 +129,7 @@ _SHOWN: Final = {
     "pagedown": markc("name of a key", "pgdn"),
     "escape": markc("name of a key", "esc"),
 }
-_SAID: Final = frozenset(
+_WORDS: Final = frozenset(
     [
         markc("name of a key", "home"), markc("name of a key", "end"),
         markc("name of a key", "insert"), markc("name of a key", "delete"),
@@ -160,7 +160,7 @@ def shown_key(name: str) -> str:
 
 def _in_words(parts: Iterable[str]) -> str:
     """Return modifiers and a key as they are written in the language in use."""
-    return "+".join(trc("name of a key", part) if part in _SAID else part for part in parts)
+    return "+".join(trc("name of a key", part) if part in _WORDS else part for part in parts)
 
 
 def shown_keys(keys: Iterable[str]) -> str:

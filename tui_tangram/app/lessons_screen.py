@@ -98,7 +98,7 @@ class LessonsPage(RowsPage[Lesson]):
         self.view.height = room
         self.place = MARGIN + 6, _TITLE + places[cursor] - self._window.top
         left = MARGIN + across + 4
-        return [*head, *self.beside(shown, self._picture(width - left - MARGIN, room), left)]
+        return [*head, *self.side_by_side(shown, self._picture(width - left - MARGIN, room), left)]
 
     def _groups(
         self, width: int, *, gaps: bool, apart: bool
@@ -220,4 +220,4 @@ class LessonsScreen(ListScreen[LessonsPage]):
 
     async def action_restart_lesson(self) -> None:
         """Play the lesson that the cursor is on from its beginning."""
-        await self.nav.play_lesson(self.page.chosen, anew=True)
+        await self.nav.play_lesson(self.page.chosen, restart=True)

@@ -67,9 +67,9 @@ class MessagesPage(ListPage):
         lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
         if not wide:
             return lines
-        told = wrap(paint.written(self.chosen), min(split.preview, _WIDEST))
-        beside = [[paint.words(text)] for text in told][: height - _TITLE]
-        return self.beside(lines, [(), (), (), *beside], split.column)
+        texts = wrap(paint.written(self.chosen), min(split.preview, _WIDEST))
+        preview = [[paint.words(text)] for text in texts][: height - _TITLE]
+        return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
 
 class MessagesScreen(ListScreen[MessagesPage]):
@@ -111,17 +111,17 @@ class MessagesScreen(ListScreen[MessagesPage]):
             self.announce(tr("Nothing to copy."))
         elif send(self.app, text):
             if count == len(self.page.rows):
-                told = trn(
+                message = trn(
                     "Copied {n} message.",
                     "Copied {n} messages.",
                     count,
                 )
             else:
-                told = trn(
+                message = trn(
                     "Copied the last message.",
                     "Copied the last {n} messages.",
                     count,
                 )
-            self.announce(told)
+            self.announce(message)
         else:
             self.announce(tr("This terminal has no clipboard."))

@@ -100,14 +100,14 @@ class Navigator(Protocol):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
-        told: str = "",
+        greeting: str = "",
     ) -> None:
         """Play the puzzle with that name."""
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded."""
 
-    async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
+    async def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
         """Play a lesson, from where it was left or *anew*."""
 
     async def load_long(

@@ -87,7 +87,7 @@ class PacksPage(RowsPage[PuzzlePack]):
         if split.preview < _WIDE:
             return lines
         preview = self._preview(split.preview, height - _TITLE)
-        return self.beside(lines, [(), (), (), *preview], split.column)
+        return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the subject of the chosen pack and pictures of its puzzles, the solved marked."""

@@ -86,7 +86,7 @@ def picture_grid(
             card = preview_lines(page, picture, (), room)
             card += [()] * (room[1] - len(card))
             card.append([paint.gap(room[0] // 2), sign])
-            row = page.beside(row, card, (number - begin) * (room[0] + _GAP))
+            row = page.side_by_side(row, card, (number - begin) * (room[0] + _GAP))
         lines += [*row, ()]
     return lines
 

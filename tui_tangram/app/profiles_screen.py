@@ -27,7 +27,7 @@ from tui_tangram.render.terminal_facts import multiplexed
 from tui_tangram.render.thumbnail import solved
 
 PROFILES: Final = tuple(Profile)
-TOLD: Final[Mapping[Profile, str]] = {
+DESCRIPTIONS: Final[Mapping[Profile, str]] = {
     Profile.TRUECOLOR: mark("All colours, exactly as in the theme."),
     Profile.COLOURS_256: mark("The nearest of 256 colours. Works over most SSH connections."),
     Profile.COLOURS_16: mark("Your terminal's own sixteen colours."),
@@ -86,12 +86,14 @@ class ProfilesPage(FormPage):
         for number in range(len(PROFILES)):
             x, here = MARGIN + number * across, number == self.cursor
             self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
-        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
+        sentences = (
+            f"{self.chosen.value}: {tr(DESCRIPTIONS[self.chosen])} {explain_profile(services)}"
+        )
         name, cells = str(services.terminal), explain_cells(services)
-        if name and name not in f"{told} {cells}":
-            told += " " + tr("Terminal: {terminal}.", terminal=name)
-        told += f" {cells}"
-        shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
+        if name and name not in f"{sentences} {cells}":
+            sentences += " " + tr("Terminal: {terminal}.", terminal=name)
+        sentences += f" {cells}"
+        shown = wrap(paint.written(sentences), min(width - 2 * MARGIN, 96))
         grids = self._grids(width, next(lines for least, lines in _GRIDS if height >= least))
         room = height - _TITLE - 5 - max(len(shown), 3)
         grids = grids if room - len(grids) >= _LEAST else []
@@ -103,7 +105,7 @@ class ProfilesPage(FormPage):
         columns: list[Words] = []
         for number, profile in enumerate(PROFILES):
             column = self._column(profile, box)
-            columns = self.beside(columns, column, MARGIN + number * across)
+            columns = self.side_by_side(columns, column, MARGIN + number * across)
         words = self.indented([paint.words(text)] for text in shown)
         return [(), self.header(tr("Colours"), used, width), (), *columns, *grids, *words][:height]
 
@@ -114,7 +116,7 @@ class ProfilesPage(FormPage):
         """
         paint, services = self.paint, self._services
         across, found = (width - 2 * MARGIN) // len(GRIDS), list[Words]()
-        for number, (grid, told) in enumerate(GRIDS.items()):
+        for number, (grid, about) in enumerate(GRIDS.items()):
             palette = make_palette(
                 services.theme, services.profile, transparent=services.bare, cells=grid
             )
@@ -124,10 +126,10 @@ class ProfilesPage(FormPage):
             name = f"{self.pointer} {in_words(grid.value)}" if here else in_words(grid.value)
             column: list[Words] = [[paint.words(name)]]
             if lines > 2:
-                column.append([paint.words(cut(paint.written(tr(told)), across - 2), inks.QUIET)])
+                column.append([paint.words(cut(paint.written(tr(about)), across - 2), inks.QUIET)])
             size = min(across - 2, 3 * lines), lines
             column += (paint.picture(row) for row in _picture(services, palette, size))
-            found = self.beside(found, [*column, ()], MARGIN + number * across)
+            found = self.side_by_side(found, [*column, ()], MARGIN + number * across)
         return found
 
     def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
@@ -142,8 +144,8 @@ class ProfilesPage(FormPage):
         richer = PROFILES.index(profile) < PROFILES.index(services.profile)
         if richer and not services.profile.coloured:
             # Without colours its picture would be a few strokes that mean nothing.
-            told = wrap(paint.written(tr("cannot be shown here")), box[0])
-            return [[head], (), *([paint.words(text, inks.QUIET)] for text in told)]
+            wrapped = wrap(paint.written(tr("cannot be shown here")), box[0])
+            return [[head], (), *([paint.words(text, inks.QUIET)] for text in wrapped)]
         picture: list[Words] = [own.picture(row) for row in _picture(services, palette, box)]
         picture = [*picture[: box[1]], *[()] * (box[1] - len(picture))]
         half = len(_LETTERS) // 2
@@ -243,7 +245,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         name = page.chosen.value
         if page.chosen is self.services.profile:
             name = tr("{profile}, in use", profile=name)
-        return f"{name}: {tr(TOLD[page.chosen])}"
+        return f"{name}: {tr(DESCRIPTIONS[page.chosen])}"
 
     # Actions
 

@@ -58,10 +58,10 @@ class RelationsPage(RowsPage[RelationRow]):
                 words = left + (2 - stacked) * (WIDE + _GAP)
                 if chosen:
                     self.place = words, y
-                told = self._words(self.rows[at], left + wide - words, chosen=chosen)
-                row = self.beside(pictures, told[: high - 1], words - left)
+                texts = self._words(self.rows[at], left + wide - words, chosen=chosen)
+                row = self.side_by_side(pictures, texts[: high - 1], words - left)
                 some += [*row, *[()] * (high - len(row))]
-            found = self.beside(found, some, left)
+            found = self.side_by_side(found, some, left)
         about = paint.words(f"  {tr('two edges, a and b')}", inks.QUIET)
         return [(), self.header(tr("Relations"), note, width, about), (), *found]
 
@@ -82,7 +82,7 @@ class RelationsPage(RowsPage[RelationRow]):
         """Return the pictures of straight edges and of arcs, or that there is none."""
         straight = self._picture(row.straight, tr("only possible with arcs"))
         arcs = self._picture(row.arcs, tr("not possible with arcs"))
-        return [*straight, *arcs] if stacked else self.beside(straight, arcs, WIDE + _GAP)
+        return [*straight, *arcs] if stacked else self.side_by_side(straight, arcs, WIDE + _GAP)
 
     def _picture(self, example: Example | None, none: str) -> list[Words]:
         if example is not None:

@@ -66,7 +66,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         """The guard of the terminal, armed by the driver."""
         self.reply_filter = reply_filter or TerminalReplyFilter()
         """The filter that the driver reads through."""
-        self._told_profile = services.profile
+        self._initial_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
         self._ends = False
         self._signals: SignalHandlers | None = None
@@ -81,7 +81,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         # Windows has no such signals, and only the main thread may handle any.
         with contextlib.suppress(AttributeError, OSError, ValueError):
             self._signals = SignalHandlers(asyncio.get_running_loop(), restore)
-            self._heed()
+            self._handle_signals()
         if not self.is_headless and hasattr(select, "poll"):
             self.set_interval(1.0, self._check_terminal)
 
@@ -152,7 +152,7 @@ class TerminalApp(App[None], inherit_bindings=False):
             screen.settings_changed(repainted=repainted)
         # Beside the game: words there would be gone with the next of the held keys.
         line = tr("Slow connection: sending less. See Settings, Slow connection.")
-        self.tell(line)
+        self.report(line)
         self.services.messages(line)
         # The contents of the terminal are known from here on only.
         self.screen.refresh(repaint=True, layout=True)
@@ -174,7 +174,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         if hasattr(signal, "SIGTSTP") and not (self.is_headless or self.services.restricted):
             os.kill(0, signal.SIGTSTP)
 
-    def _heed(self) -> None:
+    def _handle_signals(self) -> None:
         """Handle signals."""
         assert self._signals is not None
         self._signals.add(_ENDING, lambda number: self.end(128 + number), ends=True)
@@ -209,7 +209,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         except SuspendNotSupported:
             pass
         finally:
-            self._heed()
+            self._handle_signals()
             for screen in screens:
                 screen.uncover("suspended")
 
@@ -306,18 +306,18 @@ class TerminalApp(App[None], inherit_bindings=False):
         profile, given = self.services.profile, super().get_line_filters()
         if profile is Profile.COLOURS_256:
             return (NEAREST_256,)
-        if profile is self._told_profile:
+        if profile is self._initial_profile:
             return given  # as the environment said at the start
         if not profile.coloured:
             return (NoColor(),)
         return [one for one in given if not isinstance(one, NoColor | Monochrome)]
 
-    def tell(self, line: str) -> None:
+    def report(self, line: str) -> None:
         """Tell the player of something outside the game, whichever thread has met with it."""
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            self.call_from_thread(self.tell, line)
+            self.call_from_thread(self.report, line)
             return
         self.services.messages(line)  # a notice vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)

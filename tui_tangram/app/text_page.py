@@ -71,7 +71,7 @@ class TextPage(ListPage):
                 self.spot(number, x, y, length(text[number]), chosen=number == view.top)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
         head = self.header(self._title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
-        return [(), head, (), *(self.beside(*seen, column) if two else seen[0])]
+        return [(), head, (), *(self.side_by_side(*seen, column) if two else seen[0])]
 
     def column(self, width: int) -> int:
         """Return the columns of the text, or of one of two columns of it."""

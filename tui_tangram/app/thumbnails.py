@@ -124,7 +124,7 @@ class ThumbnailPage(CursorPage):
                 across = (number - begin) * (grid.box[0] + 2 + grid.between)
                 x = grid.left + across
                 key, words = card(item, number == at)
-                cards = self.beside(cards, words, across)
+                cards = self.side_by_side(cards, words, across)
                 if y + grid.box[1] < self.size.height:
                     size = grid.box[0] + 2, grid.card
                     self.spot(key, x, y, *size, chosen=number == at, mark=(x + 1, y))

@@ -120,11 +120,11 @@ def texts() -> Iterator[tuple[str | None, str]]:
     `tests.tools.texts` adds them to the marked texts: a mark around each of some hundred
     literals, many of them made in loops, would hide the table.
     """
-    said: dict[tuple[str | None, str], None] = {}
+    found: dict[tuple[str | None, str], None] = {}
     families = [(LABELS, row.family.label, row.family.help) for row in ROWS if row.family]
     for context, label, text in families + [(LABEL, row.label, row.help) for row in ROWS]:
-        said[context, label] = said[None, text] = None
-    said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
-    said |= {(WHERE, one.where): None for one in Context}
-    said |= {(None, one.heading): None for one in Context if one.heading}
-    yield from said
+        found[context, label] = found[None, text] = None
+    found |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
+    found |= {(WHERE, one.where): None for one in Context}
+    found |= {(None, one.heading): None for one in Context if one.heading}
+    yield from found

@@ -113,7 +113,7 @@ class At:
         keys: str,
         label: str,
         text: str,
-        *wish: str | int,
+        *effect: str | int,
         footer: Iterable[Context] | None = None,
         palette: bool = True,
         pinned: bool = False,
@@ -125,7 +125,7 @@ class At:
         A *wish* is an intent and its arguments, if the intent is not the name. Without *footer*
         the footer shows it in all of its contexts.
         """
-        intent, *arguments = wish or (name,)
+        intent, *arguments = effect or (name,)
         found = Action(name, tuple(keys.split()), str(intent), tuple(arguments), in_hand, outside)
         contexts = self._contexts
         return ActionRow(

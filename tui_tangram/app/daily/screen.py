@@ -108,8 +108,8 @@ class DailyScreen(PageScreen[DailyPage]):
         """Return a sentence on the slot under the cursor."""
         slot, journal = self.browser.slot, self.page.journal
         game = tr(entry(slot.kind).name)
-        told = f"{dated(slot)}, {game}: {journal.daily_puzzle(slot).title}"
-        return f"{told}, {describe_progress(journal.progress(slot))}."
+        sentence = f"{dated(slot)}, {game}: {journal.daily_puzzle(slot).title}"
+        return f"{sentence}, {describe_progress(journal.progress(slot))}."
 
     async def _left(self, slot: DailySlot) -> tuple[Game[Any], Any]:
         """Return the game of a slot, as it was left."""

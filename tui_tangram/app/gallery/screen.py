@@ -231,13 +231,13 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
             return tr("Type a number from 1 to {all}.", all=len(GRADES))
         seed, shelf = self.services.random.randrange(SEEDS), self.browser.shelf
-        wishes = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
+        orders = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
         try:
-            wish = next(filter(None, wishes))
+            order = next(filter(None, orders))
         except (ValueError, LibraryError) as error:
             self.announce(sentence(str(error)), Tone.QUIET)
             return ""
-        await self.attempt(partial(self.nav.play, wish))
+        await self.attempt(partial(self.nav.play, order))
         return ""
 
     async def action_solutions(self) -> None:
@@ -332,15 +332,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         try:
             if undone:
-                name, told = undone.pop()()
+                name, message = undone.pop()()
             else:
                 changed = self._user_items.restore(deleted[0])
-                name, told = changed.id, tr("Restored {name}.", name=changed.name)
+                name, message = changed.id, tr("Restored {name}.", name=changed.name)
         except ItemError as error:
             self.announce(sentence(str(error)), Tone.TROUBLE)
             return
         self._changed(name)
-        self.announce(told)
+        self.announce(message)
 
     def action_choose_daily(self) -> None:
         """Have a daily puzzle from the collection, or no longer."""

@@ -35,7 +35,7 @@ _LARGER_SHAPES: Final[Sequence[CellSize]] = ((24, 12), (20, 10), (18, 9), (16, 8
 """The boxes of shapes where all of them are in sight at that size, the largest first."""
 _LARGER_SETS: Final[Sequence[CellSize]] = ((52, 10), (42, 8), (52, 6), (34, 7))
 """The same of sets and of structures."""
-_KEPT: Final = 4_000
+_CACHED: Final = 4_000
 """The most pictures that are kept."""
 
 
@@ -73,8 +73,8 @@ class AtlasPage(ThumbnailPage):
         layout = self._layout(width, height)
         below = height - TITLE
         aside, grid = self._aside(layout, below), self._grid(layout, below)
-        lines = self.beside(aside, grid, max(layout.aside, 1))
-        lines = self.beside(lines, self._preview(layout, below), width - layout.preview)
+        lines = self.side_by_side(aside, grid, max(layout.aside, 1))
+        lines = self.side_by_side(lines, self._preview(layout, below), width - layout.preview)
         return [(), self._title(layout, width), self._about(width), *lines]
 
     def _title(self, layout: GalleryLayout, width: int) -> Words:
@@ -85,10 +85,10 @@ class AtlasPage(ThumbnailPage):
         if self.searching or atlas.query:
             left += [paint.gap(3), *self.search_field(atlas.query, 24)]
         index, count = atlas.position
-        told = tr("{some} of {all}", some=grouped(index + bool(count)), all=grouped(count))
+        count_text = tr("{some} of {all}", some=grouped(index + bool(count)), all=grouped(count))
         if atlas.sheet.busy:
-            told = tr("{count}, searching…", count=told)
-        return self.justified(left, [paint.words(told, inks.QUIET)], width - MARGIN)
+            count_text = tr("{count}, searching…", count=count_text)
+        return self.justified(left, [paint.words(count_text, inks.QUIET)], width - MARGIN)
 
     def _about(self, width: int) -> Words:
         about = cut(self.paint.written(self.atlas.sheet.about), width - 2 * MARGIN)
@@ -104,7 +104,9 @@ class AtlasPage(ThumbnailPage):
         lines: list[Words] = []
         for number, sheet in enumerate(atlas.sheets[first : first + height], start=first):
             here = number == atlas.at
-            self.spot(("sheet", number), MARGIN, TITLE + len(lines), wide, chosen=here, beside=True)
+            self.spot(
+                ("sheet", number), MARGIN, TITLE + len(lines), wide, chosen=here, secondary=True
+            )
             count = str(len(sheet.rows)) if sheet.rows else ""
             name = cut(paint.written(sheet.title), wide - len(count) - 1)
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
@@ -150,7 +152,7 @@ class AtlasPage(ThumbnailPage):
         return self._pictures.get(self._key(row, box, raised))
 
     def _picture_rows(self, row: LabRow, box: CellSize, *, raised: bool) -> Rows:
-        if len(self._pictures) >= _KEPT:
+        if len(self._pictures) >= _CACHED:
             self._pictures.clear()
         palette = self.paint.palette
         drawn = picture_of(row, box, palette.fine)

@@ -13,7 +13,7 @@ from tui_tangram.app.lab.atlas_page import AtlasPage
 from tui_tangram.app.lab.card_screen import CardScreen, card_of
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.model import LabModel, pool_for
-from tui_tangram.app.lab.own_puzzles import RefusedError, Wish, wish_for
+from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, request_for
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.rows_screen import RowsScreen
 from tui_tangram.app.messages import Tone
@@ -52,7 +52,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         self.atlas = atlas
         self.page = AtlasPage(services.paint, atlas, services.clock)
         self.page.large = services.settings.large
-        self.delegates = (KeepingKeys(self, self._wished),)
+        self.delegates = (KeepingKeys(self, self._requested),)
 
     def resumed(self) -> None:
         """Find the rows of the sheet that is shown."""
@@ -168,12 +168,12 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         shape = ExplainedShape(row.shape, self.lab.tans) if isinstance(row, ShapeRow) else None
         await self.nav.open_page("explain", shape)
 
-    def _wished(self) -> Wish:
+    def _requested(self) -> PuzzleRequest:
         row = self.atlas.chosen
         if isinstance(row, SetRow):
-            return wish_for(self.lab, row.tans)
+            return request_for(self.lab, row.tans)
         if isinstance(row, ShapeRow):
-            return wish_for(self.lab, self.lab.tans, row.shape)
+            return request_for(self.lab, self.lab.tans, row.shape)
         raise RefusedError("No shape here yet.", Tone.QUIET)
 
 

@@ -24,7 +24,7 @@ class News(NamedTuple):
     found: int
     """All that was found, listed or not."""
     fraction: float
-    kept: float
+    done_before: float
     """The part that was done before, by an earlier run."""
     end: Stage | None
     """The stage in which it ended, if it has."""
@@ -55,7 +55,7 @@ class BackgroundJob:
         self._listed = 0
         self._found = 0
         self._fraction = 0.0
-        self._kept: float | None = None
+        self._done_before: float | None = None
         self._end: tuple[Stage, str] | None = None
         self._pending = False
         self._runner = Runner(
@@ -93,8 +93,8 @@ class BackgroundJob:
             rows, self._rows = self._rows, []
             self._pending = False
             stage, why = self._end or (None, "")
-            kept = self._kept or 0.0
-            return News(tuple(rows), self._found, self._fraction, kept, stage, why)
+            done_before = self._done_before or 0.0
+            return News(tuple(rows), self._found, self._fraction, done_before, stage, why)
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
         found = found_in(result)
@@ -105,22 +105,22 @@ class BackgroundJob:
         with self._lock:
             self._rows += rows
             self._found += found
-        self._tell()
+        self._notify()
 
     def _progress(self, progress: Progress) -> None:
         with self._lock:
             self._fraction = progress.fraction or 0.0
-            if self._kept is None:
-                self._kept = self._fraction
-        self._tell()
+            if self._done_before is None:
+                self._done_before = self._fraction
+        self._notify()
 
     def _ended(self, stage: Stage, why: str) -> None:
         with self._lock:
             self._end = stage, why
             self._pending = False
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         with self._lock:
             pending, self._pending = self._pending, True
         if not pending:

@@ -66,11 +66,11 @@ class CardPage(ListPage):
         rows: dict[Hashable, int] = {number: number for number in range(len(entries))}
         listed = self.visible_lines(card.view, words, rows, card.view.cursor, box)
         self.place = left, _TITLE + card.view.cursor - card.view.top
-        beside = self._small(box.width, below - len(entries) - 1)
-        listed[len(entries) + 1 :] = beside or listed[len(entries) + 1 :]
-        under = [] if beside or below < _TALL else self._small(wide, below // 2)
+        small = self._small(box.width, below - len(entries) - 1)
+        listed[len(entries) + 1 :] = small or listed[len(entries) + 1 :]
+        under = [] if small or below < _TALL else self._small(wide, below // 2)
         picture = self.indented(self._picture(wide, below, under))
-        return [(), self.header(title, note, width), (), *self.beside(picture, listed, left)]
+        return [(), self.header(title, note, width), (), *self.side_by_side(picture, listed, left)]
 
     def _entry(self, entry: CardEntry, titles: int, room: int, *, chosen: bool) -> Words:
         """Return a line, its title in *titles* columns; a sign at its end says that it leads on."""
@@ -112,6 +112,6 @@ class CardPage(ListPage):
                 picture = encode(shape_picture(shape, _SMALL, paint.palette.fine), paint.palette)
                 name = paint.words(paint.written(caption), inks.QUIET)
                 card = [*self.picture_lines(picture), [name]]
-                row = self.beside(row, card, at * (_SMALL[0] + 2))
+                row = self.side_by_side(row, card, at * (_SMALL[0] + 2))
             lines += row
         return lines

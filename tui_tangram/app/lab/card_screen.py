@@ -65,7 +65,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         self.lab = model
         self.card = card
         self.page = CardPage(services.paint, card)
-        self.delegates = (KeepingKeys(self, card.wished),)
+        self.delegates = (KeepingKeys(self, card.request),)
 
     def on_mount(self) -> None:
         """Begin the work that finds out more."""
@@ -77,8 +77,8 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, in full."""
         entry = self.card.chosen
-        told = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
-        return f"{told}."
+        text = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
+        return f"{text}."
 
     def availability_here(self, wanted: Action) -> Availability:
         """Only a shape has solutions, and what has nothing to work on is disabled."""
@@ -136,11 +136,11 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
 
     async def action_explain(self) -> None:
         """Show step by step how a shape is read as its codes, and filled."""
-        card, thing = self.card, None
+        card, item = self.card, None
         if isinstance(card, ShapeCard):
             tans = card.filling.tans if card.filling else self.lab.tans
-            thing = ExplainedShape(card.shape, tans)
-        await self.nav.open_page("explain", thing)
+            item = ExplainedShape(card.shape, tans)
+        await self.nav.open_page("explain", item)
 
     # Solutions
 
@@ -153,7 +153,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         """Open the browser of all solutions with the set under the cursor."""
         library = self.services.library.of(UserFigures)
         try:
-            find = partial(playable, self.card.wished(), library)
+            find = partial(playable, self.card.request(), library)
             ids = await self.wait_for(find, tr("Solving its figures…"))
         except RefusedError as error:
             self.announce(str(error), error.tone)

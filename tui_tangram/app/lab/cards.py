@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tui_tangram.app.lab.background_job import MakeRows, News
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import MOST_CONVEX
-from tui_tangram.app.lab.own_puzzles import Wish, wish_for
+from tui_tangram.app.lab.own_puzzles import PuzzleRequest, request_for
 from tui_tangram.app.lab.pictures import set_picture, shape_picture, solved_picture
 from tui_tangram.app.lab.query_jobs import maker
 from tui_tangram.app.lab.rows import ShapeRow
@@ -92,7 +92,7 @@ class LabCard(ABC):
         self.busy = news.end is None
 
     @abstractmethod
-    def wished(self) -> Wish:
+    def request(self) -> PuzzleRequest:
         """Return what is to be played or kept.  Raises `RefusedError`."""
 
 
@@ -181,10 +181,10 @@ class ShapeCard(LabCard):
         called = self._model.called(one.tans)
         return tr("{set}: solution {n} of {all}", set=called, n=number, all=count)
 
-    def wished(self) -> Wish:
+    def request(self) -> PuzzleRequest:
         """Return the shape with the set under the cursor, or the first that fills it."""
         one = self.filling
-        return wish_for(self._model, one.tans if one else self._model.tans, self.shape)
+        return request_for(self._model, one.tans if one else self._model.tans, self.shape)
 
 
 def _brief(one: Filling) -> str:
@@ -267,6 +267,6 @@ class SetCard(LabCard):
         fills = tr("fills {some} of {all} convex shapes", some=some, all=all_of_them)
         return f"{pieces}, {fills}"
 
-    def wished(self) -> Wish:
+    def request(self) -> PuzzleRequest:
         """Return the set."""
-        return wish_for(self._model, self.tans)
+        return request_for(self._model, self.tans)

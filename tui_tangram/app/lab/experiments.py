@@ -68,7 +68,7 @@ class ExperimentsModel(WorkingModel[str, Trial]):
         # What is kept comes again from the journal.
         trial.rows = []
         path = self._journals.ready(trial.experiment)
-        job = BackgroundJob(trial.experiment, long_work(), path, _rows, self._tell)
+        job = BackgroundJob(trial.experiment, long_work(), path, _rows, self._notify)
         done = 0.0 if trial.task is None else trial.task.fraction
         self._work(name, job, Task(tr(trial.experiment.title), fraction=done))
 

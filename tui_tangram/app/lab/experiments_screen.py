@@ -84,7 +84,7 @@ class ExperimentsPage(ListPage):
             start = MARGIN + left + _GAP
             names = [self._line_of(at, left, at) for at in range(len(self.trials))]
             report = self._report(min(width - start - MARGIN, _WIDEST), room)
-            body = self.beside(names, report, start)
+            body = self.side_by_side(names, report, start)
         else:
             about = paint.words("")
             name = self._line_of(self.view.cursor, width - 2 * MARGIN, 0)
@@ -126,14 +126,14 @@ class ExperimentsPage(ListPage):
         paint, trial = self.paint, self.chosen
         experiment, report = trial.experiment, trial.report
 
-        def told(text: str, ink: int = inks.TEXT, *, bold: bool = False) -> list[Words]:
+        def wrapped(text: str, ink: int = inks.TEXT, *, bold: bool = False) -> list[Words]:
             lines = wrap(paint.written(text), columns)
             return [[paint.words(line, ink, bold=bold)] for line in lines]
 
-        lines = told(tr(experiment.question), bold=True)
-        lines += told(tr(experiment.source), inks.QUIET)
+        lines = wrapped(tr(experiment.question), bold=True)
+        lines += wrapped(tr(experiment.source), inks.QUIET)
         if experiment.claim:
-            lines += told(tr("The paper: {claim}", claim=tr(experiment.claim)), inks.QUIET)
+            lines += wrapped(tr("The paper: {claim}", claim=tr(experiment.claim)), inks.QUIET)
         if trial.task is None:
             return lines
         if report.comparisons:
@@ -141,11 +141,11 @@ class ExperimentsPage(ListPage):
         if report.bars:
             named = [(paint.written(name), amount) for name, amount in report.bars]
             drawn = shares(named, columns, paint.palette)
-            lines += [(), *told(report.plot, inks.QUIET), *self.picture_lines(drawn)]
+            lines += [(), *wrapped(report.plot, inks.QUIET), *self.picture_lines(drawn)]
         if report.lines:
             lines += [(), *self._table([report.titles, *report.lines], columns)]
         for text in report.words:
-            lines += [(), *told(text)]
+            lines += [(), *wrapped(text)]
         return lines
 
     def _comparisons(self, trial: Trial, columns: int) -> list[Words]:
@@ -260,25 +260,25 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
             if trial.stage is Stage.FAILED and trial.task is not None:
                 self.announce(f"{title}: {trial.task.why}", Tone.TROUBLE)
             elif trial.complete:
-                self.announce(f"{title}. {self._told(trial)}", Tone.SUCCESS)
+                self.announce(f"{title}. {self._first_comparison(trial)}", Tone.SUCCESS)
         self.show()
 
-    def _told(self, trial: Trial) -> str:
+    def _first_comparison(self, trial: Trial) -> str:
         """Return the first comparison of a report in a sentence."""
         some = trial.report.comparisons
         if not some:
             return tr("done")
         what, here, paper = some[0]
         if paper:
-            told = tr("{what} {here}, in the paper {paper}.", what=what, here=here, paper=paper)
+            sentence = tr("{what} {here}, in the paper {paper}.", what=what, here=here, paper=paper)
         else:
-            told = tr("{what} {here}.", what=what, here=here)
-        return capital(told)
+            sentence = tr("{what} {here}.", what=what, here=here)
+        return capital(sentence)
 
     def describe_cursor(self) -> str:
         """Return the experiment that the cursor is on, its question and what was found."""
         trial = self.page.chosen
-        found = self._told(trial) if trial.report.comparisons else ""
+        found = self._first_comparison(trial) if trial.report.comparisons else ""
         return " ".join(
             filter(None, (f"{tr(trial.experiment.title)}.", tr(trial.experiment.question), found))
         )

@@ -12,7 +12,7 @@ from typing import Any, Final
 from tui_tangram.files import make_directory
 from tui_tangram.research.lab.job import Job, JobJournal, WorkError
 
-KEPT: Final = 40
+MOST: Final = 40
 """Journals that are kept, the latest."""
 
 
@@ -33,7 +33,7 @@ class Journals:
         try:
             make_directory(self.directory)
             files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-            for path in files[:-KEPT]:
+            for path in files[:-MOST]:
                 path.unlink(missing_ok=True)
         except OSError:
             return None

@@ -269,7 +269,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         )
         pool = QUICK if quick else long_work()
         journal = None if quick else self._journals.ready(job)
-        self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._tell), task)
+        self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._notify), task)
 
     def _job(self) -> Job:
         """Return the job that answers the question of the present mode."""

@@ -61,7 +61,7 @@ class Choice(StrEnum):
     CHOSEN = markc("laboratory", "as chosen")
 
 
-_SAID: Final[Mapping[str, str]] = {
+_WORDS: Final[Mapping[str, str]] = {
     Choice.MADE: markc("laboratory", "filled"),
     Choice.LISTED: markc("laboratory", "from Shapes"),
     Choice.TYPED: markc("laboratory", "typed code"),
@@ -78,7 +78,7 @@ def value_text(value: Value) -> str:
     if isinstance(value, int):
         return str(value)
     # Symmetries have their names from the codes of shapes.
-    return tr(value) if value in _FAMILIES else trc("laboratory", _SAID.get(value, value))
+    return tr(value) if value in _FAMILIES else trc("laboratory", _WORDS.get(value, value))
 
 
 _FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {Choice.ALL}

@@ -82,7 +82,7 @@ class LabPage(CursorPage):
         second = MARGIN + left + _BETWEEN
         question = self.indented(self._question(left, tall)[:tall])
         answer = self._answer(second, width - MARGIN, tall)[:tall]
-        body = self.beside(question, answer, second)
+        body = self.side_by_side(question, answer, second)
         body += [()] * (height - _TITLE - 1 - len(body))
         return [(), self._title(width), (), *body, self._last(width, height)]
 
@@ -101,7 +101,7 @@ class LabPage(CursorPage):
             if brief and not here:
                 text = str(mode.number)
             x = length(words)
-            self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
+            self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), secondary=True)
             words += [paint.choice(text, inks.QUIET, chosen=here), paint.gap(2)]
         room = width - MARGIN - length(words)
         tans = cut(name(self.model.tans) or tr("empty set"), room)
@@ -172,9 +172,9 @@ class LabPage(CursorPage):
         answer, paint = self.model.answer, self.paint
         rows = answer.rows
         # Beside the pool stands how many of each tan the set has.
-        beside = 0 if self.model.mode is LabMode.CHOICE else 2 * _BETWEEN
+        gap = 0 if self.model.mode is LabMode.CHOICE else 2 * _BETWEEN
         shown = self._columns()
-        columns = _fitting(shown, right - left + beside, answer.longest(_open(shown)))
+        columns = _fitting(shown, right - left + gap, answer.longest(_open(shown)))
         # A tan of the pool has its picture below the pool: the other place has the set.
         pictured = _TAN if self.model.mode is LabMode.CHOICE and height >= 2 * _TAN else 0
         lines: list[Words] = [self._head(answer, columns)]
@@ -315,21 +315,21 @@ def _fitting(
 
     The column of codes is as wide as the *longest* of them where there is room.
     """
-    kept = list(columns)
+    shown = list(columns)
     longest = max(longest, _SHORT)
 
     def taken(code: int) -> int:
-        return sum((one.width or code) + _BETWEEN for one in kept) + _BETWEEN
+        return sum((one.width or code) + _BETWEEN for one in shown) + _BETWEEN
 
-    while len(kept) > 3 and taken(min(longest, _CODE)) > room:
-        kept.pop()
+    while len(shown) > 3 and taken(min(longest, _CODE)) > room:
+        shown.pop()
     if taken(_SHORT) > room:
-        kept.pop()
+        shown.pop()
     spare = room - taken(0)
-    most = min(longest, _CODES) if kept[-1].width else _LONG
+    most = min(longest, _CODES) if shown[-1].width else _LONG
     code = min(max(spare, _SHORT), most)
-    widths = [one.width or code for one in kept]
-    if not kept[-1].right and kept[-1].width:
+    widths = [one.width or code for one in shown]
+    if not shown[-1].right and shown[-1].width:
         # The rest goes to the names of symmetries and the like.
         widths[-1] += min(max(spare - code, 0), _LONG - widths[-1])
-    return list(zip(kept, widths, strict=True))
+    return list(zip(shown, widths, strict=True))

@@ -15,7 +15,7 @@ class RowsScreen(PageScreen[PageT]):
         """Show a page, which the screen makes itself."""
         super().__init__(services)
         self.loader = RowsLoader(self, self._came)
-        self._told = ""
+        self._description = ""
         """The last words on the row under the cursor."""
 
     def on_unmount(self) -> None:
@@ -26,7 +26,7 @@ class RowsScreen(PageScreen[PageT]):
         """Show the rows; nobody is interrupted by words on the one under the cursor."""
         if not self.is_current:
             return
-        if self.announcer.text == self._told:
+        if self.announcer.text == self._description:
             self.moved()
         else:
             self.show()
@@ -34,6 +34,6 @@ class RowsScreen(PageScreen[PageT]):
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show the page, say what the cursor is on, and show the keys of that."""
-        self._told = self.describe_cursor()
+        self._description = self.describe_cursor()
         super().moved(text, tone)
         self.context_changed()

@@ -74,7 +74,7 @@ class RulesPage(ListPage):
         self.place = MARGIN, _TITLE + view.cursor
         left = MARGIN + _LIST + _GAP
         rule = [(), (), (), *self._rule(width - left - MARGIN, rest)]
-        return self.beside([*lines, *self._names()], rule, left)
+        return self.side_by_side([*lines, *self._names()], rule, left)
 
     def _names(self) -> list[Words]:
         """Return the names of all rules, each with a sign where it does not hold."""
@@ -105,8 +105,8 @@ class RulesPage(ListPage):
         lines: list[Words] = []
         for text, ink, bold in parts:
             if text:
-                told = wrap(paint.written(text), columns)
-                lines += [[paint.words(one, ink, bold=bold)] for one in told]
+                wrapped = wrap(paint.written(text), columns)
+                lines += [[paint.words(one, ink, bold=bold)] for one in wrapped]
         fine = paint.palette.fine
         picture = _picture(line, (columns, height - len(lines) - 1), fine)
         if picture is not None:

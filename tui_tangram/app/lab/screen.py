@@ -17,7 +17,7 @@ from tui_tangram.app.lab.atlas_screen import open_atlas, open_card
 from tui_tangram.app.lab.keeping import KeepingKeys
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
-from tui_tangram.app.lab.own_puzzles import wished
+from tui_tangram.app.lab.own_puzzles import chosen_request
 from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError
@@ -87,7 +87,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.page = LabPage(services.paint, model)
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self.sets = SetKeys(self, self._good)
-        self.keeping = KeepingKeys(self, partial(wished, model))
+        self.keeping = KeepingKeys(self, partial(chosen_request, model))
         self.delegates = (self.sets, self.keeping, TableKeys(self))
 
     def body(self) -> Iterable[Widget]:
@@ -138,7 +138,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
     async def action_restart(self) -> None:
         """Begin the lesson again."""
         if self.lesson is not None:
-            await self.nav.play_lesson(self.lesson.course.lesson, anew=True)
+            await self.nav.play_lesson(self.lesson.course.lesson, restart=True)
 
     @property
     def model(self) -> LabModel:
@@ -297,10 +297,10 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
 
     async def action_explain(self) -> None:
         """Show step by step how the papers deal with the chosen shape."""
-        row, thing = self.model.answer.chosen, None
+        row, item = self.model.answer.chosen, None
         if isinstance(row, ShapeRow):
-            thing = ExplainedShape(row.shape, self.model.tans)
-        await self.nav.open_page("explain", thing)
+            item = ExplainedShape(row.shape, self.model.tans)
+        await self.nav.open_page("explain", item)
 
     async def action_lab_enter(self) -> None:
         """In the question ask it; in the answer use the row."""

@@ -34,7 +34,7 @@ class WorkListener(Generic[KeyT]):
         self._screen = screen
         self._model = model
         self._news = news
-        self._tell_time = tick
+        self._on_tick = tick
         self._ticker: Timer | None = None
         self._looking = False
         self._wake: Callable[[], None] | None = None
@@ -79,4 +79,4 @@ class WorkListener(Generic[KeyT]):
     def _tick(self) -> None:
         self.keep_time()
         if self._ticker is not None and self._screen.is_current:
-            self._tell_time()
+            self._on_tick()

@@ -80,7 +80,7 @@ class WorkingModel(Generic[KeyT, AnswerT]):
             job.join(PATIENCE)
         self._ending.clear()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self.wake()
 
     def _work(self, key: KeyT, job: BackgroundJob, task: Task) -> None:
@@ -117,7 +117,7 @@ class WorkingModel(Generic[KeyT, AnswerT]):
             answer, news = self.answers[key], job.news()
             if answer.task is None:
                 continue
-            task = answer.task.progressed(news.fraction, news.found, news.kept)
+            task = answer.task.progressed(news.fraction, news.found, news.done_before)
             if news.end is not None:
                 del self._jobs[key]
             if news.end is Stage.DONE:

@@ -100,9 +100,9 @@ class Adviser:
     def action_check(self) -> None:
         """Say whether this can still be solved."""
         if self._screen.table.help.check is not None:
-            self._tell_check()
+            self._report_check()
         else:
-            self._check(self._tell_check)
+            self._check(self._report_check)
 
     def action_to_good(self) -> None:
         """Go back to the last position that can be solved, which is looked for if need be."""
@@ -110,7 +110,7 @@ class Adviser:
         if table.help.can_go_back:
             self._screen.act(table.back_to_good)
         elif table.help.check is not None:
-            self._tell_check()
+            self._report_check()
         else:
             self._check(self.action_to_good)
 
@@ -129,10 +129,10 @@ class Adviser:
         if not self.busy:
             self._begin(table.help.ask_check, "", lambda check: table.watch(check, self._key_back))
 
-    def _tell_check(self) -> None:
+    def _report_check(self) -> None:
         screen = self._screen
         within = pointed(f"{screen.services.help_limit.seconds:g} s")
-        screen.act(lambda: screen.table.tell_check(within, self._key_back))
+        screen.act(lambda: screen.table.report_check(within, self._key_back))
 
     @property
     def _key_back(self) -> str:
@@ -192,7 +192,7 @@ class Adviser:
 
         def report(progress: Progress) -> None:
             if question is self._question:
-                self._tell(question, progress)
+                self._show_progress(question, progress)
 
         try:
             found = await question.ask(screen.services.client, limit, report)
@@ -218,7 +218,7 @@ class Adviser:
             table.say(trouble, Tone.TROUBLE)
             screen.changed()
 
-    def _tell(self, question: _Question, progress: Progress) -> None:
+    def _show_progress(self, question: _Question, progress: Progress) -> None:
         """Tell the player the progress of the search, if it is time."""
         table, second = self._screen.table, int(progress.seconds)
         if not question.words or second <= question.second:

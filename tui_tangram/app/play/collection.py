@@ -46,7 +46,7 @@ class SolutionCollection:
         self._new: bool | None = None
 
     @property
-    def kept(self) -> bool:
+    def exists(self) -> bool:
         """Whether there is a collection at all: the puzzle has a name and solutions a form."""
         return bool(self._game.puzzle_id) and entry(self._game.kind).equivalence is not None
 
@@ -62,12 +62,12 @@ class SolutionCollection:
     @property
     def text(self) -> str:
         """The number of solutions found: "3 of 12", "2"; empty for none."""
-        return self.found.text if self.kept else ""
+        return self.found.text if self.exists else ""
 
     @property
     def counted(self) -> str:
         """The same in words: "3 of 12 solutions found"; empty where there is only one to find."""
-        return self.found.counted if self.kept else ""
+        return self.found.counted if self.exists else ""
 
     @property
     def words(self) -> str:
@@ -96,13 +96,13 @@ class SolutionCollection:
     def complete(self) -> bool:
         """Whether no solution is known to be still unfound."""
         found = self.found
-        return not (self.kept and found.of_known and len(found.classes) < (found.total or 0))
+        return not (self.exists and found.of_known and len(found.classes) < (found.total or 0))
 
     @property
     def unknown(self) -> bool:
         """Whether it is worth finding out the number of classes."""
         return (
-            self.kept
+            self.exists
             and kind_of(self._game).counted
             and bool(self.found.classes)
             and self.found.total is None

@@ -122,8 +122,8 @@ class Ending:
         if self._signing.offered:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
         every = text, beaten, self.outcome.rank_text, name, found
-        told = every if first or not found else (found,)
-        self._praised = " ".join(filter(None, told))
+        sentences = every if first or not found else (found,)
+        self._praised = " ".join(filter(None, sentences))
         play.table.say(self._praised, Tone.SUCCESS)
 
     async def _count_solutions(self, *, first: bool) -> None:

@@ -139,8 +139,8 @@ def strip_lines(paint: Painter, width: int, course: Course, text: str) -> list[S
         head = paint.words(f"{course.at + 1}/{len(course.steps)}  ", inks.ACCENT, bold=True)
     indent = len(head.text)
     room = width - 2 * MARGIN - indent
-    said = wrap(paint.written(text), room)
+    lines = wrap(paint.written(text), room)
     return [
         [paint.gap(MARGIN), head if not y else paint.gap(indent), paint.words(one)]
-        for y, one in enumerate(said)
+        for y, one in enumerate(lines)
     ]

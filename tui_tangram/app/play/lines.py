@@ -114,8 +114,8 @@ def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) 
     room = width - 2 * MARGIN - length(right) - 2
     sayings = [paint.written(one) for one in heading.sayings]
     # A time to beat is seen whatever the name is.
-    kept = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
-    name = cut(paint.written(heading.name), room - kept)
+    reserved = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
+    name = cut(paint.written(heading.name), room - reserved)
     left = [paint.words(name, inks.TEXT, bold=True)]
     for notes in sayings:
         if notes and length(left) + 3 + columns.width(notes) <= room:

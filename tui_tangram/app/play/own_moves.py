@@ -55,10 +55,10 @@ class OwnMoves:
         """Look at the clock from now on."""
         play = self._play
         if play.pace is not None:
-            self.anew()
+            self.restart()
             play.set_interval(min(play.pace / 8, GLANCE), self.glance)
 
-    def anew(self) -> None:
+    def restart(self) -> None:
         """Wait a whole pace for the next move."""
         self._due = self._play.table.session.elapsed + (self._play.pace or 0.0)
 
@@ -66,7 +66,7 @@ class OwnMoves:
         """Make the next move if it is time."""
         play = self._play
         if play.pace is not None and play.table.session.elapsed >= self._due:
-            self.anew()
+            self.restart()
             self.happen()
 
     def happen(self) -> None:

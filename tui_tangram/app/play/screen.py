@@ -323,7 +323,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return self.table
 
     @property
-    def heeding(self) -> TableT:
+    def updated_table(self) -> TableT:
         """The table, once it heeds the settings that hold now."""
         table, settings = self.table, self.services.settings
         table.fits, table.key_of = settings.level.fits, self.key_of
@@ -336,7 +336,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* on the table, and all that follows from it."""
         self.motion.end()
-        table = self.heeding
+        table = self.updated_table
         before = table.state
         change()
         if table.state != before:
@@ -439,7 +439,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.adviser.drop()
         self.table = self.make_table(session)
         self.ending.forget()
-        self.own_moves.anew()
+        self.own_moves.restart()
         begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")
         self.table.say(begun)
         self.relayout()

@@ -41,9 +41,9 @@ class Sharing:
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
-        told = share(play.table.session, stars=self._ending.outcome.stars, line=line)
-        if told:
-            play.copy(*told)
+        shared = share(play.table.session, stars=self._ending.outcome.stars, line=line)
+        if shared:
+            play.copy(*shared)
         else:
             play.say(tr("Nothing to share: the solution was shown."))
 

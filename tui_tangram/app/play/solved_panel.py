@@ -144,8 +144,8 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
         used = max((number for number, line in enumerate(lines, start=1) if line), default=0)
         if width - main - GAP >= _TIMES:
             room = min(width - main - GAP, _words(ended))
-            beside = padded(_times(paint, room, height, one), height)
-            rows = zip(lines, beside, strict=True)
+            times = padded(_times(paint, room, height, one), height)
+            rows = zip(lines, times, strict=True)
             joined = [
                 [*line, paint.gap(main + GAP - length(line)), *other] if other else line
                 for line, other in rows
@@ -210,8 +210,8 @@ def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[Sty
 def _chosen(lines: Sequence[_Line], room: int) -> list[StyledLine]:
     """Return the heaviest lines that have room, of equals the first."""
     order = sorted(range(len(lines)), key=lambda number: -lines[number].weight)
-    kept = set(order[: max(room, 0)])
-    return [line.words for number, line in enumerate(lines) if number in kept]
+    fitting = set(order[: max(room, 0)])
+    return [line.words for number, line in enumerate(lines) if number in fitting]
 
 
 def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
@@ -228,9 +228,9 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     lines.append(_Line(spread(paint, width, [paint.words(duration(result.elapsed))], moves), 8))
     for one in (*_ranked(result, outcome), *ended.news):
         if one.new:
-            told = [paint.words(one.label, inks.ACCENT, bold=True)]
+            label = [paint.words(one.label, inks.ACCENT, bold=True)]
             value = [paint.words(one.value, inks.ACCENT, bold=True)] if one.value else []
-            lines.append(_Line(spread(paint, width, told, value), 7))
+            lines.append(_Line(spread(paint, width, label, value), 7))
         else:
             lines.append(_Line(pair(paint, width, one.label, one.value), 5))
     # The head has said already that the solution was shown.

@@ -50,7 +50,7 @@ class GameTable(Generic[State]):
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key that means an intent; the screen knows it."""
-        self._told = session.help_class
+        self._known_class = session.help_class
         """The class of the game as the player knows it."""
 
     # A game's own
@@ -152,13 +152,13 @@ class GameTable(Generic[State]):
 
     def next_hint(self) -> None:
         """Give the next hint for this state, after the first."""
-        self._tell_hint(self.help.next_hint)
+        self._give_hint(self.help.next_hint)
 
     def begin_hints(self, advice: Advice) -> None:
         """Give the first hint of *advice* on this state."""
-        self._tell_hint(lambda: self.help.first_hint(advice, self.near))
+        self._give_hint(lambda: self.help.first_hint(advice, self.near))
 
-    def _tell_hint(self, give: Callable[[], GivenHint | None]) -> None:
+    def _give_hint(self, give: Callable[[], GivenHint | None]) -> None:
         given = self._tried(give)
         if given is None:
             return
@@ -177,8 +177,8 @@ class GameTable(Generic[State]):
     def hinting(self) -> bool:
         """Whether the words are those of a hint that leads to a move."""
         hint = self.hint
-        told = hint is not None and self.words.startswith(hint.text)
-        return told and self.help.to_move > 0 and not self.holding
+        current = hint is not None and self.words.startswith(hint.text)
+        return current and self.help.to_move > 0 and not self.holding
 
     def follow_hint(self) -> None:
         """Give all hints up to the move that they lead to; each counts as if asked for."""
@@ -200,12 +200,12 @@ class GameTable(Generic[State]):
             self.say(question)
             return False
         self.session.count_fit()
-        self._told = self.session.help_class
+        self._known_class = self.session.help_class
         return True
 
     # Whether it can still be solved
 
-    def tell_check(self, within: str, key: str) -> None:
+    def report_check(self, within: str, key: str) -> None:
         """Say whether this can still be solved, which must have been looked for.
 
         *within* is the time that was allowed, *key* the key that goes back to the last good
@@ -313,8 +313,8 @@ class GameTable(Generic[State]):
 
         With the first help they say that the game is assisted now.
         """
-        before, self._told = self._told, self.session.help_class
-        if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
+        before, self._known_class = self._known_class, self.session.help_class
+        if before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED:
             text = f"{text} {tr('This game is assisted now.')}"
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone

@@ -47,7 +47,7 @@ class Card(NamedTuple):
 class Undo(NamedTuple):
     """Something that was done to a save, and can be taken back as long as the app runs."""
 
-    kept: StoredSave
+    stored: StoredSave
     """The save as it is since."""
     name: str | None = None
     """The name it had; None for one that was thrown away."""
@@ -61,15 +61,15 @@ class SavePreviews:
         self._services = services
         self._cards: dict[tuple[Path, float, int], Card] = {}
 
-    def of(self, kept: StoredSave) -> Card:
+    def of(self, stored: StoredSave) -> Card:
         """Return the card of a save."""
-        key = kept.path, kept.written, len(kept.save.moves)
+        key = stored.path, stored.written, len(stored.save.moves)
         if key not in self._cards:
-            self._cards[key] = self._made(kept)
+            self._cards[key] = self._made(stored)
         return self._cards[key]
 
-    def _made(self, kept: StoredSave) -> Card:
-        services, save = self._services, kept.save
+    def _made(self, stored: StoredSave) -> Card:
+        services, save = self._services, stored.save
         time = duration(save.elapsed)
         moves = moves_counted(moves_of(save))
         try:
@@ -79,7 +79,7 @@ class SavePreviews:
                 save.name or save.puzzle,
                 tr(entry(save.game).label.lower()),
                 f"{time} · {moves}",
-                left(kept.written, services.now()),
+                left(stored.written, services.now()),
                 lambda _: UNMADE,
                 services.palette,
                 None,
@@ -99,7 +99,7 @@ class SavePreviews:
             )
         # What is made has no end that it could be near.
         done = None if entry(game.kind) in editors() else game.verdict(state).percent
-        if kept.where is SaveList.FINISHED and save.solved is not None:
+        if stored.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
                 (
                     tr("solved"),
@@ -110,7 +110,7 @@ class SavePreviews:
         else:
             facts = [time, moves] if done is None else [percent(done), time, moves]
             score = " · ".join(facts)
-        more = [left(kept.written, services.now())]
+        more = [left(stored.written, services.now())]
         if save.checkpoints:
             more.append(trn("{n} checkpoint", "{n} checkpoints", len(save.checkpoints)))
         kind = kind_of(game)
@@ -129,12 +129,12 @@ class SavePreviews:
 
 def puzzle_text(game: Game[Any], kind: str, *, named: bool) -> str:
     """Return the puzzle of a save and its options in words; *kind* is the label of its games."""
-    told = [
+    options = [
         tr(name) if value is True else f"{tr(name)} {value}"
         for name, value in game.options.items()
         if value
     ]
-    return " · ".join([*([game.name] if named else []), tr(kind.lower()), *told])
+    return " · ".join([*([game.name] if named else []), tr(kind.lower()), *options])
 
 
 MARKED: Final = (

@@ -138,10 +138,10 @@ class FilmPage(CursorPage):
 
     def _bar(self, width: int) -> Words:
         paint, film = self.paint, self.film
-        told = rate(self.speed)
+        text = rate(self.speed)
         if not self.running:
-            told = tr("paused, {rate}", rate=told)
-        room = width - 2 * MARGIN - len(told) - 3
+            text = tr("paused, {rate}", rate=text)
+        room = width - 2 * MARGIN - len(text) - 3
         done = room * film.at // film.last if film.last else room
         parts, y = min(film.last, _PARTS), self.size.height - 2
         for part in range(parts + 1 if parts else 0):
@@ -154,7 +154,7 @@ class FilmPage(CursorPage):
             paint.gap(MARGIN),
             paint.words(full * done, inks.ACCENT),
             paint.words(empty * (room - done), inks.QUIET),
-            paint.words(f"   {told}", inks.QUIET),
+            paint.words(f"   {text}", inks.QUIET),
         ]
 
 
@@ -228,8 +228,8 @@ class ReplayScreen(PageScreen[FilmPage]):
         if not self.page.running and self.film.ended:
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
-        told = tr("Playing.") if self.page.running else tr("Paused.")
-        self.moved(f"{told} {self.describe_cursor()}")
+        message = tr("Playing.") if self.page.running else tr("Paused.")
+        self.moved(f"{message} {self.describe_cursor()}")
 
     def action_frame(self, by: int) -> None:
         """Pause, and go a step on or back."""

@@ -45,7 +45,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 
 _TOP: Final = 3
-_BESIDE: Final = 64
+_WIDE: Final = 64
 """Columns from which on there is a picture."""
 _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
@@ -82,16 +82,16 @@ class TriesPage(RowsPage[HistoryRow]):
         """Return a sentence on a row, with the percent of its position."""
         percent = self.session.verdict_at(row.run.place).percent
         place = row.run.place
-        told = [row.name, moves_counted(row.run.moves) if place else trc("position", "start")]
+        parts = [row.name, moves_counted(row.run.moves) if place else trc("position", "start")]
         if row.run.here:
-            told.append(tr("you are here"))
-        what = ", ".join(part for part in told if part)
+            parts.append(tr("you are here"))
+        what = ", ".join(part for part in parts if part)
         return sentence(tr("{what}, complete {percent}%", what=what, percent=percent))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the rows that fit, and the picture of the chosen position."""
         paint = self.paint
-        split = halves(width, _LEAST, _MOST) if width >= _BESIDE else halves(width, width, width)
+        split = halves(width, _LEAST, _MOST) if width >= _WIDE else halves(width, width, width)
         ends = trn("{n} branch", "{n} branches", branches(self.rows))
         marks = trn("{n} checkpoint", "{n} checkpoints", len(self.session.checkpoints))
         about = f"{ends}, {marks}"
@@ -109,7 +109,7 @@ class TriesPage(RowsPage[HistoryRow]):
             self.call_after_refresh(self.redraw)
         if not split.preview:
             return lines
-        return self.beside(lines, self._position(split.preview, height), split.column)
+        return self.side_by_side(lines, self._position(split.preview, height), split.column)
 
     def _percent(self, row: HistoryRow) -> int | None:
         """Return how complete an end is; None for other rows, and for what the next frame tells."""
@@ -136,8 +136,8 @@ class TriesPage(RowsPage[HistoryRow]):
         # Where it is narrow the name is cut, which stands below the picture too.
         length = paint.written(length_of(row, self._percent(row)))
         rest = sum(columns.width(text) + 3 for text in (row.letter, length) if text)
-        told = [row.letter, cut(paint.written(row.given), room - rest), length]
-        text = cut("   ".join(part for part in told if part), room)
+        parts = [row.letter, cut(paint.written(row.given), room - rest), length]
+        text = cut("   ".join(part for part in parts if part), room)
         ink = inks.TEXT if run.straight or row.checkpoint else inks.QUIET
         return [
             paint.gap(MARGIN),

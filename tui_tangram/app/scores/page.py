@@ -94,12 +94,12 @@ class ScoresPage(ListPage):
             split = halves(width, left + _BETWEEN + table, left + _BETWEEN + table)
             right = split.listed - left - _BETWEEN
             lists = self._left(left, room, pictured=not split.preview)
-            body = self.beside(
+            body = self.side_by_side(
                 self.indented(lists),
                 self._results(right, room, pictured=bool(split.preview)),
                 MARGIN + left + _BETWEEN,
             )
-            lines += self.beside(body, self._puzzle(split.preview, room), split.column)
+            lines += self.side_by_side(body, self._puzzle(split.preview, room), split.column)
         if path:
             lines += [()] * (height - 1 - len(lines))
             lines[height - 1 :] = [self.prompt_line(width, height - 1)]
@@ -123,10 +123,10 @@ class ScoresPage(ListPage):
             left += [paint.gap(2), *self.search_field(book.query, 20)]
             if self.searching:
                 self.place = length(left) - 1, 1
-        told = trn("{n} list", "{n} lists", len(book.all))
+        count = trn("{n} list", "{n} lists", len(book.all))
         if book.query:
-            told = tr("{number} found", number=len(book.shown))
-        right = paint.words(told, inks.QUIET)
+            count = tr("{number} found", number=len(book.shown))
+        right = paint.words(count, inks.QUIET)
         if book.partial:
             right = paint.words(tr(PARTIAL), inks.TROUBLE)
         fits = width - MARGIN > length([*left, right])
@@ -158,7 +158,7 @@ class ScoresPage(ListPage):
         above: list[Words] = [()] * (height - rows - len(lists))
         return [*lists, *above, *self.picture_lines(picture)]
 
-    def _told(self) -> str:
+    def _describe_times(self) -> str:
         """Return a sentence on the times in a list of clean games."""
         games = self.book.history
         return self.paint.written(describe_times(games)) if games else ""
@@ -169,8 +169,8 @@ class ScoresPage(ListPage):
         if not width or chosen is None or not entries:
             return []
         name = [self.paint.fitted(chosen.title, width, bold=True)]
-        told = columns.wrap(self._told(), width)
-        words = [name, *([self.paint.words(text, inks.QUIET)] for text in told)]
+        times = columns.wrap(self._describe_times(), width)
+        words = [name, *([self.paint.words(text, inks.QUIET)] for text in times)]
         box = width, min(height - len(words) - 1, LARGEST)
         if box[1] < _LOWEST:
             return []
@@ -214,8 +214,8 @@ class ScoresPage(ListPage):
         about = tr("Puzzles of one kind, equally hard.")
         if book.scope is Scope.PUZZLE:
             # Beside a picture it stands there.
-            told = "" if pictured else self._told()
-            about = told if columns.width(told) <= width else ""
+            times = "" if pictured else self._describe_times()
+            about = times if columns.width(times) <= width else ""
         lines: list[Words] = [
             [paint.fitted(chosen.title, width, bold=True)],
             [paint.words(cut(about, width), inks.QUIET)],

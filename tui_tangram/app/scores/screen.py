@@ -68,10 +68,10 @@ class TotalsScreen(ListScreen[ListPageT]):
     def _write(self, text: str, again: bool) -> str:
         del again
         scores = self.services.store.scores
-        good, told = write(text, scores, scores.statistics(self.services.today()))
+        good, message = write(text, scores, scores.statistics(self.services.today()))
         if not good:
-            return told
-        self.announce(told, Tone.SUCCESS)
+            return message
+        self.announce(message, Tone.SUCCESS)
         return ""
 
     def action_end_path(self) -> None:

@@ -108,31 +108,31 @@ class SettingsPage(FormPage):
         rows = height - _TITLE - (0 if wide else _DETAILS)
         listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
         if wide:
-            beside = self._preview(split.preview, height - _TITLE)
-            return [head, (), *self.beside(listed, beside, split.column)]
+            preview = self._preview(split.preview, height - _TITLE)
+            return [head, (), *self.side_by_side(listed, preview, split.column)]
         box = split.preview, len(listed)
         if split.preview >= SMALL[0]:
             picture = preview_lines(self, self._picture(box), (), box)
-            listed = self.beside(listed, picture, split.column)
+            listed = self.side_by_side(listed, picture, split.column)
         explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
         details = ([paint.words(text, ink)] for text, ink in explained)
         return [head, (), *listed, (), *self.indented(details)]
 
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the explanation of the setting, and a picture in its looks: beside it or below."""
-        beside = width >= _TEXTS + _BETWEEN + LARGE[0]
-        texts = self._told(_TEXTS if beside else min(width, _WIDEST))
+        wide = width >= _TEXTS + _BETWEEN + LARGE[0]
+        texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
         # The picture has its place, however long the texts are.
-        above = 0 if beside else _ABOVE
-        box = width - (_TEXTS + _BETWEEN if beside else 0), min(height - above - 1, LARGEST)
+        above = 0 if wide else _ABOVE
+        box = width - (_TEXTS + _BETWEEN if wide else 0), min(height - above - 1, LARGEST)
         if box[1] < LEAST[1]:
             return texts
         picture = preview_lines(self, self._picture(box), (), box)
-        if beside:
-            return self.beside(texts, picture, _TEXTS + _BETWEEN)
+        if wide:
+            return self.side_by_side(texts, picture, _TEXTS + _BETWEEN)
         return [*texts[:above], *[()] * (above - len(texts)), *picture]
 
-    def _told(self, width: int) -> list[Words]:
+    def _explanation(self, width: int) -> list[Words]:
         """Return the setting with its explanation and its values, the one in use with a sign."""
         paint, row = self.paint, self.row
         lines: list[Words] = [[paint.words(tr(row.title), bold=True)], ()]

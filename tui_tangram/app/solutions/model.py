@@ -73,7 +73,7 @@ class Solutions(GridCursor):
         """All solutions, class by class."""
         self.shown: list[ListedSolution] = []
         """The solutions that have all of `kept`."""
-        self.kept: tuple[Part, ...] = ()
+        self.fixed: tuple[Part, ...] = ()
         """The parts that must keep their places."""
         self.listed: ListedSolution | None = None
         """The solution under the cursor in the list; None when none is shown."""
@@ -142,17 +142,17 @@ class Solutions(GridCursor):
 
     def keep(self, part: Part) -> None:
         """Add this part to the filter, or remove it."""
-        if part in self.kept:
-            self.kept = tuple(one for one in self.kept if one != part)
+        if part in self.fixed:
+            self.fixed = tuple(one for one in self.fixed if one != part)
         else:
-            self.kept = (*self.kept, part)
+            self.fixed = (*self.fixed, part)
         self._sift()
 
     def drop(self) -> bool:
         """Remove the newest part of the filter; return whether there was one."""
-        if not self.kept:
+        if not self.fixed:
             return False
-        self.kept = self.kept[:-1]
+        self.fixed = self.fixed[:-1]
         self._sift()
         return True
 
@@ -163,7 +163,7 @@ class Solutions(GridCursor):
         return sum(part in solution.parts for solution in self.shown)
 
     def _sift(self) -> None:
-        wanted = frozenset(self.kept)
+        wanted = frozenset(self.fixed)
         self.shown = [one for one in self.all if wanted <= one.parts] if wanted else self.all
         if self.listed is None or not wanted <= self.listed.parts:
             self.listed = self.shown[0] if self.shown else None
@@ -238,13 +238,13 @@ class Solutions(GridCursor):
             parts = [tr("solution {number} of {all}", number=number, all=listed)]
         else:
             parts = [tr("solution {number} of {all} so far", number=number, all=listed)]
-        if self.kept and self.beyond is None:
+        if self.fixed and self.beyond is None:
             here, seen = grouped(self.index + 1), grouped(len(self.shown))
             parts.append(tr("{number} of {all} shown", number=here, all=seen))
         if self.grouped and solution.family.number:
             here, seen = grouped(solution.family.number), grouped(len(self.families))
             parts.append(tr("group {number} of {all}", number=here, all=seen))
-            parts += [told for told in (self.symmetry_text(solution),) if told]
+            parts += [part for part in (self.symmetry_text(solution),) if part]
         return ", ".join(parts)
 
     def symmetry_text(self, solution: ListedSolution) -> str:

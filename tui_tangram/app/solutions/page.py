@@ -83,7 +83,7 @@ class SolutionsPage(ThumbnailPage):
         layout = self._layout(width, height)
         left = width - MARGIN - layout.grid
         grid = self._grid(layout, left) if layout.grid else []
-        return [*head, *self.beside(self.indented(self._large(layout)), grid, left)]
+        return [*head, *self.side_by_side(self.indented(self._large(layout)), grid, left)]
 
     def _title(self, width: int) -> Words:
         paint, solutions = self.paint, self.solutions
@@ -116,15 +116,15 @@ class SolutionsPage(ThumbnailPage):
                 listed=grouped(len(solutions.all)),
             )
             return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.QUIET)]
-        if not solutions.kept:
+        if not solutions.fixed:
             number = max(self.search.found, len(solutions.all))
             whole = self.search.phase is Phase.DONE
-            told = paint.written(self.renderer.told_apart(number)) if whole else ""
-            right = [paint.words(cut(told, width - 2 * MARGIN), inks.QUIET)]
-            return self.justified([], right, width - MARGIN) if told else ()
+            note = paint.written(self.renderer.with_equal_pieces_distinct(number)) if whole else ""
+            right = [paint.words(cut(note, width - 2 * MARGIN), inks.QUIET)]
+            return self.justified([], right, width - MARGIN) if note else ()
         text = tr(
             "{kept}: {shown} of {all}",
-            kept=self.renderer.kept_here(len(solutions.kept)),
+            kept=self.renderer.fixed_here(len(solutions.fixed)),
             shown=grouped(len(solutions.shown)),
             all=grouped(len(solutions.all)),
         )
@@ -139,7 +139,7 @@ class SolutionsPage(ThumbnailPage):
             chosen,
             layout.large,
             None if picked is None else picked.part,
-            self.solutions.kept,
+            self.solutions.fixed,
         )
         if picked is not None:
             cursor = cursor or (layout.large[0] // 2, layout.large[1] // 2)

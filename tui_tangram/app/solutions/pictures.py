@@ -15,7 +15,7 @@ from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
-KEPT = 600
+CACHED = 600
 """The number of small pictures that are kept: several screens full."""
 
 
@@ -39,7 +39,7 @@ class SolutionPictures:
         key = form, box, self._exhibit.look, self._exhibit.palette.cells
         picture = self._known.get(key)
         if picture is None:
-            if len(self._known) >= KEPT:
+            if len(self._known) >= CACHED:
                 del self._known[next(iter(self._known))]
             picture = self._known[key] = self._exhibit.small(form, box)
         return self._encoded(picture, raised=raised)
@@ -56,14 +56,14 @@ class SolutionPictures:
         return encode(self._exhibit.cover(box), self._exhibit.palette)
 
     def large(
-        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
     ) -> tuple[tuple[Row, ...], tuple[int, int] | None]:
         """Return the rows of the large picture in the middle of *box*, and its cursor's cell."""
         palette = self._exhibit.palette
         shade = palette.theme.name, palette.profile, palette.cells
-        key = solution.form, box, cursor, frozenset(kept), self._exhibit.look, shade
+        key = solution.form, box, cursor, frozenset(fixed), self._exhibit.look, shade
         if self._last is None or self._last[0] != key:
-            picture = _centred(self._exhibit.large(solution, box, cursor, kept), box)
+            picture = _centred(self._exhibit.large(solution, box, cursor, fixed), box)
             self._last = key, encode(picture, palette), picture.cursor
         return self._last[1:]
 

@@ -81,7 +81,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.page.stop_key = shown_key(services.keymap.first("drop"))
         self._on_seen = on_seen
         self._listing = SolutionListing(self, self.page, game, MOST, self._grown)
-        self._told = ""
+        self._last_place = ""
         """The last words about the place of the cursor."""
         self._wanted: int | None = None
         """The number of the solution that is asked for and did not come yet."""
@@ -127,7 +127,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def _grown(self, first: bool) -> None:
         """Show that there are more; words on the cursor's place go with the numbers."""
         # Other words stay.
-        if first or self.announcer.text == self._told:
+        if first or self.announcer.text == self._last_place:
             self.moved()
         else:
             self.show()
@@ -207,7 +207,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show the page, and say where the cursor is."""
-        self._told = self.describe_cursor()
+        self._last_place = self.describe_cursor()
         super().moved(text, tone)
 
     def point(self) -> None:
@@ -245,12 +245,12 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         solutions = self.solutions
         beyond = solutions.beyond is not None
         listed = grouped(solutions.total if beyond else len(solutions.shown))
-        told = piece.within
-        if piece.part in solutions.kept and not beyond:
+        text = piece.within
+        if piece.part in solutions.fixed and not beyond:
             return tr(
-                "Filter on, in {number} of {all}: {piece}.", number=number, all=listed, piece=told
+                "Filter on, in {number} of {all}: {piece}.", number=number, all=listed, piece=text
             )
-        return tr("In {number} of {all}: {piece}.", number=number, all=listed, piece=told)
+        return tr("In {number} of {all}: {piece}.", number=number, all=listed, piece=text)
 
     # Actions
 
@@ -258,7 +258,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Leave idle what has nothing to work on."""
         found, search = self.solutions, self.page.search
         idle = {
-            "drop": not (search.busy or self._wanted or found.beyond or found.kept),
+            "drop": not (search.busy or self._wanted or found.beyond or found.fixed),
             "go_to_number": not (search.final and found.all),
             "enlarge": found.beyond is not None,
         }
@@ -340,8 +340,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         chosen = self.solutions.chosen
         if chosen is None:
             return
-        told = ". ".join(piece.told for piece in self.renderer.pieces(chosen))
-        text = f"{self._where()} {told}."
+        places = ". ".join(piece.description for piece in self.renderer.pieces(chosen))
+        text = f"{self._where()} {places}."
         self.read_on(text)
 
     # Pieces that stay
@@ -433,7 +433,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         parts = [tr("solution {number}", number=solution.number)]
         if self.solutions.grouped and solution.family.number:
             parts.append(tr("group {number}", number=solution.family.number))
-            parts += [told for told in (self.solutions.symmetry_text(solution),) if told]
+            parts += [text for text in (self.solutions.symmetry_text(solution),) if text]
         return ", ".join(parts)
 
 
