@@ -1,8 +1,8 @@
 """The screen on which an algorithm of the papers is watched step by step.
 
-A step has a drawing, words, the place in the paper, and perhaps rows and a thermometer.  Steps are
-worked out in a thread, a little at a time, and always one further than the step that is shown: so
-nothing waits where the player only goes on, and the last step is known to be the last.
+A step has a drawing, words, the place in the paper, and perhaps rows and a thermometer. Steps are
+computed in a thread, a little at a time, and always one further than the step that is shown: so
+nobody waits for the next step, and the last one is known to be the last.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ _DRAWN: Final = 11, 8, 5
 _NARROWEST: Final = 12
 """The fewest columns of the text of a row, however deep it is in its tree."""
 _BAR: Final = 6
-"""Columns of the thermometer, and of the gap beside it."""
+"""Columns of the thermometer and its gap."""
 _PATIENCE: Final = 0.1
-"""Seconds of work after which the screen says how far it is."""
+"""Seconds of work after which the screen shows its progress."""
 _INKS: Final = {
     Role.PLAIN: inks.QUIET,
     Role.FIRST: inks.ACCENT,
@@ -60,7 +60,7 @@ _INKS: Final = {
 
 
 class _StepText(NamedTuple):
-    """The text of a step in lines, beside its drawing."""
+    """The text of a step in lines, next to its drawing."""
 
     drawn: int
     """Columns of the drawing; 0 without one."""
@@ -78,30 +78,30 @@ class _StepText(NamedTuple):
 
 
 class ExplainPage(ListPage):
-    """One step, its drawing beside its words; below these its rows."""
+    """One step, its drawing next to its words; below these its rows."""
 
     view: ListView
 
     def __init__(self, paint: Painter, explanation: Explanation) -> None:
-        """Show the first step of *explanation*, once it is worked out."""
+        """Show the first step of *explanation*, once it is computed."""
         super().__init__(paint)
         self.view = ListView()
-        """The rows of the step; the cursor is on the one that is spoken of."""
+        """The rows of the step; the cursor is on the current one."""
         self.window = ScrollWindow()
         """The lines of the rows in sight."""
         self.explanation = explanation
         self.number = 0
         self.step: ExplanationStep | None = None
-        """The step that is shown; None before the first is worked out."""
+        """The step that is shown; None before the first is computed."""
         self.covered = False
         """Whether the player is asked before the steps are shown."""
         self.warning = ""
         """The question."""
         self.working = 0
-        """The number of steps worked out so far, while the player waits; else 0."""
+        """The number of steps computed so far, while the player waits; else 0."""
 
     def show(self, number: int) -> None:
-        """Show a step that is worked out."""
+        """Show a step that is computed."""
         self.number, self.step = number, self.explanation.step(number)
         rows = self.step.rows if self.step else ()
         spoken = (at for at, row in enumerate(rows) if row.role is Role.FIRST)
@@ -154,7 +154,7 @@ class ExplainPage(ListPage):
         return [*self.picture_lines(rows), [number]]
 
     def _text(self, step: ExplanationStep, width: int, height: int) -> _StepText:
-        """Return the text of a step, with the widest drawing beside which it can all be read."""
+        """Return the text of a step, with the widest drawing that leaves room for all of it."""
         for twentieths in _DRAWN:
             drawn = min((width - 2 * MARGIN) * twentieths // 20, 2 * height)
             drawn = drawn if step.scene != Scene() else 0
@@ -203,7 +203,7 @@ class ExplainPage(ListPage):
             places[at] = len(lines)
             lines += row
         chosen = self.view.cursor
-        # The end of the row comes into sight, too, if it has so much room.
+        # Show the end of the row, too, if there is room.
         self.window.follow(places[chosen] + len(text.rows[chosen]) - 1, len(lines), box.height)
         seen = self.visible_lines(self.window, lines, places, chosen, box)
         cursor = places[chosen] - self.window.top
@@ -266,8 +266,8 @@ class ExplainScreen(ListScreen[ExplainPage]):
     ) -> None:
         """Show the first of some explanations, or the list where all are examples.
 
-        The first *own* ones are of what the player sees, the others are examples.  *greeting* is
-        said first.
+        The first *own* ones are of what the player sees, the others are examples. *greeting* is
+        announced first.
 
         With a *warning* the steps of one that spoils are shown when the player still wants them.
         *on_seen* is called when they are.
@@ -280,7 +280,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._warning = warning
         self._on_seen = on_seen
         self._wanted = 0
-        """The number of the step to be shown next."""
+        """The number of the step to show next."""
         self._busy = False
         self._glanced: set[Explanation] = set()
         """The explanations whose number of steps was looked for."""
@@ -292,7 +292,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         return Context.STEP_SPOILER if self.page.covered else super().situation
 
     def on_mount(self) -> None:
-        """Work out the first step."""
+        """Compute the first step."""
         super().on_mount()
         if self._own:
             self._begin()
@@ -335,7 +335,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._begin()
 
     def _go(self, number: int) -> None:
-        """Show step *number*, or the last one, as soon as it is worked out."""
+        """Show step *number*, or the last one, as soon as it is computed."""
         self._wanted = max(number, 0)
         explanation = self.page.explanation
         if explanation.has(self._wanted):
@@ -345,7 +345,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
             self.run_worker(self._work_out(), group="steps", exclusive=True)
 
     async def _work_out(self) -> None:
-        """Work out steps up to one after the wanted one."""
+        """Compute steps up to one after the requested one."""
         try:
             while True:
                 explanation, wanted = self.page.explanation, self._wanted
@@ -358,7 +358,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
                 elif explanation in self._glanced:
                     break
                 else:
-                    # How many there are is known at once where they are few.
+                    # The number is known at once if there are few.
                     self._glanced.add(explanation)
                     await asyncio.to_thread(explanation.work_out, MOST, _PATIENCE)
         finally:
@@ -367,7 +367,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.show()
 
     def _look(self, wanted: int) -> None:
-        """Show the wanted step if it is worked out, else how far the work is."""
+        """Show the requested step if it is computed, else the progress."""
         explanation, page = self.page.explanation, self.page
         if page.step is not None and page.number == wanted:
             return
@@ -424,7 +424,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._take((self._at + by) % len(self._all))
 
     def action_explanations(self) -> None:
-        """Show the list of all explanations, to take one from."""
+        """Show the list of all explanations, to choose one."""
         greeting, self._greeting = self._greeting, ""
         screen = ExplanationsScreen(self.services, self._all, self._own, self._at, greeting)
 
@@ -452,7 +452,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         await self.nav.open_page("relations", at)
 
     def action_describe_explained(self) -> None:
-        """Say the step again, with its place in the paper and the number of its rows."""
+        """Announce the step again, with its place in the paper and the number of its rows."""
         step = self.page.step
         if step is None:
             return
@@ -465,7 +465,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.announce(" ".join(filter(None, parts)))
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Draw the page anew, and announce *text* or else the row that the cursor is on."""
+        """Redraw the page, and announce *text* or else the row that the cursor is on."""
         self.show()
         message = text or self.describe_cursor()
         if message:

@@ -1,4 +1,4 @@
-"""The list of all that can be watched step by step: on the player's position, and examples."""
+"""The list of all explanations: of the player's position, and examples."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ExplanationsPage(RowsPage[Explanation]):
 
 
 class ExplanationsScreen(ListScreen[ExplanationsPage]):
-    """The list from which an explanation is taken."""
+    """The list from which an explanation is chosen."""
 
     contexts = (Context.EXPLANATIONS, Context.JUMP)
     topic = mark("algorithms and examples")
@@ -81,12 +81,12 @@ class ExplanationsScreen(ListScreen[ExplanationsPage]):
         at: int,
         greeting: str = "",
     ) -> None:
-        """Show *explanations*; see `ExplanationsPage`.  *told* is said first."""
+        """Show *explanations*; see `ExplanationsPage`.  *greeting* is announced first."""
         super().__init__(services)
         self.page = ExplanationsPage(services.paint, explanations, own, at)
         self._greeting = greeting
         self.taken: int | None = None
-        """The number of the explanation that is wanted."""
+        """The number of the explanation that was chosen."""
 
     def describe_cursor(self) -> str:
         """Return the title that the cursor is on."""

@@ -1,4 +1,4 @@
-"""The choices for a file of puzzles: which puzzles, which format, what else goes in."""
+"""The options for a file of puzzles: which puzzles, which format, and what else."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class ExportOffer(NamedTuple):
     name: str
     """The title of the file."""
     puzzles: tuple[str | Game[Any] | Callable[[], Portrayal], ...]
-    """The ids of the puzzles, or games, or what makes the portrayals of solutions."""
+    """The ids of the puzzles, or games, or functions that return portrayals of solutions."""
     others: tuple[str, ...] = ()
-    """The formats of other programs that can have them all, as far as that is known."""
+    """The formats of other programs that can hold them all, as far as known."""
     stem: str = ""
     """The beginning of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
@@ -30,7 +30,7 @@ class ExportOffer(NamedTuple):
 
     @property
     def packable(self) -> bool:
-        """Whether a pack can have them: puzzles of the library that are not of a pack already."""
+        """Whether a pack can hold them: puzzles of the library that are in no pack yet."""
         return all(isinstance(one, str) and not one.startswith(PACK) for one in self.puzzles)
 
 
@@ -79,7 +79,7 @@ _ABOUT: Final = {
 """A sentence on each format, as marked; they are those of `tui_tangram.flow.documents.FORMATS`."""
 _OTHERS: Final = ("fig", "figures", "csv", "tiles", "url")
 _ALONE: Final = ("json", "csv", "tiles", "url")
-"""The formats that have one puzzle."""
+"""The formats that hold one puzzle."""
 _ABOUT_SOLVED: Final = {
     "pdf": mark("Pages to print."),
     "html": mark("A web page with pictures."),
@@ -111,7 +111,7 @@ class ExportForm:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The formats that can have them all."""
+        """The formats that can hold them all."""
         offer = self.chosen
         return tuple(
             one
@@ -157,7 +157,7 @@ class ExportForm:
         return tr(_SOLUTIONS_TOO if row.id == "solutions" and self.form != "pdf" else row.about)
 
     def knowing(self, number: int, others: Sequence[str]) -> ExportForm:
-        """Return the form with the formats of other programs for one of the offers."""
+        """Return the form with *others*, the formats of other programs for one of the offers."""
         offers = [*self.offers]
         offers[number] = offers[number]._replace(others=tuple(others))
         return replace(self, offers=offers)

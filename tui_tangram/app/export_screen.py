@@ -1,4 +1,4 @@
-"""The screen on which puzzles become a file: to print, to look at, to hand on."""
+"""The screen that writes puzzles to a file: to print, to view, to share."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _TITLE: Final = 3
 _SEEN: Final = 6
 """The most pictures."""
 _WIDE: Final = 100
-"""The least width for pictures beside the choices and not below them."""
+"""The least width for pictures next to the options instead of below."""
 _COLUMN: Final = 44
-"""The column of pictures beside them."""
+"""The column of pictures next to them."""
 
 
 class ExportPage(FormPage):
@@ -137,7 +137,7 @@ class ExportScreen(FormScreen[ExportPage]):
         return game, game.start()
 
     def on_mount(self) -> None:
-        """Find out which formats of other programs can have the puzzles."""
+        """Find out which formats of other programs can hold the puzzles."""
         super().on_mount()
         self.run_worker(self._look_for_others(), group="others", exclusive=True)
 
@@ -148,7 +148,7 @@ class ExportScreen(FormScreen[ExportPage]):
                 self.page.form = self.page.form.knowing(number, held)
 
     def _holding(self, offer: ExportOffer) -> Sequence[str]:
-        """Return the formats of other programs that can have all puzzles of an offer."""
+        """Return the formats of other programs that can hold all puzzles of an offer."""
         held: Sequence[str] | None = None
         for one in offer.puzzles:
             try:
@@ -204,7 +204,7 @@ class ExportScreen(FormScreen[ExportPage]):
         return ""
 
     async def _write(self, path: Path, *, replace: bool) -> None:
-        """Make the file in a thread, and say what came of it."""
+        """Write the file in a thread, and announce the result."""
         try:
             lost = await asyncio.to_thread(self._written, path, self.page.form, replace=replace)
         except Stopped:

@@ -47,7 +47,7 @@ class FirstStepsPage(FormPage):
         return len(BEGINNINGS)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return a welcome and the choices, in the middle, beside the swan where it has room."""
+        """Return a welcome and the choices, in the middle, next to the swan if there is room."""
         paint = self.paint
         box = LARGE if width >= LARGE[0] + _TEXT + 12 and height >= LARGE[1] + 4 else SMALL
         wide = width >= SMALL[0] + _BETWEEN + _TEXT + 2 * MARGIN

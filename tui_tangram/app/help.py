@@ -1,4 +1,4 @@
-"""Help for the screen it was called from: the rules with a picture, then its keys."""
+"""Help for the screen below: the rules with a picture, then its keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KEYS: Final = 26
 
 
 class HelpPage(TextPage):
-    """The rules beside their picture, and the keys."""
+    """The rules next to their picture, and the keys."""
 
     halved = True
 
@@ -36,7 +36,7 @@ class HelpPage(TextPage):
         self, paint: Painter, title: str, rules: Sequence[str], picture: Sequence[Row],
         keys: Sequence[tuple[str, Sequence[HelpLine]]],
     ) -> None:  # fmt: skip
-        """Show *rules* beside *picture*, then *keys* under their headings."""
+        """Show *rules* next to *picture*, then *keys* under their headings."""
         super().__init__(paint, tr("Help"), title)
         self._rules = rules
         self._rule_lines: Sequence[str] = rules
@@ -71,7 +71,7 @@ class HelpPage(TextPage):
         return lines
 
     def line_text(self, number: int) -> str:
-        """Return line *number* of the text as it is said: without the picture, if one is there."""
+        """Return line *number* of the text as it is announced: without the picture."""
         lines = self.content(self.column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         if not self.headings or number < self.headings[0] - 1:

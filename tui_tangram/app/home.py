@@ -1,8 +1,8 @@
 """The first screen: the menu, and a figure to look at.
 
-It is drawn at once from nothing but words; the facts from the disk (the unfinished game, how
-many puzzles are solved) are filled in after the first frame, and again whenever the player
-comes back.
+It is drawn at once without reading anything; the facts from the disk (the unfinished game, the
+number of solved puzzles) are filled in after the first frame, and again whenever the player
+returns.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ _DETAILS: Final = 30
 _LARGEST: Final = 44
 """The most lines of a picture."""
 _AGAIN: Final = 2.0
-"""Seconds in which the key to quit has to be pressed a second time."""
+"""Seconds within which the key to quit has to be pressed again."""
 _BETWEEN: Final = 5
 """Columns between the figure and the menu."""
 
 
 class Menu(Page):
-    """A figure, and the menu beside it."""
+    """A figure, and the menu next to it."""
 
     def __init__(self, paint: Painter) -> None:
         """Show the menu without details."""
@@ -59,7 +59,7 @@ class Menu(Page):
         self.cursor = 0
         self.entries = menu_entries()
         self.details: Mapping[str, Detail] = {entry.id: entry.describe() for entry in self.entries}
-        """The words beside the titles."""
+        """The details next to the titles."""
         self.draw: Renderer | None = None
         """The function that draws the figure; None for the logo."""
         self.palette = paint.palette
@@ -174,14 +174,14 @@ class HomeScreen(BaseScreen):
         """Whether the facts were read: they decide which entry is first."""
         self._moved = False
         self._asked: Timer | None = None
-        """Takes the question away that the key to quit asks."""
+        """Removes the question that the key to quit asks."""
 
     def body(self) -> Iterable[Widget]:
         """Return the menu."""
         yield self.menu
 
     def on_screen_resume(self) -> None:
-        """Fill in the facts from the disk, once the frame is out."""
+        """Fill in the facts from the disk, after the frame."""
         if self.nav.begun:
             self.call_after_refresh(self.read)
 
@@ -202,7 +202,7 @@ class HomeScreen(BaseScreen):
         self._show()
 
     def _fill(self) -> None:
-        """Read the facts if a key is faster than they are: no key acts on an order that changes."""
+        """Read the facts if a key comes first: no key acts on a menu that changes."""
         if not self._filled:
             self.read()
 
@@ -211,7 +211,7 @@ class HomeScreen(BaseScreen):
         unfinished = self.facts.unfinished if menu.chosen.id == "continue" else None
         menu.draw = unfinished.draw if unfinished else None
         menu.palette = unfinished.palette if unfinished else menu.paint.palette
-        # Who is new here sees the swan until they choose something.
+        # New players see the swan until they choose something.
         known = self._moved or (self._filled and bool(self.facts.solved))
         pictured = known and unfinished is None
         menu.preview = self._pictures.of(menu.chosen.id, self.facts) if pictured else None
@@ -221,7 +221,7 @@ class HomeScreen(BaseScreen):
     # Actions
 
     def action_close(self) -> None:
-        """Quit, if this was asked for just before: the key leads home, and is easily hit twice."""
+        """Quit if the key is pressed again: it also leads home, and is easily hit twice."""
         question = with_keys(self.services.keymap, tr("Press {quit} again to quit."))
         if self._asked is not None:
             self._asked.stop()
@@ -232,7 +232,7 @@ class HomeScreen(BaseScreen):
         self._asked = self.set_timer(_AGAIN, partial(self._unask, question))
 
     def _unask(self, question: str) -> None:
-        """Take the *question* away, if nothing else was said since."""
+        """Remove the *question*, if nothing else was announced since."""
         if self.announcer.text == question:
             self.announce("")
 
@@ -261,7 +261,7 @@ class HomeScreen(BaseScreen):
         await (self.action_do(entry.action) if entry.action else self.action_gallery(entry.id))
 
     async def action_continue_game(self) -> None:
-        """Go on with the unfinished game played last."""
+        """Resume the unfinished game played last."""
         game = self.facts.unfinished
         if game is None:
             self.announce(tr("No game in progress."), Tone.QUIET)
@@ -286,7 +286,7 @@ class HomeScreen(BaseScreen):
         if not is_whole(game.puzzle):
             await app.play(game.puzzle, options=game.options)
             return
-        # It came from a file, and nothing but its save knows it.
+        # It came from a file, and exists only in its save.
         session = await app.load_long(game.puzzle, game.options)
         if session is None:
             session = services.store.autosaves.open(
@@ -296,7 +296,7 @@ class HomeScreen(BaseScreen):
             await app.play_session(session)
 
     async def action_unfinished(self) -> None:
-        """Choose among the unfinished games; a single one goes on."""
+        """Choose among the unfinished games; resume a single one."""
         from tui_tangram.player.saves import SaveList
 
         if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
@@ -313,7 +313,7 @@ class HomeScreen(BaseScreen):
             await self.nav.open_page("kind_gallery", kind)
 
     async def action_random_unsolved(self) -> None:
-        """Play an unsolved puzzle like the last, by chance, and say which."""
+        """Play a random unsolved puzzle like the last one, and announce it."""
         from tui_tangram.flow.choose import random_like_last
 
         left = self.facts.refreshed().left

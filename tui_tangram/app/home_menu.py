@@ -1,4 +1,4 @@
-"""The menu of home: its entries, and the facts from the disk that are told beside them."""
+"""The menu of the home screen: its entries, and the facts from the disk shown next to them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Detail(NamedTuple):
-    """The words beside a title."""
+    """The details next to a title."""
 
     text: str
     idle: bool = False
@@ -33,7 +33,7 @@ class Detail(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], *facts: str) -> Detail:
-        """Return the words on something with *names*, the longest first, and *facts* on it.
+        """Return the details of something with *names*, the longest first, and *facts* about it.
 
         The last fact is left out first, and what a name has behind its last comma, or an ID
         behind its last stroke, before all of the name is.
@@ -64,7 +64,7 @@ class MenuEntry(NamedTuple):
     action: str = ""
     """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
     detail: str | Callable[[MenuFacts], Detail] = ""
-    """The words beside it: always the same, or read from the disk."""
+    """The details next to it: a constant, or read from the disk."""
 
     @property
     def name(self) -> str:
@@ -72,14 +72,14 @@ class MenuEntry(NamedTuple):
         return tr(self.title)
 
     def describe(self, facts: MenuFacts | None = None) -> Detail:
-        """Return the words beside it; before there are *facts*, the words that need none."""
+        """Return the details next to it; without *facts*, those that need none."""
         if isinstance(self.detail, str):
             return Detail(tr(self.detail))
         return self.detail(facts) if facts else Detail("")
 
 
 class Unfinished(NamedTuple):
-    """The game to go on with."""
+    """The game to resume."""
 
     puzzle: str
     options: Mapping[str, OptionValue]
@@ -91,7 +91,7 @@ class Unfinished(NamedTuple):
 
 
 class MenuFacts:
-    """Facts from the disk, each read once and only if an entry wants it."""
+    """Facts from the disk, each read once and only if an entry needs it."""
 
     def __init__(
         self, services: Services, puzzles: dict[str, Sequence[PuzzleRow]] | None = None
@@ -102,7 +102,7 @@ class MenuFacts:
 
     def refreshed(self) -> MenuFacts:
         """Return the facts as they are now.  The program's own puzzles do not change."""
-        return MenuFacts(self.services, self._puzzles)  # damage is told once
+        return MenuFacts(self.services, self._puzzles)  # damage is reported once
 
     @cached_property
     def solved(self) -> frozenset[str]:
@@ -135,7 +135,7 @@ class MenuFacts:
 
         try:
             return recommended(self.services, self.solved)
-        except LibraryError:  # which is told where puzzles are counted
+        except LibraryError:  # reported where puzzles are counted
             return None
 
     @cached_property
@@ -172,14 +172,14 @@ class MenuFacts:
         known = done(self.services.settings)
         try:
             every = lessons(self.services)
-        except LibraryError:  # which is told where one is opened
+        except LibraryError:  # reported where one is opened
             return Detail(tr("lessons are missing"), idle=True)
         number = sum(one.id in known for one in every)
         return Detail(tr("{n} of {all} done", n=number, all=len(every)))
 
     def score(self, kind: str) -> Detail:
         """Return the number of solved ones among all puzzles, as the gallery counts them."""
-        # Damage is told where the usual ones are read.
+        # Damage is reported where the usual ones are read.
         ids = self.services.library[kind].ids if self.puzzles(kind) else ()
         return Detail(tr("{n} of {all} solved", n=len(self.solved.intersection(ids)), all=len(ids)))
 
@@ -250,7 +250,7 @@ _ENTRIES: Final = (
 
 
 def menu_entries() -> list[MenuEntry]:
-    """Return the entries of a player with no game to go on with."""
+    """Return the entries of a player with no unfinished game."""
     return [_NEXT, *(_gallery(one.kind, one.label) for one in games()), *_ENTRIES]
 
 

@@ -1,4 +1,4 @@
-"""The screen of the import: a file is named, its puzzles are seen, and kept or not."""
+"""The import screen: choose a file, look at its puzzles, save them or not."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ _TITLE: Final = 3
 _SIGN: Final = 2
 """Columns of a row's sign and of the blank after it."""
 _LISTED: Final = 44
-"""The fewest columns of the list beside a picture."""
+"""The fewest columns of the list next to a picture."""
 _MOST_DETAILS: Final = 200
 """The most rows of what is refused, and of duplicates."""
 _LONGEST: Final = 4_000
 """Characters of the paths, which may be several."""
 EVERY: Final = 50
-"""After so many puzzles it is told how far the reading is."""
+"""The number of puzzles read between two reports of progress."""
 
 
 class ImportRow(NamedTuple):
-    """A line of the list: a puzzle that is new, or what is told of one that is not."""
+    """A line of the list: a new puzzle, or a note on one that is not new."""
 
     sign: str
     text: str
@@ -62,7 +62,7 @@ class ImportRow(NamedTuple):
 
 
 class ImportPage(ListPage):
-    """The contents of a file: the new puzzles, what is refused, duplicates, what is set aside."""
+    """The contents of a file: the new puzzles, refused ones, duplicates, and what is set aside."""
 
     view: ListView
 
@@ -142,7 +142,7 @@ class ImportPage(ListPage):
 
 
 class ImportScreen(ListScreen[ImportPage]):
-    """A file that is asked for, what is in it, and the question whether to keep it."""
+    """The prompt for a file, its contents, and the question whether to save them."""
 
     contexts = (Context.IMPORT, Context.READ_PATH, Context.JUMP)
     topic = mark("files")
@@ -162,20 +162,20 @@ class ImportScreen(ListScreen[ImportPage]):
         super().__init__(services)
         self._imports: Imports | None = None
         self._meter = Limit().meter()
-        """The meter of the reading, stopped when nobody waits for it any more."""
+        """The meter of the reading, stopped when its result is no longer needed."""
         self._files: Sequence[tuple[str, bytes]] = ()
         """The names and the contents of the files that were read."""
         self._choices: tuple[str, ...] = ()
-        """The words that may be said of them."""
+        """The answers that may change how they are read."""
         self._typing_choice = False
-        """Whether that is typed, and no path."""
+        """Whether such an answer is typed, and not a path."""
         self._open = False
-        """Whether anything said changes how they are read."""
+        """Whether any answer changes how they are read."""
         self._pictures: Portraits[int] = Portraits(self, self._game)
         self.page = ImportPage(services.paint, self._pictures)
 
     def on_mount(self) -> None:
-        """Ask for the file, and say which ones there are."""
+        """Ask for the file, and announce which ones there are."""
         self.page.help = with_keys(self.services.keymap, tr(self.rules))
         self.action_other_file()
 
@@ -206,7 +206,7 @@ class ImportScreen(ListScreen[ImportPage]):
         )
 
     def action_read_as(self) -> None:
-        """Ask what is to be said of boards; the first offer is what was not taken before."""
+        """Ask how to read boards; the first proposal is what was not chosen before."""
         self._typing_choice = True
         text = self._choices[1] if len(self._choices) > 1 else ""
         self.ask(
@@ -228,7 +228,7 @@ class ImportScreen(ListScreen[ImportPage]):
         return ""
 
     def action_complete_path(self) -> None:
-        """Complete the path, or what is said of boards."""
+        """Complete the path, or the answer about boards."""
         typed = self.page.typed
         if typed is not None:
             matching = (one for one in self._choices if one.startswith(typed.text))
@@ -261,7 +261,7 @@ class ImportScreen(ListScreen[ImportPage]):
         self._begin(lambda meter: self._read(files, spec, meter))
 
     def _begin(self, work: Callable[[Meter], Awaitable[None]]) -> None:
-        """Begin some work, which nothing else is to be waited for any more."""
+        """Begin some work, in place of any work before."""
         self._meter.stop()
         self._meter, self._imports, self._open = Limit().meter(), None, False
         self.run_worker(work(self._meter), group="import", exclusive=True)
@@ -269,7 +269,7 @@ class ImportScreen(ListScreen[ImportPage]):
     async def _read(
         self, files: Sequence[tuple[str, bytes]], spec: ImportSpec, meter: Meter
     ) -> None:
-        """Read files beside the screen, and tell how far it is."""
+        """Read files in the background, and report the progress."""
         loop = asyncio.get_running_loop()
 
         def going_on(file: str, read: int) -> bool:
@@ -300,7 +300,7 @@ class ImportScreen(ListScreen[ImportPage]):
             self.moved(message, tone)
 
     async def _install(self, path: Path, meter: Meter) -> None:
-        """Install a pack, which is checked whole before; an old version of it stays beside it."""
+        """Install a pack, which is checked completely first; an old version of it stays as well."""
         library = self.services.library
         install = partial(library.pack_shelf().install, path, meter=meter)
         try:
@@ -336,7 +336,7 @@ class ImportScreen(ListScreen[ImportPage]):
         return super().availability_here(wanted)
 
     async def action_keep_import(self) -> None:
-        """Keep what is new."""
+        """Save the new puzzles."""
         imports = self._imports
         assert imports is not None
         try:

@@ -82,7 +82,7 @@ class HelpLine(NamedTuple):
 
 
 def key_of(keymap: Keymap, context: Context, intent: str, arguments: tuple[object, ...]) -> str:
-    """Return the key that means an intent in a context, as it is shown; empty if none does."""
+    """Return the key of an intent in a context, as it is shown; empty if it has none."""
     meant = (one for one in ACTIONS if (one.intent, one.arguments) == (intent, arguments))
     found = next(filter(None, (keymap.first(one.id, context) for one in meant)), "")
     return shown_key(found) if found else ""
@@ -222,7 +222,7 @@ class _WholeNames(Formatter):
 
 
 def with_keys(keymap: Keymap, text: str, **values: str) -> str:
-    """Return *text* with keys in the places that are called like actions; *said* fills others.
+    """Return *text* with keys for the placeholders named like actions; *values* fills others.
 
     >>> with_keys(Keymap(), "{undo} takes it back, {move.left} moves it.")
     'u takes it back, ← moves it.'

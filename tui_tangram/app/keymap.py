@@ -41,8 +41,8 @@ class Keymap:
     """The keys of every action: the usual ones, changed by the player's settings.
 
     Changes that cannot be made leave the default and are in `troubles`, one line each:
-    an action or a key that does not exist, and a key that would mean two things in one
-    context.  Of two changes that want the same key, the later in the table gives way.
+    an action or a key that does not exist, and a key that would have two effects in one context. Of
+    two changes with the same key, the later in the table is refused.
 
     Changes may have former names, of which several are one action now.  It has the keys of
     all of them: the usual ones, unless each had others, and those that they had.  Such a key
@@ -295,7 +295,7 @@ def _delivered(key: str) -> str:
 def _clash(
     keys: Mapping[str, tuple[str, ...]], changed: Mapping[str, object]
 ) -> tuple[str, str, str, Context] | None:
-    """Return a change that must give way: its name, the key, whose it is, and where."""
+    """Return a change to refuse: its name, the key, its owner, and the context."""
     for context in Context:
         owner: dict[str, str] = {}
         for name, names in keys.items():

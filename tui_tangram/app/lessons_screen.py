@@ -138,7 +138,7 @@ class LessonsPage(RowsPage[Lesson]):
         return self.justified(head, [takes], width)
 
     def _picture(self, width: int, height: int) -> list[Words]:
-        """Return the board of the selected lesson, where there is room beside the list."""
+        """Return the board of the selected lesson, if there is room next to the list."""
         lesson, box = self.chosen, (width, min(height - 2, width // 2))
         if width < _PICTURE or not playable(lesson) or lesson.group is LessonGroup.LAB:
             return []
@@ -167,7 +167,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
         self._take_in()
 
     def _take_in(self) -> None:
-        """Take in which lessons are done, and which were left."""
+        """Read which lessons are done, and which were left."""
         self.page.known = done(self.services.settings)
         self.page.places = left(self.services, self.page.rows)
         self._pictures.clear()
@@ -184,7 +184,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
         super().resumed()
 
     def describe_cursor(self) -> str:
-        """Return what the lesson that the cursor is on teaches, and how long it takes."""
+        """Return what the lesson under the cursor teaches, and how long it takes."""
         lesson = self.page.chosen
         place = self.page.places.get(lesson.id)
         if place is not None:
@@ -196,20 +196,20 @@ class LessonsScreen(ListScreen[LessonsPage]):
         return f"{lesson.title}: {lesson.said(lesson.about)} {takes}."
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only a lesson that was left has a step to leave behind."""
+        """Return the availability: only a lesson that was left can restart."""
         if wanted.id == "restart_lesson" and self.page.chosen.id not in self.page.places:
             return Availability.DISABLED
         return super().availability_here(wanted)
 
     def show(self) -> None:
-        """Show the page, and the keys that do something at the moment."""
+        """Show the page, and the keys that are active now."""
         super().show()
         self.context_changed()
 
     # Actions
 
     async def action_play_lesson(self) -> None:
-        """Play the lesson that the cursor is on, or say where it is played."""
+        """Play the lesson that the cursor is on, or announce where it is played."""
         lesson = self.page.chosen
         if playable(lesson):
             await self.nav.play_lesson(lesson)

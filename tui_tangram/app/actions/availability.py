@@ -9,15 +9,15 @@ class Availability(Enum):
     """Whether a screen has an action, can do it at the moment, and names it in the footer."""
 
     def __init__(self, supported: bool, enabled: bool, in_footer: bool) -> None:
-        """Say so: what is not *supported* is not in help, what is not *enabled* has no keys."""
+        """Set the flags: only *supported* actions are in help, only *enabled* ones have keys."""
         self.supported, self.enabled, self.in_footer = supported, enabled, in_footer
 
     UNSUPPORTED = False, False, False
     """The screen has no such action, or the host forbids it."""
     DISABLED = True, False, False
-    """There is nothing to do it with at the moment."""
+    """There is nothing to apply it to at the moment."""
     IDLE = True, False, True
-    """The same, and the footer goes on to name it."""
+    """The same, but the footer still names it."""
     UNLISTED = True, True, False
     """It can be done; the footer has no room for it, or something better."""
     ENABLED = True, True, True

@@ -78,7 +78,7 @@ _LADDER: Final = 46
 _WEEKS: Final = 6
 """Lines of days, the same for every month, so that nothing jumps."""
 _PUZZLE: Final = 18
-"""The fewest columns that can tell of today's puzzle."""
+"""The fewest columns for today's puzzle."""
 _LONGEST: Final = 34
 """The most columns of its name."""
 _OWN: Final = 16
@@ -140,11 +140,11 @@ class DailyPage(CursorPage):
         right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
         third = second + _LADDER + _BETWEEN
         places = (second, len(right) + 1), (third, 0)
-        # Below the ladder or beside it, wherever the picture is larger.
+        # Below the ladder or next to it, where the picture is larger.
         column, begin = max(places, key=lambda at: min(width - MARGIN - at[0], 2 * (rows - at[1])))
         room = (second if begin else third) - MARGIN - 2
         if rows - begin < _LOWEST:
-            room = width - 2 * MARGIN  # nothing stands beside
+            room = width - 2 * MARGIN  # nothing next to it
         left += [*([()] if rows > len(left) + 6 else []), *self._details(room)]
         lines = self.side_by_side(self.indented(left), right, second)[:rows]
         lines += [()] * (rows - len(lines))

@@ -64,7 +64,7 @@ class DailyScreen(PageScreen[DailyPage]):
         names = [tr(entry(kind).name) for kind in kinds]
         journal = services.journal()
         for kind in kinds:
-            journal.today_of(kind)  # what is missing is missed here
+            journal.today_of(kind)  # fails here where a list is missing
         self.page = DailyPage(services.paint, self.browser, journal, names, self._pictures)
 
     def manual(self) -> Manual:
@@ -74,7 +74,7 @@ class DailyScreen(PageScreen[DailyPage]):
         return tangram_manual(self.services, tr(RULES))
 
     def resumed(self) -> None:
-        """Take in the games played meanwhile, and the present day."""
+        """Read the games played meanwhile, and the current day."""
         self._pictures.clear()
         self.browser.know(self.services.utc_today)
         self.page.journal = self.services.journal()
@@ -87,7 +87,7 @@ class DailyScreen(PageScreen[DailyPage]):
         self.context_changed()
 
     def availability_here(self, wanted: Action) -> Availability:
-        """The footer names the result where there is one, and less instead."""
+        """Return what the footer has room for: with a result it shows fewer keys."""
         unlisted = [] if self.page.own is not None else ["play_own_daily"]
         if self.page.journal.line(self.browser.slot):
             unlisted += ["month_before", "month_after", "to_today"]
@@ -166,7 +166,7 @@ class DailyScreen(PageScreen[DailyPage]):
         await self.nav.play(own.puzzle.puzzle, siblings=(own.puzzle.puzzle,))
 
     def action_copy_result(self) -> None:
-        """Copy the line that tells the result."""
+        """Copy the line with the result."""
         line = self.page.journal.line(self.browser.slot)
         if line:
             self.copy(line)

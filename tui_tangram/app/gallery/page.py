@@ -245,7 +245,7 @@ def solved_words(record: Record) -> str:
 
 
 def fitted(name: str, width: int) -> str:
-    """Return a name in at most *width* cells; the part after a comma is kept if it is short.
+    """Return a name in at most *width* cells; a short part after a comma stays.
 
     >>> fitted("Nine squares, no. 3", 16), fitted("Incomplete triangle", 12)
     ('Nine squa… no. 3', 'Incomplete …')
@@ -260,8 +260,8 @@ def fitted(name: str, width: int) -> str:
 def name_lines(name: str, width: int, most: int) -> list[str]:
     """Return a name in at most *most* lines of *width* cells, the last one `fitted`.
 
-    A word that is too long is broken at a soft hyphen, or else cut: a line with its last letter
-    alone says nothing.
+    A word that is too long is broken at a soft hyphen, or else cut: a line with only its last
+    letter is useless.
 
     >>> name_lines("Rectangle with square hole", 12, 2), name_lines("Nine squares, no. 3", 16, 1)
     (['Rectangle', 'with square…'], ['Nine squa… no. 3'])

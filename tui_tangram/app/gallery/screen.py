@@ -76,7 +76,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self._know()
 
     def _know(self) -> None:
-        """Take in the settings, the solved puzzles, and the number of solutions found of each."""
+        """Read the settings, the solved puzzles, and the number of solutions found of each."""
         if self.browser.stock.outdated:
             self.page.pictures.forget()
         self.page.large = self.services.settings.large
@@ -91,7 +91,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         )
 
     def resumed(self) -> None:
-        """Take in the games played meanwhile."""
+        """Read the games played meanwhile."""
         if self.nav.last_played or self.browser.stock.outdated:
             self._know()
         if self.nav.last_played:
@@ -218,7 +218,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     def action_random_figure(self) -> None:
-        """Ask how hard a new figure shall be; that of the puzzle under the cursor is proposed."""
+        """Ask for the difficulty of a new figure; that of the selected puzzle is proposed."""
         item = self.browser.chosen
         proposed = str(item.difficulty) if item and item.difficulty else "3"
         question = tr("Difficulty, 1 (very easy) to 5 (very hard):")
@@ -324,7 +324,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(tr("Deleted {name}. Undo restores it.", name=item.title))
 
     def action_undo_own(self) -> None:
-        """Take back the last such change since the app was started, or else the last delete."""
+        """Undo the last such change since the app was started, or else the last delete."""
         undone = self.services.undone_own
         deleted = [] if undone else self._user_items.deleted()
         if not undone and not deleted:
@@ -343,7 +343,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(message)
 
     def action_choose_daily(self) -> None:
-        """Have a daily puzzle from the collection, or no longer."""
+        """Choose the daily puzzle from the collection, or no longer."""
         known = {one.id for one in self.browser.stock.source.collections}
         here = self.browser.shelf.id
         choose_daily(self, here if here in known else "")

@@ -1,4 +1,7 @@
-"""Sheets of pictures: shapes, sets and structures, with a cursor and a search.  No Textual here."""
+"""Sheets of pictures: shapes, sets and structures, with a cursor and a search.
+
+Independent of Textual.
+"""
 
 from __future__ import annotations
 
@@ -32,22 +35,22 @@ SPLIT = 6
 
 @dataclass
 class AtlasSheet:
-    """Rows that are shown together, and the work that brings them."""
+    """Rows that are shown together, and the job that finds them."""
 
     id: str
     title: str
     about: str = ""
     job: Job | None = None
-    """The work that finds them, before it is begun."""
+    """The job that finds them, before it is started."""
     make: MakeRows | None = None
     triangles: int = 0
-    """The half squares of the sets that this work is on; it may take longer with more."""
+    """The half squares of the sets of this job; it may take longer with more."""
     rows: list[LabRow] = field(default_factory=list)
     busy: bool = False
     cursor: int = 0
 
     def take(self, news: News) -> None:
-        """Take in rows as they come."""
+        """Add new rows."""
         self.rows += news.rows
         self.busy = news.end is None
 
@@ -56,7 +59,7 @@ class NeighbourSheet(AtlasSheet):
     """The sets one cut away, those that make most first."""
 
     def take(self, news: News) -> None:
-        """Take in sets, each once, in their order; the cursor stays on its set."""
+        """Add sets, each once, in their order; the cursor stays on its set."""
         at = self.rows[self.cursor] if self.cursor else None
         super().take(news)
         rows = {row.tans: row for row in reversed(self.rows) if isinstance(row, SetRow)}
@@ -130,13 +133,13 @@ def _text(row: LabRow) -> str:
 
 
 _TERMS: Final = re.compile(r"\d+ [^\W\d]\S*|\S+")
-"""Words, and numbers with the word after them: "5 sides" is one thing."""
+"""Words, and numbers with the word after them: "5 sides" is one term."""
 
 
 def atlas_of(model: LabModel, *, here: bool = False) -> Atlas:
     """Return the sheets of the whole laboratory, and those of what was found in its modes.
 
-    That of the present mode comes first into sight *here*, or else the one that was shown last.
+    With *here*, that of the current mode is shown first, else the one that was shown last.
     """
     size = area(model.tans)
     size = size if 0 < size <= MOST_CONVEX else TRIANGLES

@@ -4,7 +4,7 @@ Atlas                                             / square    4 of 20
 
 convex, 16 …  20    ┌──────┐ ┌──────┐ ┌──────┐    large picture
 best of seven  4    │      │ │      │ │      │
-piece sets     9    └ 1  ✓ ┘ └ 2    ┘ └ 3  ✓ ┘    all that is said of it
+piece sets     9    └ 1  ✓ ┘ └ 2    ┘ └ 3  ✓ ┘    its description
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LARGER_SHAPES: Final[Sequence[CellSize]] = ((24, 12), (20, 10), (18, 9), (16, 8
 _LARGER_SETS: Final[Sequence[CellSize]] = ((52, 10), (42, 8), (52, 6), (34, 7))
 """The same of sets and of structures."""
 _CACHED: Final = 4_000
-"""The most pictures that are kept."""
+"""The most pictures in the cache."""
 
 
 class AtlasPage(ThumbnailPage):
@@ -161,7 +161,7 @@ class AtlasPage(ThumbnailPage):
         return found
 
     def _preview(self, layout: GalleryLayout, height: int) -> list[Words]:
-        """Return a large picture of the chosen row, and all that is said of it."""
+        """Return a large picture of the chosen row, and its description."""
         row = self.atlas.chosen
         if not layout.preview or row is None:
             return []

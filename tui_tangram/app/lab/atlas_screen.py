@@ -1,4 +1,4 @@
-"""The atlas of the laboratory: keys in, page redrawn."""
+"""The atlas of the laboratory: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         super().settings_changed(repainted=repainted)
 
     def _load(self) -> None:
-        """Begin the work of the sheet, once."""
+        """Start the job of the sheet, once."""
         sheet = self.atlas.sheet
         if sheet.job is not None and sheet.make is not None:
             job, sheet.job, sheet.busy = sheet.job, None, True
             self.loader.start(job, sheet.make, sheet.take, pool_for(sheet.triangles))
 
     def describe_cursor(self) -> str:
-        """Return all that is said of the row under the cursor."""
+        """Return the description of the row under the cursor."""
         row, sheet = self.atlas.chosen, self.atlas.sheet
         if row is not None:
             return f"{row.describe}."
@@ -142,7 +142,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
     # Rows
 
     async def action_open_card(self) -> None:
-        """Show the card of the row; a structure is taken to the search for better sets."""
+        """Show the card of the row; search for better sets of a structure."""
         row = self.atlas.chosen
         if row is None:
             return
@@ -159,7 +159,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
             self.copy(row.code)
 
     def action_describe_row(self) -> None:
-        """Say all about the row; again: the next part of it."""
+        """Announce the description of the row; again: its next part."""
         self.read_on(self.describe_cursor())
 
     async def action_explain(self) -> None:

@@ -1,4 +1,4 @@
-"""Work in the background, and its results since the last look."""
+"""A job in the background, and its results since the last query."""
 
 from __future__ import annotations
 
@@ -18,24 +18,23 @@ MakeRows = Callable[[Any, int], Sequence[Any]]
 
 
 class News(NamedTuple):
-    """The results since the last look."""
+    """The results since the last query."""
 
     rows: tuple[Any, ...]
     found: int
     """All that was found, listed or not."""
     fraction: float
     done_before: float
-    """The part that was done before, by an earlier run."""
+    """The fraction that an earlier run had done."""
     end: Stage | None
-    """The stage in which it ended, if it has."""
+    """The stage in which it ended, if it did."""
     why: str
 
 
 class BackgroundJob:
-    """One job, to be done, paused, taken up again and stopped.
+    """One job, which can be started, paused, resumed and stopped.
 
-    Rows are made in the thread that waits for the processes, so that nothing of it falls to
-    the screen.
+    Rows are made in the thread that waits for the processes, so that the screen has no work.
     """
 
     def __init__(
@@ -70,7 +69,7 @@ class BackgroundJob:
         self.join = self._runner.join
 
     def start_after(self, other: BackgroundJob | None = None) -> None:
-        """Begin, when *other* has ended: it may hold the same journal."""
+        """Start, when *other* has ended: it may have the same journal open."""
         if other is None or other.join(0):
             self._runner.start()
             return
@@ -83,12 +82,12 @@ class BackgroundJob:
 
     @property
     def pending(self) -> bool:
-        """Whether there is news since the last look."""
+        """Whether there are results since the last query."""
         with self._lock:
             return self._pending
 
     def news(self) -> News:
-        """Return the results since the last look, and forget their rows."""
+        """Return the results since the last query, and forget their rows."""
         with self._lock:
             rows, self._rows = self._rows, []
             self._pending = False

@@ -34,7 +34,7 @@ _SMALL: Final = 10, 4
 _TALL: Final = 30
 """Lines from which on small pictures may take some from the large one."""
 _TITLES: Final = 18
-"""Columns that titles have at most, beside their texts."""
+"""The most columns of titles, next to their texts."""
 
 
 class CardPage(ListPage):
@@ -73,7 +73,7 @@ class CardPage(ListPage):
         return [(), self.header(title, note, width), (), *self.side_by_side(picture, listed, left)]
 
     def _entry(self, entry: CardEntry, titles: int, room: int, *, chosen: bool) -> Words:
-        """Return a line, its title in *titles* columns; a sign at its end says that it leads on."""
+        """Return a line, its title in *titles* columns; a sign at its end marks a link."""
         paint = self.paint
         title = cut(paint.written(entry.title), titles)
         leads = bool(entry.tans or entry.lead)

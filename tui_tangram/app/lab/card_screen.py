@@ -1,4 +1,4 @@
-"""The card of a shape or of a set: keys in, page redrawn."""
+"""The card of a shape or of a set: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         self.delegates = (KeepingKeys(self, card.request),)
 
     def on_mount(self) -> None:
-        """Begin the work that finds out more."""
+        """Start the job that finds out more."""
         super().on_mount()
         found = self.card.work()
         if found is not None:
@@ -81,7 +81,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         return f"{text}."
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only a shape has solutions, and what has nothing to work on is disabled."""
+        """Return the availability: only shapes have solutions; some actions need a selection."""
         card, entry = self.card, self.card.chosen
         filled = isinstance(card, ShapeCard) and card.filling is not None
         if wanted.id in _OF_SHAPES and not isinstance(card, ShapeCard):
@@ -95,10 +95,10 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
             return Availability.DISABLED
         return super().availability_here(wanted)
 
-    # What a line leads to
+    # Links
 
     async def action_open_line(self) -> None:
-        """Show the card or the sheet that the line leads to."""
+        """Show the card or the sheet that the line links to."""
         card, entry = self.card, self.card.chosen
         if entry.tans:
             other: LabCard = SetCard(self.lab, entry.tans)
@@ -131,7 +131,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         self.announce(tr("The set is now {set}.", set=self.lab.called(tans)), Tone.SUCCESS)
 
     def action_describe_row(self) -> None:
-        """Say the line in full; again: the next part of it."""
+        """Announce the line in full; again: its next part."""
         self.read_on(self.describe_cursor())
 
     async def action_explain(self) -> None:

@@ -1,6 +1,6 @@
-"""The lines of the card of a shape, and of a set; some of them lead on.
+"""The lines of the card of a shape, and of a set; some of them are links.
 
-No Textual here.
+Independent of Textual.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tui_tangram.research.lab.jobs import ConvexJob
 from tui_tangram.research.lab.tans import Tanset, area, name, tan_name
 
 Lead = Grid | str | None
-"""The end of a line that leads on: the card of a tan, or a sheet of the set by its id."""
+"""The target of a link: the card of a tan, or a sheet of the set by its id."""
 
 
 class CardEntry(NamedTuple):
@@ -38,16 +38,16 @@ class CardEntry(NamedTuple):
     title: str
     text: str
     code: str = ""
-    """The text that is copied of it, where that is another."""
+    """The text to copy, where it is different."""
     full: str = ""
-    """The text as it is said, where that is longer."""
+    """The text as it is announced, where that is longer."""
     tans: Tanset = ()
-    """The set that it is about, to whose card it leads."""
+    """The set that it is about, to whose card it links."""
     lead: Lead = None
 
 
 class LabCard(ABC):
-    """All that is said of one thing, and the line that the cursor is on."""
+    """The description of a shape or a set in lines, with a cursor."""
 
     def __init__(self, title: str) -> None:
         """Begin at the first line."""
@@ -55,7 +55,7 @@ class LabCard(ABC):
         self.view = ListView()
         self.busy = False
         self.triangles = 0
-        """The half squares of the set that the work is on; it may take longer with more."""
+        """The half squares of the set of the job; it may take longer with more."""
 
     @property
     @abstractmethod
@@ -85,15 +85,15 @@ class LabCard(ABC):
 
     @abstractmethod
     def work(self) -> tuple[Job, MakeRows] | None:
-        """Return the work that finds out more, and how its results become rows."""
+        """Return the job that finds out more, and the function that makes rows of its results."""
 
     def take(self, news: News) -> None:
-        """Take in results."""
+        """Add results."""
         self.busy = news.end is None
 
     @abstractmethod
     def request(self) -> PuzzleRequest:
-        """Return what is to be played or kept.  Raises `RefusedError`."""
+        """Return the set or shape to play or save.  Raises `RefusedError`."""
 
 
 class ShapeCard(LabCard):
@@ -133,7 +133,7 @@ class ShapeCard(LabCard):
         return (job, lambda result, part: [job.read(part, result)]) if self._sets else None
 
     def take(self, news: News) -> None:
-        """Take in the sets whose solutions were counted; the cursor stays on its line."""
+        """Add the sets whose solutions were counted; the cursor stays on its line."""
         super().take(news)
         if self.view.cursor >= len(self.fillings):
             self.view.cursor += len(news.rows) if self.view.cursor else 0
@@ -148,7 +148,7 @@ class ShapeCard(LabCard):
 
     @property
     def filling(self) -> Filling | None:
-        """The set under the cursor with its solutions, or else the one that is walked or first."""
+        """The set under the cursor with its solutions, or else the one shown, or the first."""
         wanted = self.chosen.tans or (self.walked[0] if self.walked else ())
         some = [one for one in self.fillings if one.number]
         return next((one for one in some if one.tans == wanted), some[0] if some else None)
@@ -188,7 +188,7 @@ class ShapeCard(LabCard):
 
 
 def _brief(one: Filling) -> str:
-    """Return the number of solutions, and in brackets that with equal tans told apart."""
+    """Return the number of solutions, and in brackets that with equal tans distinguished."""
     if not one.complete or one.labelled == one.number:
         return one.words
     number, every = grouped(one.number), grouped(one.labelled)
@@ -242,7 +242,7 @@ class SetCard(LabCard):
         return (job, maker(job)) if job else None
 
     def take(self, news: News) -> None:
-        """Take in the shapes."""
+        """Add the shapes."""
         super().take(news)
         self.rows += news.rows
 

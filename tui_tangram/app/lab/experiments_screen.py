@@ -51,7 +51,7 @@ _GAP: Final = 3
 _WIDEST: Final = 96
 """The most columns of a report."""
 _NAMES: Final = 16
-"""Columns that the names of a table keep before its last columns are left out."""
+"""The fewest columns of names in a table before its last columns are left out."""
 
 
 class ExperimentsPage(ListPage):
@@ -74,7 +74,7 @@ class ExperimentsPage(ListPage):
         return self.trials[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the list, the report beside or below it, and the progress."""
+        """Return the title, the list, the report next to or below it, and the progress."""
         paint = self.paint
         about = paint.words(f"  {tr('the papers measured again, and beyond')}", inks.QUIET)
         room = height - _TITLE - _LAST
@@ -149,7 +149,7 @@ class ExperimentsPage(ListPage):
         return lines
 
     def _comparisons(self, trial: Trial, columns: int) -> list[Words]:
-        """Return the numbers found here beside those of the paper."""
+        """Return the numbers found here next to those of the paper."""
         some = trial.report.comparisons
         paper = any(one.paper for one in some)
         heads = ["", trc("experiment", "here"), trc("experiment", "paper")]
@@ -159,10 +159,10 @@ class ExperimentsPage(ListPage):
     def _table(
         self, rows: Sequence[Sequence[str]], columns: int, *, all_of_it: bool = False
     ) -> list[Words]:
-        """Return a table with a head; where there is no room its names are wrapped.
+        """Return a table with a head; without room its names are wrapped.
 
-        The first column is of names.  Unless *all_of_it* is wanted, last columns are left out
-        where even that is too wide.
+        The first column is of names. Unless *all_of_it*, last columns are left out where even that
+        is too wide.
         """
         paint = self.paint
         written = [[paint.written(text) for text in row] for row in rows]
@@ -193,7 +193,7 @@ class ExperimentsPage(ListPage):
 
 
 def _state(trial: Trial) -> str:
-    """Return the state of an experiment in a word: its share while there is more to do."""
+    """Return the state of an experiment in a word: its progress until it is complete."""
     if trial.task is None:
         return "–"
     if trial.stage in (Stage.DONE, Stage.FAILED):
@@ -202,7 +202,7 @@ def _state(trial: Trial) -> str:
 
 
 class ExperimentsScreen(ListScreen[ExperimentsPage]):
-    """The experiments, which go on while other screens are open."""
+    """The experiments, which run on while other screens are open."""
 
     contexts = (Context.EXPERIMENTS, Context.LAB_TYPING, Context.JUMP)
     topic = mark("experiments")
@@ -235,7 +235,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         return self.page.chosen.experiment.id
 
     def resumed(self) -> None:
-        """Take in the results since it was left."""
+        """Collect the results since it was left."""
         self._watch.listen()
         if not self.announcer.text:
             start = tr("Select an experiment. {experiment_start} starts it.")
@@ -243,7 +243,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def on_unmount(self) -> None:
-        """Listen no more; the work goes on."""
+        """Stop listening; the job goes on."""
         self._watch.leave()
 
     def show(self) -> None:
@@ -284,7 +284,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         )
 
     def action_describe_experiment(self) -> None:
-        """Say the report of the experiment; again: the next part of it."""
+        """Announce the report of the experiment; again: its next part."""
         trial = self.page.chosen
         parts = [
             f"{one.what}: {one.here}"
@@ -333,7 +333,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
     # The work
 
     def action_experiment_start(self) -> None:
-        """Do the experiment, or go on with it."""
+        """Start the experiment, or resume it."""
         trial = self.page.chosen
         if trial.complete:
             again = tr("Done already. {experiment_again} runs it again.")
@@ -344,13 +344,13 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def action_experiment_again(self) -> None:
-        """Do the experiment from the beginning."""
+        """Restart the experiment."""
         self._model.again(self._chosen)
         self.announce(tr("Running: {title}.", title=tr(self.page.chosen.experiment.title)))
         self.show()
 
     def action_experiment_pause(self) -> None:
-        """Pause the work, or let it go on."""
+        """Pause the job, or resume it."""
         self._model.pause(self._chosen)
         paused = self.page.chosen.stage is Stage.PAUSED
         title = tr(self.page.chosen.experiment.title)
@@ -358,7 +358,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def action_experiment_stop(self) -> None:
-        """Stop the work; its results are kept."""
+        """Stop the job; its results are saved."""
         self._model.stop(self._chosen)
         stopped = tr("Stopped. {experiment_start} continues it.")
         self.announce(with_keys(self.services.keymap, stopped))

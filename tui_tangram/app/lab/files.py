@@ -1,4 +1,4 @@
-"""The table of an answer as a file: JSON, CSV, LaTeX or SVG, over nothing that is there."""
+"""The table of an answer as a file: JSON, CSV, LaTeX or SVG, without overwriting."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _TITLES: Final = {
 def write(
     text: str, mode: LabMode, rows: Sequence[LabRow], colours: Sequence[RGB]
 ) -> tuple[bool, str]:
-    """Write rows to the file called *text*, as its ending says.
+    """Write rows to the file called *text*, in the format of its suffix.
 
-    Returns whether that worked, and a line that tells it.
+    Returns whether that worked, and a message.
     """
     path = path_named(text)
     form = form_of(path)

@@ -1,4 +1,4 @@
-"""Keys that play or keep what the laboratory shows: a set, or a shape that it fills."""
+"""Keys that play or save what the laboratory shows: a set, or a shape that it fills."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tui_tangram.research.lab.tans import area
 
 
 class KeepingKeys:
-    """The keys, for a screen on which something can be played and kept."""
+    """The keys, for a screen on which a set or a shape can be played and saved."""
 
     def __init__(self, screen: PageScreen[Any], request: Callable[[], PuzzleRequest]) -> None:
-        """Act for *screen*, with what *wished* returns, which may raise `RefusedError`."""
+        """Act for *screen*, with what *request* returns, which may raise `RefusedError`."""
         self._screen = screen
         self._request = request
 
     async def action_lab_play(self) -> None:
-        """Play what is chosen; nothing is kept of it but the game."""
+        """Play the selection; only the game is saved."""
         screen = self._screen
         try:
             request = self._request()
@@ -36,7 +36,7 @@ class KeepingKeys:
         await screen.nav.play(ids[0], siblings=ids)
 
     async def action_lab_keep(self) -> None:
-        """Keep the set or the shape that is chosen; a set that has no name is asked for one."""
+        """Save the set or the shape that is chosen; ask for the name of a new set."""
         screen = self._screen
         try:
             request = self._request()
@@ -55,7 +55,7 @@ class KeepingKeys:
         screen.ask_for(tr("Name of the set:"), take, LONGEST, proposed)
 
     async def _save(self, request: PuzzleRequest, called: str = "") -> None:
-        """Keep the set or shape of *wish*."""
+        """Save the set or shape of *request*."""
         screen, library = self._screen, self._library
         try:
             pieces = pieces_of(request, library, called)

@@ -1,6 +1,6 @@
-"""Puzzles made of sets and shapes of the laboratory: to play as they are, or to keep.
+"""Puzzles made of sets and shapes of the laboratory: to play as they are, or to save.
 
-What is played needs no file: its long ID has all of it.  Knows no screen.
+Playing needs no file: the long ID contains the puzzle.  Independent of screens.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PATIENCE: Final = Limit(seconds=4)
 
 
 class RefusedError(PlayerError):
-    """Something that cannot be kept.  The message is a sentence, announced in *tone*."""
+    """The set or shape cannot be saved.  The message is a sentence, announced in *tone*."""
 
     def __init__(self, text: str, /, tone: Tone = Tone.TROUBLE, **values: object) -> None:
         """Take the sentence *text*."""
@@ -50,7 +50,7 @@ class RefusedError(PlayerError):
 
 
 class PuzzleRequest(NamedTuple):
-    """A set, or a shape of it, that the player wants to keep."""
+    """A set, or a shape of it, to play or to save."""
 
     tans: Tanset
     shape: Grid | None
@@ -60,7 +60,7 @@ class PuzzleRequest(NamedTuple):
 
 
 def request_for(model: LabModel, tans: Tanset, shape: Grid | None = None) -> PuzzleRequest:
-    """Return the wish for a set, or for a shape of it.
+    """Return the request for a set, or for a shape of it.
 
     Raises `RefusedError` where that cannot be played.
     """
@@ -77,7 +77,7 @@ def request_for(model: LabModel, tans: Tanset, shape: Grid | None = None) -> Puz
 
 
 def chosen_request(model: LabModel) -> PuzzleRequest:
-    """Return the wish for the chosen row.
+    """Return the request for the chosen row.
 
     Raises `RefusedError` where that cannot be played.
     """
@@ -94,7 +94,7 @@ def chosen_request(model: LabModel) -> PuzzleRequest:
 
 
 def pieces_of(request: PuzzleRequest, library: UserFigures, called: str) -> PieceSet:
-    """Return the set of a wish, a new one as it is *called*.  Raises `RefusedError`."""
+    """Return the set of a request, a new one as it is *called*.  Raises `RefusedError`."""
     if request.known:
         return library.sets[request.known]
     try:
@@ -106,9 +106,9 @@ def pieces_of(request: PuzzleRequest, library: UserFigures, called: str) -> Piec
 async def keep(
     request: PuzzleRequest, pieces: PieceSet, library: UserFigures
 ) -> tuple[PieceSet, Sequence[Figure]]:
-    """Keep the figures of a wish, and the set where there is none.
+    """Save the figures of a request, and the set if it is new.
 
-    Returns the set and the figures that are kept of it.  Raises `RefusedError`.
+    Returns the set and its figures that are saved.  Raises `RefusedError`.
     """
     try:
         figures = await asyncio.to_thread(_figures, request, pieces)
@@ -124,7 +124,7 @@ async def keep(
 
 
 def playable(request: PuzzleRequest, library: UserFigures) -> tuple[str, ...]:
-    """Return the IDs of the figures of a wish, which need no file.
+    """Return the IDs of the figures of a request, which need no file.
 
     Raises `RefusedError`.
     """

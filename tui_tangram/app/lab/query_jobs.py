@@ -29,11 +29,11 @@ from tui_tangram.research.lab.tans import Tanset, area
 
 
 class LabModelError(PlayerError):
-    """Something that cannot be asked.  The message is one line."""
+    """The question is not possible.  The message is one line."""
 
 
 class Bench(NamedTuple):
-    """The things that a question is asked of."""
+    """The context of a question."""
 
     tans: Tanset
     """The set that is chosen."""
@@ -51,7 +51,7 @@ def shapes_area(asked: Question, tans: Tanset) -> int:
 
 
 def job_of(asked: Question, bench: Bench) -> Job:
-    """Return the job that answers a question.  Raises `LabModelError` when it makes no sense."""
+    """Return the job that answers a question.  Raises `LabModelError` if it is not possible."""
     if asked.mode is LabMode.SHAPES:
         return _shapes_job(asked, bench)
     if asked.mode is LabMode.SOLVE:

@@ -1,4 +1,4 @@
-"""A model whose answers are worked out in the background: each has its work, and its stage."""
+"""A model whose answers are computed in the background: each has its job, and its stage."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tui_tangram.research.lab.tasks import Stage, Task, TaskCommand
 Clock = Callable[[], float]
 
 PATIENCE: Final = 2.0
-"""Seconds to wait for the end of work: its processes need not finish their part."""
+"""Seconds to wait for the end of jobs: their processes need not finish their parts."""
 
 
 @dataclass(kw_only=True)
 class Worked:
-    """An answer that work brings."""
+    """An answer that a job computes."""
 
     task: Task | None = None
-    """The work as it is shown; None as long as nothing was asked."""
+    """The job as it is shown; None until something is asked."""
 
     @property
     def stage(self) -> Stage | None:
-        """The stage of its work; None as long as there is none."""
+        """The stage of its job; None if there is none."""
         return None if self.task is None else self.task.stage
 
 
@@ -39,27 +39,27 @@ def nobody() -> None:
 
 
 class WorkingModel(Generic[KeyT, AnswerT]):
-    """The answers by their keys, and the work on them, which goes on as long as the app does."""
+    """The answers by their keys, and their jobs, which run as long as the app."""
 
     answers: dict[KeyT, AnswerT]
 
     def __init__(self, directory: Path, clock: Clock) -> None:
-        """Keep the results of work in *directory*; times are those of *clock*."""
+        """Store the results of jobs in *directory*; times are those of *clock*."""
         self._journals = Journals(directory)
         self._clock = clock
         self._jobs: dict[KeyT, BackgroundJob] = {}
         self._ending: dict[KeyT, BackgroundJob] = {}
         self.wake: Callable[[], None] = nobody
-        """Is called, from any thread, when there is news; see `take_in`."""
+        """Called from any thread when there are results; see `take_in`."""
 
     @property
     def stages(self) -> dict[KeyT, Stage | None]:
-        """The stage of the work on each answer."""
+        """The stage of the job of each answer."""
         return {key: answer.stage for key, answer in self.answers.items()}
 
     @property
     def busy(self) -> bool:
-        """Whether any work goes on and is not paused."""
+        """Whether any job runs and is not paused."""
         return Stage.RUNNING in self.stages.values()
 
     @property
@@ -68,11 +68,11 @@ class WorkingModel(Generic[KeyT, AnswerT]):
         return self._clock()
 
     def take_in(self) -> bool:
-        """Take in the results of all work; return whether there are any."""
+        """Collect the results of all jobs; return whether there are any."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """End all work; its results are in its journals."""
+        """End all jobs; their results are in their journals."""
         self.wake = nobody
         for key in list(self._jobs):
             self._stop(key)
@@ -84,13 +84,13 @@ class WorkingModel(Generic[KeyT, AnswerT]):
         self.wake()
 
     def _work(self, key: KeyT, job: BackgroundJob, task: Task) -> None:
-        """Begin *job* for an answer, or go on with it; it is shown as *task*."""
+        """Start or resume *job* for an answer; it is shown as *task*."""
         self.answers[key].task = task.asked(TaskCommand.START, self.now)
         self._jobs[key] = job
         job.start_after(self._ending.pop(key, None))
 
     def _pause(self, key: KeyT) -> None:
-        """Pause the work on an answer, or go on with it."""
+        """Pause the job of an answer, or resume it."""
         answer, job = self.answers[key], self._jobs.get(key)
         if answer.task is None or job is None:
             return
@@ -102,7 +102,7 @@ class WorkingModel(Generic[KeyT, AnswerT]):
             answer.task = answer.task.asked(TaskCommand.GO_ON, self.now)
 
     def _stop(self, key: KeyT) -> None:
-        """End the work on an answer, if there is any; the next waits until its journal is free."""
+        """End the job of an answer, if there is one; the next waits until its journal is free."""
         answer, job = self.answers[key], self._jobs.pop(key, None)
         if job is None:
             return
@@ -112,7 +112,7 @@ class WorkingModel(Generic[KeyT, AnswerT]):
             answer.task = answer.task.asked(TaskCommand.STOP, self.now)
 
     def _news(self) -> Iterator[tuple[KeyT, AnswerT, News]]:
-        """Yield what each work has brought since the last look; its task heeds that by then."""
+        """Yield the results of each job since the last query, after updating its task."""
         for key, job in list(self._jobs.items()):
             answer, news = self.answers[key], job.news()
             if answer.task is None:
