@@ -1,16 +1,15 @@
 """The collection of one puzzle: which of its solutions the player has found.
 
 What counts is a class of solutions: neither swapping equal pieces nor turning or mirroring a
-symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`.  So a square that
-is laid in one of the eight ways that are one another's images has all been found.
+symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`. So a square is found in
+all eight of its orientations when it is laid in one.
 
-A solution counts when the player has laid it: one in which a step of a reveal is left does
-not, as it does not count as solved.
+A solution counts when the player has laid it; one with a revealed step does not, as it does not
+count as solved.
 
-How many classes there are is known at once of figures without symmetries, whose number of
-solutions comes with the library.  Of other figures it is found out in the other process when
-the first solution was laid, and kept.  Of boards it is known once the player has looked
-through all solutions.
+The number of classes is known at once for figures without symmetries, whose number of solutions is
+in the library. For other figures the worker process counts them after the first solution, and the
+number is saved. For boards it is known once the player has viewed all solutions.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ class SolutionCollection:
     """The solutions found of one puzzle, and whether the one that was laid last is new."""
 
     def __init__(self, services: Services, game: Game[Any]) -> None:
-        """Collect solutions of *game*; nothing is read before it is needed."""
+        """Collect solutions of *game*; files are read when needed."""
         self._services = services
         self._game = game
         self._new: bool | None = None
 
     @property
     def exists(self) -> bool:
-        """Whether there is a collection at all: the puzzle has a name and solutions a form."""
+        """Whether there is a collection: the puzzle has a name, its solutions a normal form."""
         return bool(self._game.puzzle_id) and entry(self._game.kind).equivalence is not None
 
     @cached_property
@@ -56,7 +55,7 @@ class SolutionCollection:
         return self._services.store.finds.get(self._game.puzzle_id)
 
     def forget(self) -> None:
-        """Read the file anew at the next question: the total may be known by now."""
+        """Read the file again at the next query: the total may be known by now."""
         self.__dict__.pop("found", None)
 
     @property
@@ -73,7 +72,7 @@ class SolutionCollection:
     def words(self) -> str:
         """A sentence on the solution that was laid last; empty when there is no need.
 
-        Where it is the only one there is nothing to collect.
+        There is no need where it is the only one.
         """
         if self._new is None or self.found.lone:
             return ""
@@ -87,14 +86,14 @@ class SolutionCollection:
         return bool(self._new)
 
     def note(self, solved: Solved) -> None:
-        """Take in that a solution was laid."""
+        """Record that a solution was laid."""
         self._new = None
         if solved.found is not None:
             self.found, self._new = solved.found, solved.new
 
     @property
     def complete(self) -> bool:
-        """Whether no solution is known to be still unfound."""
+        """Whether no solution is known to be missing."""
         found = self.found
         return not (self.exists and found.of_known and len(found.classes) < (found.total or 0))
 
@@ -109,9 +108,9 @@ class SolutionCollection:
         )
 
     async def find_out(self) -> bool:
-        """Count the classes in the other process; return whether that came to an end."""
+        """Count the classes in the worker process; return whether that was completed."""
         likeness = equivalence(self._game)
-        assert likeness is not None  # asked only where it is `kept`
+        assert likeness is not None  # only called if it `exists`
         solutions = Solutions(likeness, most=None)
 
         def take(some: Sequence[tuple[str, ...]]) -> None:

@@ -1,4 +1,4 @@
-"""Moves that a game makes by itself, in time with its clock."""
+"""Moves that the game itself makes, timed by its clock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tui_tangram.flow.record import Recorder
 
 GLANCE: Final = 0.25
-"""Seconds, at most, between two looks at the clock of the game."""
+"""The most seconds between two checks of the game's clock."""
 
 
 class OwnMovesHost(PlayHost, Protocol):
@@ -37,10 +37,10 @@ class OwnMovesHost(PlayHost, Protocol):
 
 
 class OwnMoves:
-    """The moves that the game of a play screen makes by itself, if it does.
+    """The moves that the game of a play screen itself makes, if any.
 
-    The clock is the session's, so it stands still while the game is paused.  What was missed
-    while nothing could happen is not made up for.
+    The clock is the session's, so it stops while the game is paused. Missed moves are not made up
+    for.
     """
 
     def __init__(
@@ -52,14 +52,14 @@ class OwnMoves:
         self._due = 0.0
 
     def begin(self) -> None:
-        """Look at the clock from now on."""
+        """Start checking the clock."""
         play = self._play
         if play.pace is not None:
             self.restart()
             play.set_interval(min(play.pace / 8, GLANCE), self.glance)
 
     def restart(self) -> None:
-        """Wait a whole pace for the next move."""
+        """Wait a full pace for the next move."""
         self._due = self._play.table.session.elapsed + (self._play.pace or 0.0)
 
     def glance(self) -> None:
@@ -70,21 +70,21 @@ class OwnMoves:
             self.happen()
 
     def happen(self) -> None:
-        """Make the next move, unless the game rests."""
+        """Make the next move, unless the game is at rest."""
         play = self._play
         before = play.table.state
         move = None if self._resting else play.own_move()
         if move is not None and play.table.happen(move):
             self._adviser.drop()
             play.arrived(before)
-            # Nothing is written of moves that happen, until the puzzle is solved by one.
+            # Such moves are not saved, unless one solves the puzzle.
             if play.table.solved and (solved := self._recorder.moved(play.table.session)):
                 self._ending.celebrate(solved)
             play.changed()
 
     @property
     def _resting(self) -> bool:
-        """Whether nothing happens now: it would be unseen, or help is sought."""
+        """Whether no move may be made now: it would be invisible, or disturb a search for help."""
         play = self._play
         return (
             play.paused
