@@ -6,7 +6,7 @@ Parts
     everything a player can do, in one table; the keys that do it, changed by the settings;
     the keys in words.  These do not import Textual.
 `services`
-    what all screens share: stores, library, clock, random numbers, appearance.
+    services for all screens: stores, library, clock, random numbers, appearance.
 `painter`, `chrome`, `base`, `puzzle_making`
     rows of cells as strips; the lines that every screen has; the base class of all screens, and the
     generation of puzzles that takes long.

@@ -36,7 +36,7 @@ class EditorRow(NamedTuple):
     title: str
     about: str
     materials: Sequence[tuple[str, str]]
-    """What to start from: the names of its games, and their titles for players."""
+    """The starting points: the names of its games, and their titles for players."""
 
 
 class EditorsPage(FormPage):

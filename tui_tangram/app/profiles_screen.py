@@ -1,4 +1,4 @@
-"""The colour profiles side by side: the same picture in each, which is in use, and why."""
+"""The colour profiles side by side: the same picture in each, and why one is in use."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ _SAMPLES: Final = (
     (mark("wrong"), inks.TROUBLE),
 )
 _GRIDS: Final = (34, 8), (22, 4), (0, 2)
-"""Lines of the page from which on the picture in one kind of cells has so many."""
+"""Lines of the page, and lines of the picture in one kind of cells then."""
 _LEAST: Final = 3
 """The fewest lines of a picture."""
 _TALL: Final = 12
-"""Lines of a picture from which on there is room for words in colours."""
+"""The fewest lines of a picture with room for words in colours."""
 _LETTERS: Final = "ABCDEFGHIJKL"
 
 
@@ -110,7 +110,7 @@ class ProfilesPage(FormPage):
         return [(), self.header(tr("Colours"), used, width), (), *columns, *grids, *words][:height]
 
     def _grids(self, width: int, lines: int) -> list[Words]:
-        """Return the picture in all cells, for eyes that see whether this terminal draws them.
+        """Return the picture in all cells, to see whether this terminal draws them.
 
         Without many colours all pictures are of half blocks.
         """
@@ -230,12 +230,12 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
     )
 
     def __init__(self, services: Services) -> None:
-        """Begin at the profile in use."""
+        """Start at the profile in use."""
         super().__init__(services)
         self.page = ProfilesPage(services.paint, services)
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Show the profile that holds now."""
+        """Show the current profile."""
         super().settings_changed(repainted=repainted)
         self.moved()
 
@@ -254,7 +254,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         self._use(self.page.chosen.value)
 
     def action_auto_profile(self) -> None:
-        """Use the profile that the program finds out."""
+        """Use the profile that the program detects."""
         self._use("auto")
 
     def action_next_cells(self) -> None:

@@ -24,7 +24,7 @@ from tui_tangram.render.relations import HIGH, WIDE, drawn
 _TITLE: Final = 3
 _GAP: Final = 2
 _TEXT: Final = 30
-"""The fewest columns of the words beside two pictures."""
+"""The fewest columns of the words next to two pictures."""
 _WIDEST: Final = 56
 """The most columns of them."""
 _COLUMN: Final = 2 * (WIDE + _GAP) + _TEXT
@@ -66,7 +66,7 @@ class RelationsPage(RowsPage[RelationRow]):
         return [(), self.header(tr("Relations"), note, width, about), (), *found]
 
     def _words(self, row: RelationRow, room: int, *, chosen: bool) -> list[Words]:
-        """Return what is said of a relation, in lines."""
+        """Return the description of a relation, in lines."""
         paint, title = self.paint, self.paint.written(row.title)
         words: list[Words] = [[paint.choice(line, chosen=chosen)] for line in wrap(title, room)]
         for text, ink in (

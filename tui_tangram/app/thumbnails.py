@@ -14,7 +14,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
 BUDGET: Final = 0.008
-"""The seconds for drawing pictures before keys and the frame have their turn again."""
+"""The seconds for drawing pictures before keys and the frame are handled again."""
 
 P = ParamSpec("P")
 _T = TypeVar("_T")
@@ -66,7 +66,7 @@ class ThumbnailPage(CursorPage):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Rows | None:
-        """Return a known picture, or draw it, *now* or while there is time; else None."""
+        """Return a cached picture, or draw it, *now* or while there is time; else None."""
         found = known(*args, **kwargs)
         if found is None and (now or self._clock() < self._until):
             found = draw(*args, **kwargs)

@@ -21,7 +21,7 @@ _TITLE: Final = 3
 _WIDEST: Final = 96
 """The most columns of a text: longer lines are hard to read."""
 _WIDE: Final = 100
-"""Columns from which on the chosen page is seen beside the topics."""
+"""The fewest columns with which the chosen page is next to the topics."""
 
 
 class TopicsPage(RowsPage[manual.ManualPage]):
@@ -128,7 +128,7 @@ class TopicPage(TextPage):
         self._blocks = page.blocks[1:]
 
     def content(self, width: int) -> list[Words]:
-        """Return all lines of the page, none wider than *width*, and take in the headings."""
+        """Return all lines of the page, none wider than *width*, and set the headings."""
         lines, self.headings = text_lines(self.paint, self._blocks, width - 2 * MARGIN)
         return self.indented(lines)
 

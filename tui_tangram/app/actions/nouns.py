@@ -23,7 +23,7 @@ class Nouns(NamedTuple):
     """
 
     piece: str = "piece"
-    """What is picked up, turned and placed."""
+    """The object that is picked up, turned and placed."""
     tray: str = "tray"
     """The place for pieces that are not on the board."""
     puzzle: str = "figure"
@@ -32,7 +32,7 @@ class Nouns(NamedTuple):
     pick_help: str = "Pick up the selected piece"
     """The same, as a sentence."""
     find_label: str = "fits"
-    """What to look for on the board with nothing in hand."""
+    """The label of the search on the board, with nothing in hand."""
     find_help: str = "Pick up a tile that fits here"
     """The same, as a sentence."""
     fit: str = "fit"

@@ -124,7 +124,7 @@ class SetRow:
 
     @cached_property
     def balance(self) -> float:
-        """How evenly the area is divided."""
+        """The evenness of the areas of its tans."""
         return float(balance(self.tans))
 
     @cached_property

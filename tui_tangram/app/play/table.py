@@ -77,7 +77,7 @@ class GameTable(Generic[State]):
 
     @property
     def near(self) -> object:
-        """What is under the cursor, in the form that the game's hints use; None for nothing."""
+        """The piece or place under the cursor, as the game's hints use it; None for nothing."""
         return None
 
     def description(self) -> str:

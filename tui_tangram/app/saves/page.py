@@ -1,4 +1,4 @@
-"""The list of saves as lines: a picture beside the words on each, a large one where it fits.
+"""The list of saves as lines: a picture next to the texts of each, a large one if it fits.
 
 Saves   Unfinished 3   Named 2   Finished 14   Thrown away 1
 
@@ -34,13 +34,13 @@ LISTS: Final = {
 _TOP: Final = 3
 """Lines above the list."""
 _ROOMY: Final = 20
-"""Lines from which on pictures are larger."""
+"""The fewest lines with larger pictures."""
 _LARGE: Final = 100
-"""Columns from which on there is a large picture."""
+"""The fewest columns with a large picture."""
 _TEXTS: Final = 4
 """Lines of words of a save."""
 _WORDS: Final = 40
-"""Columns of words beside a large picture."""
+"""Columns of text next to a large picture."""
 _LEAST: Final = (20, 8)
 """The smallest large picture: columns and lines."""
 

@@ -1,4 +1,4 @@
-"""Cards: the words and the picture of each save."""
+"""Cards: the texts and the picture of each save."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Card(NamedTuple):
-    """A save as it stands in a list."""
+    """A save as it is shown in a list."""
 
     name: str
     """Its name, or the puzzle's."""
@@ -39,22 +39,22 @@ class Card(NamedTuple):
     palette: Palette
     """The colours for that."""
     percent: int | None
-    """The part that is complete; None where that is not known, or nothing is to be completed."""
+    """The percentage that is complete; None if unknown, or for games without a goal."""
     puzzle: str
     """The puzzle's name for players."""
 
 
 class Undo(NamedTuple):
-    """Something that was done to a save, and can be taken back as long as the app runs."""
+    """An action on a save, which can be undone as long as the app runs."""
 
     stored: StoredSave
-    """The save as it is since."""
+    """The save after it."""
     name: str | None = None
-    """The name it had; None for one that was thrown away."""
+    """The name before it; None for a deletion."""
 
 
 class SavePreviews:
-    """Makes cards, and keeps them as long as the save is the same."""
+    """A cache of cards; a changed save gets a new one."""
 
     def __init__(self, services: Services) -> None:
         """Make them of saves of *services*."""
@@ -97,7 +97,7 @@ class SavePreviews:
                 0,
                 puzzle,
             )
-        # What is made has no end that it could be near.
+        # What is edited has no end that it could be near.
         done = None if entry(game.kind) in editors() else game.verdict(state).percent
         if stored.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(

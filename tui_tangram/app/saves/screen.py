@@ -1,4 +1,4 @@
-"""The saves of a player: to go on with, to keep, to name, to throw away, to take elsewhere."""
+"""The saves of a player: to resume, to name, to delete, to export and import."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave, Store
 
 _T = TypeVar("_T")
 LONG: Final = 2000
-"""Moves from which on a game is loaded beside the screen."""
+"""The fewest moves of a game that is loaded in the background."""
 
 
 class SavesScreen(ListScreen[SavesPage]):
@@ -52,7 +52,7 @@ class SavesScreen(ListScreen[SavesPage]):
         *,
         keep: Session[Any] | None = None,
     ) -> Self:
-        """Return all saves, the list *where* first; with *keep* a name is asked for that game."""
+        """Return all saves, the list *where* first; *keep* is a game to ask a name for."""
         return cls(app.services, where=where, keep=keep)
 
     def __init__(
@@ -62,7 +62,7 @@ class SavesScreen(ListScreen[SavesPage]):
         where: SaveList = SaveList.UNFINISHED,
         keep: Session[Any] | None = None,
     ) -> None:
-        """Show the list *where*; with *keep* ask at once under which name to keep that game."""
+        """Show the list *where*; with *keep* ask at once for a name to save that game."""
         super().__init__(services)
         self.page = SavesPage(services.paint, SavePreviews(services))
         self.page.where = where
@@ -98,7 +98,7 @@ class SavesScreen(ListScreen[SavesPage]):
             )
 
     def suggested(self, session: Session[Any]) -> str:
-        """Return a name for a game that no save has yet."""
+        """Return an unused name for a game."""
         name = typed(session.game.name)
         return self.services.store.saves.free_name(name[:MAX_NAME] or tr("save"))
 
@@ -116,7 +116,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.context_changed()
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Whether *wanted* can be done in this list, and is of use there."""
+        """Whether *wanted* can be done in this list, and is useful there."""
         stored = self.page.chosen
         if (
             wanted.id in _NEEDING
@@ -190,10 +190,10 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce("")
         return ""
 
-    # Doing
+    # Actions
 
     async def action_open_save(self) -> None:
-        """Go on with the save that the cursor is on, or take it back from the trash."""
+        """Resume the selected save, or restore it from the trash."""
         stored = self.page.chosen
         if stored is None:
             return
@@ -210,7 +210,7 @@ class SavesScreen(ListScreen[SavesPage]):
             await self.nav.play_session(session)
 
     async def action_replay(self) -> None:
-        """Play the save that the cursor is on again from its beginning."""
+        """Replay the selected save."""
         stored = self.page.chosen
         session = None if stored is None else await self._loaded(stored)
         if session is not None:
@@ -229,7 +229,7 @@ class SavesScreen(ListScreen[SavesPage]):
             return None
 
     def action_delete_save(self) -> None:
-        """Throw the save away that the cursor is on."""
+        """Move the selected save to the trash."""
         stored = self.page.chosen
         if stored is None:
             return
@@ -250,13 +250,13 @@ class SavesScreen(ListScreen[SavesPage]):
         return tr("Restored {name}.", name=self._called(back))
 
     def _restore(self, stored: StoredSave) -> None:
-        # An action that is taken back by hand is not to be taken back again.
+        # An action that was reverted by hand must not be undone again.
         undone = self.services.undone_saves
         undone[:] = [one for one in undone if one.stored.path != stored.path]
         self.announce(self._taken_back(stored))
 
     def action_undo_save(self) -> None:
-        """Take back the last action on a save since the app was started."""
+        """Undo the last action on a save since the app was started."""
         undone = self.services.undone_saves
         if not undone:
             self.announce(tr("Nothing to undo here."), Tone.QUIET)
@@ -267,7 +267,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce(message)
 
     def action_rename_save(self) -> None:
-        """Give the save another name; one that came by itself gets its first."""
+        """Rename the save, or name an automatic one."""
         stored = self.page.chosen
         if stored is not None:
             card = self._called(stored)
@@ -292,7 +292,7 @@ class SavesScreen(ListScreen[SavesPage]):
     # Answers
 
     def _written(self, write: Callable[[], _T | None], name: str) -> _T | str:
-        """Return the save that *write* has written under a name, or the trouble in words."""
+        """Return the save that *write* has written under a name, or the error in words."""
         try:
             return write() or tr("Could not save it.")
         except NameTakenError:
@@ -358,7 +358,7 @@ class SavesScreen(ListScreen[SavesPage]):
             return f"{error}."
         name = saves.name_in(path) or self.suggested(session)
         if saves.has(name):
-            # Asked for a name in the same breath, with one proposed that is free.
+            # Ask for a name at once, and propose an unused one.
             proposed = saves.free_name(name)
             what = tr("{name} is in use. Other name:", name=name)
             self.call_after_refresh(
@@ -370,7 +370,7 @@ class SavesScreen(ListScreen[SavesPage]):
     # Typing
 
     def action_leave_text(self) -> None:
-        """Stop being asked; nothing is done, and all saves are shown."""
+        """Close the prompt; do nothing, and show all saves."""
         finding = self.page.typed is not None and self.page.typed.live is not None
         self.page.typed = None
         if finding:
@@ -400,7 +400,7 @@ def _has(stored: StoredSave, wanted: str, called: Mapping[str, str]) -> bool:
 
 
 def _stem(name: str) -> str:
-    """Return a name for a file that every system takes.
+    """Return a name for a file that every system accepts.
 
     >>> _stem("Swan, before/after"), _stem("…")
     ('swan-before-after', 'save')

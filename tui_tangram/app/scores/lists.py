@@ -12,7 +12,7 @@ from tui_tangram.play.names import found_in
 from tui_tangram.player.scores import Listing, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
-"""The message where the file of scores cannot be used, not even to be copied."""
+"""The message if the file of scores cannot be used, not even to be copied."""
 
 CLASSES: Final = {
     HelpClass.CLEAN: (mark("games without help"), mark("Games without help.")),
@@ -60,7 +60,7 @@ class ScoreLists:
         return self._scores.database.partial
 
     def read(self) -> None:
-        """Read the lists anew; the cursor stays on its list if that still exists."""
+        """Read the lists again; the cursor stays on its list if that still exists."""
         before = self.chosen
         self.all = self._scores.listings(self.scope, self.help_class)
         self._find("" if before is None else before.id)

@@ -29,7 +29,7 @@ _TITLE: Final = 3
 _BETWEEN: Final = 3
 """Columns between the lists and the results."""
 _TABLE: Final = 56
-"""Columns of the results with all that is told of them."""
+"""Columns of the results with all their columns."""
 _HEAD: Final = 3
 """Lines above the results: the name, the kind of results, the titles of the columns."""
 
@@ -44,7 +44,7 @@ _TALL: Final = 30
 """The fewest lines at which the picture has room, however many lists there are."""
 
 _WIDE: Final = 80
-"""Columns of the results from which on help is told with the steps of hints."""
+"""The fewest columns of the results at which help includes the steps of hints."""
 
 
 class ScoreColumn(NamedTuple):
@@ -86,7 +86,7 @@ class ScoresPage(ListPage):
             room = height - _TITLE - path
             least = 24 if book.scope is Scope.PUZZLE else min(34, width - 49)
             left = min(max(width // 3, 20, least), 44)
-            # Long names have what the results do not need.
+            # Long names have the room that the results do not need.
             rest = width - 2 * MARGIN - _BETWEEN - _TABLE
             left = max(left, min(self._named, rest))
             shown = self._columns(width - 2 * MARGIN - left - _BETWEEN)
@@ -147,7 +147,7 @@ class ScoresPage(ListPage):
         )
 
     def _left(self, width: int, height: int, *, pictured: bool) -> list[Words]:
-        """Return the lists; where *pictured* below them the puzzle's picture, if there is room."""
+        """Return the lists; if *pictured* with the puzzle's picture below, if there is room."""
         book = self.book
         below = _PICTURE + 1 if height >= _TALL and pictured else 0
         lists = self._lists(width, height - below)
@@ -201,7 +201,7 @@ class ScoresPage(ListPage):
         return lines
 
     def _results(self, width: int, height: int, *, pictured: bool) -> list[Words]:
-        """Return the results; *pictured* is whether the puzzle is shown beside them."""
+        """Return the results; *pictured* is whether the puzzle is shown next to them."""
         paint, book = self.paint, self.book
         chosen = book.chosen
         if chosen is None:
@@ -213,7 +213,7 @@ class ScoresPage(ListPage):
         )
         about = tr("Puzzles of one kind, equally hard.")
         if book.scope is Scope.PUZZLE:
-            # Beside a picture it stands there.
+            # With a picture, the times are there.
             times = "" if pictured else self._describe_times()
             about = times if columns.width(times) <= width else ""
         lines: list[Words] = [
@@ -225,7 +225,7 @@ class ScoresPage(ListPage):
         shown = list(enumerate(book.entries, start=1))
         newest = next((pair for pair in shown if pair[1].key == book.newest), None)
         if len(shown) > room and newest is not None and newest[0] > room:
-            # The result of the last game is seen wherever it stands.
+            # The result of the last game is always visible.
             shown = [*shown[: room - 1], newest]
         lines += [self._entry(place, entry, shown_columns) for place, entry in shown[:room]]
         return lines
@@ -243,7 +243,7 @@ class ScoresPage(ListPage):
         return [paint.words(f"{sign} {'  '.join(texts).rstrip()}", ink, bold=new)]
 
     def _columns(self, width: int) -> list[ScoreColumn]:
-        """Return the columns that fit, the most telling first."""
+        """Return the columns that fit, the most important first."""
         found = [
             ScoreColumn("", 3, True, lambda _: ""),
             ScoreColumn(tr("time"), 7, True, lambda score: duration(score.result.elapsed)),

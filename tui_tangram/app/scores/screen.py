@@ -1,4 +1,4 @@
-"""The scores screen: keys in, page redrawn."""
+"""The scores screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TotalsScreen(ListScreen[ListPageT]):
     """The common part of scores and statistics: writing files."""
 
     def replaces(self, shown: Screen[Any]) -> bool:
-        """Return whether *shown* has sums, too: scores and statistics replace each other."""
+        """Return whether *shown* has totals, too: scores and statistics replace each other."""
         return isinstance(shown, TotalsScreen)
 
     def resumed(self) -> None:
@@ -49,7 +49,7 @@ class TotalsScreen(ListScreen[ListPageT]):
         self.call_after_refresh(self.read)
 
     def read(self) -> None:
-        """Read everything anew and show it."""
+        """Read everything again and show it."""
         raise NotImplementedError
 
     def manual(self) -> Manual:

@@ -1,6 +1,6 @@
 """The one widget of the statistics screen: numbers, plots, tables; it scrolls.
 
-Each plot has a heading, and below it a sentence that says the same in words.
+Each plot has a heading, and below it a sentence with the same in words.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from tui_tangram.render.progress_bar import thermometer
 
 TITLE: Final = 3
 _TWO: Final = 112
-"""The fewest columns at which the collections stand beside the rest."""
+"""The fewest columns at which the collections are next to the rest."""
 _TABLES: Final = 48
-"""Columns of the tables beside the plots, at least."""
+"""The fewest columns of the tables next to the plots."""
 _BETWEEN: Final = 4
 """Columns between plots and tables."""
 _HEADING: Final = 3
@@ -113,7 +113,7 @@ class StatisticsPage(ListPage):
         near = room - far - _BETWEEN if two else room
         numbers = [*self._numbers(sums, room), ()]
         rows = height - TITLE - len(numbers)
-        # At both sizes the first plots are seen whole without scrolling.
+        # At both sizes the first plots are fully visible without scrolling.
         rows = (rows - 1) // 2 if two else rows - _GRADES
         size = near, min(max(rows - _HEADING, _LEAST), _MOST)
         days, grades = [*self._days(sums, size), ()], [*self._grades(sums, far), ()]
@@ -288,5 +288,5 @@ def _found(share: CollectionProgress) -> str:
 
 
 def _whole(number: float) -> str:
-    """Return a number beside an axis, where it is a whole one."""
+    """Return a label of an axis, for whole numbers only."""
     return str(int(number)) if number == int(number) else ""

@@ -26,9 +26,9 @@ _DETAILS: Final = 3
 _KEYS: Final = 18
 """Columns of keys."""
 _LISTED: Final = 80
-"""Columns of the list beside which the details stand."""
+"""Columns of the list next to the details."""
 _WIDE: Final = 48
-"""Columns beside the list from which on they do."""
+"""The fewest columns for the details next to the list."""
 
 
 class KeysPage(CursorPage):
@@ -39,7 +39,7 @@ class KeysPage(CursorPage):
         super().__init__(paint)
         self.keymap = keymap
         self.pressing = False
-        """Whether a key is waited for."""
+        """Whether the screen waits for a key."""
         self.chosen = ""
         """The name of the action under the cursor, as in the settings."""
         self.wanted = ""
@@ -54,7 +54,7 @@ class KeysPage(CursorPage):
         self.look()
 
     def look(self) -> None:
-        """Find the rows that are wanted; the cursor stays where it was, if that is there."""
+        """Find the matching rows; the cursor stays on its row, if that is one."""
         self.rows = key_rows(self.keymap, self.wanted)
         names = [row.name for row in self.rows]
         if self.chosen not in names:
@@ -127,7 +127,7 @@ class KeysPage(CursorPage):
                 ]
             rows[row.name] = len(found)
             found.append(self._line(row, room))
-        # A heading above the first row of a group is seen with it.
+        # A heading above the first row of a group is visible with it.
         box = Region(MARGIN + 2, _TITLE, room - 2, height)
         seen = self.visible_lines(self.view, found, rows, self.chosen, box, above=1)
         self.place = (MARGIN + 2, _TITLE + rows.get(self.chosen, 0) - self.view.top)
@@ -143,7 +143,7 @@ class KeysPage(CursorPage):
         ink = inks.QUIET if not row.keys else inks.TEXT
         mark = paint.words(" " if row.usual else "*", inks.ACCENT)
         text = cut(paint.written(row.text), room - _KEYS - 2)
-        # Where the profile has no colours the chosen row is reversed.
+        # Without colours the chosen row is reversed.
         key_words = paint.words(keys, ink, bold=True) if not chosen else paint.chosen(keys)
         gap = paint.gap(_KEYS - len(keys))
         words = paint.words(text, inks.ACCENT if chosen else inks.TEXT, bold=chosen)

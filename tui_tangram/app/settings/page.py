@@ -46,9 +46,9 @@ _WIDEST: Final = 76
 _LISTED: Final = 2 + _TITLES + _VALUES + 2
 """Columns of the list."""
 _WIDE: Final = 48
-"""Columns beside the list from which on the explanation stands there."""
+"""The fewest columns for the explanation next to the list."""
 _TEXTS: Final = 44
-"""Columns of the explanation beside a large picture."""
+"""Columns of the explanation next to a large picture."""
 _BETWEEN: Final = 3
 _ABOVE: Final = 16
 """Lines for the explanation above a picture."""
@@ -90,7 +90,7 @@ class SettingsPage(FormPage):
 
     @property
     def overruled(self) -> Mapping[str, str]:
-        """The environment variables that hold instead of the file."""
+        """The environment variables that override the file."""
         return self._services.store.settings.overruled
 
     def shown(self, value: Any) -> str:  # noqa: ANN401
@@ -98,7 +98,7 @@ class SettingsPage(FormPage):
         return shown(self.row, value, self.choices)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the list, and an explanation: below the list, or beside it."""
+        """Return the title, the list, and an explanation: below the list, or next to it."""
         paint = self.paint
         room = width - 2 * MARGIN
         path = _from_home(self._services.store.settings.path)
@@ -119,7 +119,7 @@ class SettingsPage(FormPage):
         return [head, (), *listed, (), *self.indented(details)]
 
     def _preview(self, width: int, height: int) -> list[Words]:
-        """Return the explanation of the setting, and a picture in its looks: beside it or below."""
+        """Return the explanation of the setting, with a picture of its effect if there is room."""
         wide = width >= _TEXTS + _BETWEEN + LARGE[0]
         texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
         # The picture has its place, however long the texts are.
@@ -160,7 +160,7 @@ class SettingsPage(FormPage):
         """Return as many lines of the list as fit, those around the cursor."""
         found: list[Words] = []
         rows: dict[Hashable, int] = {}
-        # Headings go where there is little room, and empty lines first.
+        # With little room headings are left out, and empty lines before them.
         airy = height >= _LINES
         headed = len(SHOWN) + len(_HEADINGS) <= height
         for number, row in enumerate(SHOWN):
@@ -199,7 +199,7 @@ class SettingsPage(FormPage):
     def _explained(self, width: int, *, among: bool = True) -> list[tuple[str, int]]:
         """Return lines with their inks: the effect of the setting, and notes on it.
 
-        *among* which values it is chosen is told with them.
+        *among* is whether the possible values are listed too.
         """
         row = self.row
         about = tr(row.about)
@@ -230,7 +230,7 @@ _FIRST_OF_BOARDS: Final = next(at for at, row in enumerate(SHOWN) if row.name ==
 _HEADINGS: Final = frozenset(filter(_begins, range(len(SHOWN))))
 """The settings with a heading above them."""
 _LINES: Final = len(SHOWN) + 2 * len(_HEADINGS) - 1
-"""Lines of the list from which on there is room for headings and blank lines around them."""
+"""The fewest lines of the list with room for headings and blank lines around them."""
 
 
 def _from_home(path: Path) -> Path:

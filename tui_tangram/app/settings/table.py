@@ -106,14 +106,14 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
 
 
 def _words(name: str) -> list[str]:
-    """Return all that is said of the effect of *name*, what is said in most places first."""
+    """Return all help texts of *name*, the most frequent first."""
     found = action(name.removesuffix(HELD_SUFFIX))
     counts = Counter(row.help for row in ROWS if row.action == found for _ in row.contexts)
     return [ANY_NOUNS.in_words(text) for text, _ in counts.most_common()]
 
 
 def title(name: str) -> str:
-    """Return the effect of the action of *name*, in the words that it has in most places."""
+    """Return the effect of the action of *name*, in its most frequent words."""
     text = _words(name)[0]
     return tr("{action} (holding)", action=text) if name.endswith(HELD_SUFFIX) else text
 

@@ -1,6 +1,6 @@
-"""The solutions of a puzzle as they come in, and the cursor among them.
+"""The solutions of a puzzle as they arrive, and the cursor among them.
 
-The module knows no screen and no game: solutions are forms, see `tui_tangram.play.equivalence`.
+Independent of screens and games: solutions are forms, see `tui_tangram.play.equivalence`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Solutions(GridCursor):
     """The solutions found, in classes, and the cursor among those that are shown."""
 
     def __init__(self, equivalence: Equivalence, most: int | None = MOST) -> None:
-        """Begin with none, and take in *most* at the most."""
+        """Start with none, and list *most* at the most."""
         super().__init__()
         self.equivalence = equivalence
         self._most = most
@@ -72,9 +72,9 @@ class Solutions(GridCursor):
         self.all: list[ListedSolution] = []
         """All solutions, class by class."""
         self.shown: list[ListedSolution] = []
-        """The solutions that have all of `kept`."""
+        """The solutions that have all of `fixed`."""
         self.fixed: tuple[Part, ...] = ()
-        """The parts that must keep their places."""
+        """The parts of the filter, which must be where they are."""
         self.listed: ListedSolution | None = None
         """The solution under the cursor in the list; None when none is shown."""
         self.beyond: ListedSolution | None = None
@@ -91,10 +91,10 @@ class Solutions(GridCursor):
         """The solution under the cursor; None when none is shown."""
         return self.beyond or self.listed
 
-    # Taking in
+    # Adding
 
     def add(self, found: Iterable[tuple[str, ...]]) -> int:
-        """Take in solutions, as moves; return the number of new ones."""
+        """Add solutions, as moves; return the number of new ones."""
         before = len(self._known)
         for moves in found:
             if self._most is not None and len(self._known) >= self._most:
@@ -254,7 +254,7 @@ class Solutions(GridCursor):
         return self.equivalence.ways[solution.way].template.format(solution.family.first.number)
 
     def note(self, solution: ListedSolution, width: int) -> str:
-        """Return the note below a small picture beside the number, in at most *width* cells."""
+        """Return the note after the number below a small picture, in at most *width* cells."""
         if not self.grouped:
             return ""
         if solution.way:

@@ -107,7 +107,7 @@ class SolutionsPage(ThumbnailPage):
         return self.justified(left, right, width - MARGIN)
 
     def _asked(self, width: int) -> Words:
-        """Return the line that names the kept pieces, or the way back to the list."""
+        """Return the line with the fixed pieces, or with the key back to the list."""
         solutions, paint = self.solutions, self.paint
         if solutions.beyond is not None:
             text = tr(
@@ -119,7 +119,7 @@ class SolutionsPage(ThumbnailPage):
         if not solutions.fixed:
             number = max(self.search.found, len(solutions.all))
             whole = self.search.phase is Phase.DONE
-            note = paint.written(self.renderer.with_equal_pieces_distinct(number)) if whole else ""
+            note = paint.written(self.renderer.labelled_words(number)) if whole else ""
             right = [paint.words(cut(note, width - 2 * MARGIN), inks.QUIET)]
             return self.justified([], right, width - MARGIN) if note else ()
         text = tr(
@@ -159,7 +159,7 @@ class SolutionsPage(ThumbnailPage):
 
     def _card(self, one: ListedSolution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
         pictures, on = self.pictures, inks.SILHOUETTE if chosen else inks.BACKGROUND
-        # The cursor's own picture is never left for later.
+        # The picture under the cursor is never postponed.
         picture = self.in_time(pictures.known, pictures.small, chosen, one.form, box, raised=chosen)
         number = self.title(f"{one.number}{self._mark(one)}", on, chosen=chosen)
         note = self.solutions.note(one, box[0] - length([number]) - 1)

@@ -1,4 +1,4 @@
-"""Pictures of solutions, drawn when they are first seen; the latest are kept."""
+"""Pictures of solutions, drawn when first shown; the latest are cached."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 CACHED = 600
-"""The number of small pictures that are kept: several screens full."""
+"""The number of small pictures in the cache: several screens full."""
 
 
 class SolutionPictures:
     """Draws solutions of one puzzle."""
 
     def __init__(self, renderer: SolutionRenderer) -> None:
-        """Draw the pictures of *exhibit*."""
+        """Draw the pictures of *renderer*."""
         self._exhibit = renderer
         self._known: dict[object, Picture] = {}
         self._last: tuple[object, tuple[Row, ...], tuple[int, int] | None] | None = None
@@ -47,7 +47,7 @@ class SolutionPictures:
     def _encoded(self, picture: Picture, *, raised: bool) -> tuple[Row, ...]:
         palette = self._exhibit.palette
         if not palette.profile.coloured:
-            # Seams have no room here, so letters and signs tell the pieces apart.
+            # There is no room for seams, so letters and signs distinguish the pieces.
             palette = make_palette(palette.theme, Profile.ASCII)
         return encode(picture, _raised(palette) if raised and palette.profile.coloured else palette)
 

@@ -54,15 +54,15 @@ class SolutionRenderer(Protocol):
 
     @property
     def equivalence(self) -> Equivalence:
-        """The likeness that tells the solutions apart."""
+        """The equivalence that distinguishes solutions."""
         ...
 
     def fixed_here(self, number: int) -> str:
-        """Return the clause that pieces must keep these places: "with 2 pieces kept here"."""
+        """Return the clause of the filter: "with 2 pieces as here"."""
         ...
 
-    def with_equal_pieces_distinct(self, number: int) -> str:
-        """Return how many *number* solutions are with equal pieces told apart; empty if as many."""
+    def labelled_words(self, number: int) -> str:
+        """Return the number with equal pieces labelled, in words; empty if it is the same."""
         ...
 
     @property
@@ -77,7 +77,7 @@ class SolutionRenderer(Protocol):
 
     @property
     def finest(self) -> int:
-        """The columns of the smallest picture in which solutions can be told apart, or 0."""
+        """The columns of the smallest picture that distinguishes solutions, or 0."""
         ...
 
     def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
@@ -89,7 +89,7 @@ class SolutionRenderer(Protocol):
     ) -> Picture:
         """Return the picture of a solution, no larger than *box*.
 
-        It shows the part under the *cursor* and those that are *kept*.
+        It marks the part under the *cursor* and the *fixed* ones.
         """
         ...
 

@@ -65,7 +65,7 @@ class BoardRenderer:
         """Return the clause that *number* tiles must keep these places."""
         return trn("with {n} tile as here", "with {n} tiles as here", number)
 
-    def with_equal_pieces_distinct(self, number: int) -> str:
+    def labelled_words(self, number: int) -> str:
         """Return nothing: tiles that look alike are one tile."""
         del number
         return ""

@@ -53,7 +53,7 @@ class FigureRenderer:
         """Return the clause that *number* pieces must keep these places."""
         return trn("with {n} piece as here", "with {n} pieces as here", number)
 
-    def with_equal_pieces_distinct(self, number: int) -> str:
+    def labelled_words(self, number: int) -> str:
         """Return the number of solutions with equal pieces told apart."""
         pieces = self.game.pieces.pieces
         return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
