@@ -85,7 +85,7 @@ class TangramApp(TerminalApp):
         return HomeScreen(self.services)
 
     async def on_mount(self) -> None:
-        """Make sure of a proper end, and open the puzzle that was asked for."""
+        """Ensure a proper end, and open the requested puzzle."""
         self.watch_terminal()
         self.call_after_refresh(_collect_again)
         self.services.troubles.listen(self.report)
@@ -149,7 +149,7 @@ class TangramApp(TerminalApp):
                 await self.push_screen(TooSmallScreen(self.services))
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name* in `PAGES`, with what its `opened` takes.
+        """Show the page with this *name* in `PAGES`, with the arguments of its `opened`.
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
@@ -277,7 +277,7 @@ class TangramApp(TerminalApp):
             await self._show(playing, instead=instead)
 
     def action_palette(self) -> None:
-        """Show the commands of the present screen."""
+        """Show the commands of the current screen."""
         from tui_tangram.app.palette import palette_of
 
         screen = self.screen

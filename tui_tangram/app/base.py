@@ -1,7 +1,7 @@
 """The base of all screens: the keys of the table, and the two lines at the bottom.
 
 A screen lists its contexts and knows the current one.  Its bindings are made from the
-table of actions; a binding does something only in the present context, so one key can have
+table of actions; a binding does something only in the current context, so one key can have
 different effects with a piece in hand and without.
 
 Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an action. It calls, in
@@ -132,7 +132,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return cls(app.services, *arguments, **options)
 
     def replaces(self, shown: Screen[Any]) -> bool:
-        """Return whether this page, when it is opened, takes the place of the screen *shown*."""
+        """Return whether this page, when it is opened, replaces the screen *shown*."""
         del shown
         return False
 
@@ -216,11 +216,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     @property
     def takes_text(self) -> bool:
-        """Whether printable keys are text at the moment, and not actions."""
+        """Whether printable keys are text now, and not actions."""
         return not self._making.runs and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
-        """Whether a key with this *character* is text at the moment, and not an action."""
+        """Whether a key with this *character* is text now, and not an action."""
         del character
         return self.takes_text
 

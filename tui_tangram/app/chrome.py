@@ -48,7 +48,7 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
     DEFAULT_CSS = "Announcer { height: 1; }"
 
     def __init__(self, paint: Painter) -> None:
-        """Say nothing yet."""
+        """Show nothing yet."""
         super().__init__()
         self._paint = paint
         self.text = ""

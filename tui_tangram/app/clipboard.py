@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
 LONGEST: Final = 2000
-"""Characters: far more than any ID or line has, and less than any terminal takes."""
+"""Characters: far more than any ID or line has, and less than any terminal accepts."""
 _WITHOUT: Final = ("dumb", "linux")
 """Terminals without this sequence, or which print it."""
 

@@ -88,13 +88,13 @@ class ExplainPage(ListPage):
         self.view = ListView()
         """The rows of the step; the cursor is on the current one."""
         self.window = ScrollWindow()
-        """The lines of the rows in sight."""
+        """The visible lines of the rows."""
         self.explanation = explanation
         self.number = 0
         self.step: ExplanationStep | None = None
         """The step that is shown; None before the first is computed."""
         self.covered = False
-        """Whether the player is asked before the steps are shown."""
+        """Whether the steps are hidden until the player agrees."""
         self.warning = ""
         """The question."""
         self.working = 0
@@ -283,7 +283,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         """The number of the step to show next."""
         self._busy = False
         self._glanced: set[Explanation] = set()
-        """The explanations whose number of steps was looked for."""
+        """The explanations whose number of steps was queried."""
         self.page = ExplainPage(services.paint, explanations[0])
 
     @property

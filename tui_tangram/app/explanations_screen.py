@@ -34,7 +34,7 @@ class ExplanationsPage(RowsPage[Explanation]):
         super().__init__(paint, explanations, at)
         self.own = own
         self.window = ScrollWindow()
-        """The lines in sight, headings among them."""
+        """The visible lines, headings among them."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, and below it as many titles as fit, each with its paper."""

@@ -24,7 +24,7 @@ class ExportOffer(NamedTuple):
     others: tuple[str, ...] = ()
     """The formats of other programs that can hold them all, as far as known."""
     stem: str = ""
-    """The beginning of the file's name; empty for that of the puzzles."""
+    """The prefix of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
     """Returns solutions as JSON; None for puzzles."""
 
@@ -86,7 +86,7 @@ _ABOUT_SOLVED: Final = {
     "txt": mark("A picture in letters, and all positions."),
     "json": mark("All positions, for programs."),
 }
-"""The sentence where solutions are written, if it is another."""
+"""The sentence if solutions are written, where it is different."""
 _PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 _OF_PDF: Final = ("paper", "pieces", "full_size")
 

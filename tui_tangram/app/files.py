@@ -26,7 +26,7 @@ LONGEST: Final = 400
 def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:
     """Return an unused name, in the first of *directories* that is writable.
 
-    It begins with *stem*, ends with *form*, and is as `shown` returns it.
+    It begins with *stem*, has the suffix *form*, and is as `shown` returns it.
     """
     directory = next(
         (one for one in directories if one.is_dir() and os.access(one, os.W_OK)), directories[-1]
@@ -36,7 +36,7 @@ def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:
 
 
 def stem_of(name: str) -> str:
-    """Return a file's name without its ending, made of the name or the id of a puzzle.
+    """Return a file's name without its suffix, from the name or the id of a puzzle.
 
     >>> stem_of("convex/2"), stem_of("a b:ä"), stem_of("七巧")
     ('convex-2', 'a-b', 'puzzle')
@@ -45,7 +45,7 @@ def stem_of(name: str) -> str:
 
 
 def next_form(text: str, forms: Sequence[str]) -> str:
-    """Return a file's name with the next of the endings *forms*.
+    """Return a file's name with the next of the suffixes *forms*.
 
     >>> [next_form(text, ("json", "csv", "svg")) for text in ("a.json", "a.SVG", "a")]
     ['a.csv', 'a.json', 'a.json']

@@ -84,7 +84,7 @@ class HelpScreen(TextScreen[HelpPage]):
 
     @classmethod
     async def opened(cls, app: Navigator) -> Self | None:
-        """Return help with the present screen."""
+        """Return help with the current screen."""
         shown = app.screen
         return cls(app.services, shown) if isinstance(shown, BaseScreen) else None
 
@@ -113,7 +113,7 @@ class HelpScreen(TextScreen[HelpPage]):
 def key_lines(line: HelpLine, room: int) -> Iterator[HelpLine]:
     """Yield the lines in *room* cells for the keys of a line and their effect.
 
-    A longer text goes on below.  Many keys have lines of their own, above their effect.
+    A longer text continues below.  Many keys have lines of their own, above their effect.
 
     >>> list(beside_keys(HelpLine("f", "Turn it over"), 34))
     [HelpLine(keys='f', text='Turn it'), HelpLine(keys='', text='over')]

@@ -1,4 +1,4 @@
-"""The first screen: the menu, and a figure to look at.
+"""The home screen: the menu, and a figure.
 
 It is drawn at once without reading anything; the facts from the disk (the unfinished game, the
 number of solved puzzles) are filled in after the first frame, and again whenever the player
@@ -65,7 +65,7 @@ class Menu(Page):
         self.palette = paint.palette
         """The colours for that."""
         self.preview: BoxRenderer | None = None
-        """Draws what the chosen entry leads to, in place of the figure."""
+        """Draws what the chosen entry opens, in place of the figure."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
         """Columns from a title to its detail."""
         self._corner = (0, 0)
@@ -89,7 +89,7 @@ class Menu(Page):
         menu_width = _BETWEEN + self._titles + _DETAILS
         spacious = width >= LARGE[0] + menu_width + 2 * MARGIN and height >= LARGE[1] + 4
         box = across, down = LARGE if spacious else SMALL
-        if spacious:  # the same room whatever is in it, so that nothing jumps
+        if spacious:  # the same room whatever is in it, so that nothing moves
             down = min(height - 4, _LARGEST)
             across = min(width - menu_width - 2 * MARGIN, 2 * down)
         picture = self.draw((across, down)) if self.draw else logo(box, self.palette.fine)

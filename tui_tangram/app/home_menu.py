@@ -27,7 +27,7 @@ class Detail(NamedTuple):
 
     text: str
     idle: bool = False
-    """Whether the entry leads nowhere at the moment."""
+    """Whether the entry opens nothing now."""
     shorter: Sequence[str] = ()
     """The same in fewer words, the shortest last: each leaves out what matters least."""
 
@@ -96,7 +96,7 @@ class MenuFacts:
     def __init__(
         self, services: Services, puzzles: dict[str, Sequence[PuzzleRow]] | None = None
     ) -> None:
-        """Read from the player's stores when asked; *puzzles* were read before."""
+        """Read from the player's stores when needed; *puzzles* are already read."""
         self.services = services
         self._puzzles = {} if puzzles is None else puzzles
 
@@ -145,7 +145,7 @@ class MenuFacts:
 
     @cached_property
     def daily(self) -> Detail:
-        """The number of today's puzzles that are solved, and the longest streak that goes on."""
+        """The number of today's puzzles that are solved, and the longest current streak."""
         from tui_tangram.games.catalog import daily_kinds
         from tui_tangram.player.library import LibraryError
 
@@ -246,7 +246,7 @@ _ENTRIES: Final = (
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
     MenuEntry("quit", mark("Quit"), "leave"),
 )
-"""The entries below the games.  An entry is one row and an action that holds on the home screen."""
+"""The entries below the games.  An entry is one row and an action of the home screen."""
 
 
 def menu_entries() -> list[MenuEntry]:

@@ -44,7 +44,7 @@ class JumpTarget(NamedTuple):
     mark: tuple[int, int] | None = None
     """The column and line of its letters; by default left of it, or else at its beginning."""
     letters: str = ""
-    """Its own name, where it has one that is short and seen, such as a piece's letter."""
+    """Its own short visible name, if it has one, such as a piece's letter."""
     secondary: bool = False
     """Whether it is less important, so that others get the single letters."""
 

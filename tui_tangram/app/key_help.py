@@ -192,7 +192,7 @@ def sections(
 
 
 def _held(keymap: Keymap, row: ActionRow) -> Iterator[str]:
-    """Yield the keys of a row that hold only while something is in hand, though it may be done."""
+    """Yield the keys of a row that apply only with something in hand."""
     if len(row.contexts) > 1:
         elsewhere = _keys(keymap, row, (one for one in row.contexts if one not in IN_HAND))
         yield from (key for key in _keys(keymap, row, row.contexts) if key not in elsewhere)
@@ -216,7 +216,7 @@ class _WholeNames(Formatter):
     def get_field(
         self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> tuple[object, str]:
-        """Return what the whole name stands for."""
+        """Return the value of the whole name."""
         del args
         return kwargs[field_name], field_name
 

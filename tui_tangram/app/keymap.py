@@ -121,7 +121,7 @@ class Keymap:
         return next((key for key in keys if key in self._side), keys[0] if keys else "")
 
     def own(self, name: str) -> tuple[str, ...]:
-        """Return the keys that stand under *name* in the settings, which `NAMES` lists."""
+        """Return the keys of *name* in the settings, one of `NAMES`."""
         return self._keys[name]
 
     def usual(self, name: str) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class Keymap:
                     for key in others
                     if key not in new or all((other, key, one) in self._elsewhere for one in shared)
                 )
-        # What has a key by a former name goes on to have it where that is free.
+        # An action with a key by a former name retains it where the key is free.
         former = {
             other: tuple(key for key in keys if key in wanted[RENAMED[other]])
             for other, keys in self._former.items()

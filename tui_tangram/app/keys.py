@@ -165,7 +165,7 @@ def _in_words(parts: Iterable[str]) -> str:
 
 
 def shown_keys(keys: Iterable[str]) -> str:
-    """Return keys that do the like, written together as short as can be.
+    """Return keys with similar effects, joined as briefly as possible.
 
     >>> shown_keys(["left", "up", "down", "right"]), shown_keys(["1", "2", "3"])
     ('←↑↓→', '1–3')

@@ -179,7 +179,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
         return session.game, session.state
 
     def resumed(self) -> None:
-        """Show what was done meanwhile, and go on to the next lesson."""
+        """Show what was done meanwhile, and move on to the next lesson."""
         self._take_in()
         super().resumed()
 

@@ -92,7 +92,7 @@ class Navigator(Protocol):
         """The models of the laboratory."""
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name*, with what its `opened` takes."""
+        """Show the page with this *name*, with the arguments of its `opened`."""
 
     async def play(
         self,

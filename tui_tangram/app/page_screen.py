@@ -252,7 +252,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def ask_path(
         self, context: Context, prompt: str, stem: str, forms: Sequence[str], take: LineCallback
     ) -> None:
-        """Ask for the name of a new file; it begins with *stem* and has one of the endings."""
+        """Ask for the name of a new file; it begins with *stem* and has one of the suffixes."""
         directories = (*working_directory(), self.services.store.directories.data)
         path = usual_path(stem, forms[0], directories)
         self.ask(TypedLine(context, path, LONGEST, prompt, take, indented=True, forms=forms))
@@ -280,7 +280,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
             self.line_changed()
 
     def action_other_form(self) -> None:
-        """Go on to the next ending of a file's name."""
+        """Switch to the next suffix of a file's name."""
         if self.page.typed is not None:
             self.page.typed.next_form()
             self.show()

@@ -212,7 +212,7 @@ def explain_cells(services: Services) -> str:
 
 
 class ProfilesScreen(FormScreen[ProfilesPage]):
-    """The profiles of terminals, to look at and to choose."""
+    """The profiles of terminals, to compare and to choose."""
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")

@@ -98,7 +98,7 @@ def _drawn(example: Example, palette: Palette) -> Sequence[Row]:
 
 
 class RelationsScreen(ListScreen[RelationsPage]):
-    """The relations of two edges, to look at."""
+    """The relations of two edges."""
 
     contexts = (Context.RELATIONS, Context.JUMP)
     topic = mark("relations")

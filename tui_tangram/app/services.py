@@ -118,7 +118,7 @@ class Services(Backend):
     troubles: Notices = field(default_factory=Notices)
     """The function that the stores report to."""
     tiles: TileDisplay = field(default_factory=TileDisplay)
-    """The present looks of boards of tiles."""
+    """The current looks of boards of tiles."""
     messages: MessageLog = field(default_factory=MessageLog)
     """The messages to the player so far."""
     undone_own: list[Callable[[], tuple[str, str]]] = field(default_factory=list)
@@ -135,7 +135,7 @@ class Services(Backend):
     """The terminal emulator, as far as it is known."""
     profile: Profile = Profile.TRUECOLOR
     usual: Chosen = field(default_factory=lambda: Chosen(Profile.TRUECOLOR, ""))
-    """The profile that ``auto`` stands for, and why."""
+    """The profile that ``auto`` selects, and why."""
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today

@@ -26,7 +26,7 @@ _NEAR: Final = 8
 
 
 class TextPage(ListPage):
-    """The text, as much of it as fits; the cursor is on the first line that is seen."""
+    """The text, as much of it as fits; the cursor is on the first visible line."""
 
     place = MARGIN, _TITLE
     halved: ClassVar[bool] = False
@@ -55,7 +55,7 @@ class TextPage(ListPage):
         return " ".join("".join(one.text for one in words).split())
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title and the part of the text that is seen."""
+        """Return the title and the visible part of the text."""
         column, rows = self.column(width), max(height - _TITLE, 1)
         paint, text, view = self.paint, self.content(column), self.view
         two = column < width

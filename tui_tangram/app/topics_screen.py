@@ -100,7 +100,7 @@ class TopicsScreen(ListScreen[TopicsPage]):
 
     @classmethod
     async def opened(cls, app: Navigator) -> Self:
-        """Return the topics, the cursor on the page that the present screen names."""
+        """Return the topics, the cursor on the page about the current screen."""
         return cls(app.services, getattr(app.screen, "manual_page", ""))
 
     def __init__(self, services: Services, name: str = "") -> None:

@@ -52,7 +52,7 @@ class TypedLine:
     fresh: bool = False
     """Whether the text is a proposal, which the first letter typed replaces."""
     forms: Sequence[str] = ()
-    """The endings to choose from, where the text is the name of a file."""
+    """The suffixes to choose from, if the text is the name of a file."""
     doubt: str = ""
     """The answer that was refused just before."""
 
@@ -73,7 +73,7 @@ class TypedLine:
             self.live(text)
 
     def next_form(self) -> None:
-        """Give the name of a file the next of its endings."""
+        """Give the name of a file the next suffix."""
         if self.forms:
             self.put(next_form(self.text, self.forms))
 

@@ -1,4 +1,4 @@
-"""The answer of a screen about an action: whether it has it, and can do it at the moment."""
+"""The availability of an action on a screen: whether it exists, and is possible now."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Availability(Enum):
-    """Whether a screen has an action, can do it at the moment, and names it in the footer."""
+    """Whether a screen has an action, can do it now, and names it in the footer."""
 
     def __init__(self, supported: bool, enabled: bool, in_footer: bool) -> None:
         """Set the flags: only *supported* actions are in help, only *enabled* ones have keys."""
@@ -15,7 +15,7 @@ class Availability(Enum):
     UNSUPPORTED = False, False, False
     """The screen has no such action, or the host forbids it."""
     DISABLED = True, False, False
-    """There is nothing to apply it to at the moment."""
+    """There is nothing to apply it to now."""
     IDLE = True, False, True
     """The same, but the footer still names it."""
     UNLISTED = True, True, False

@@ -42,7 +42,7 @@ class Nouns(NamedTuple):
     open: str = "open"
     """The verb for the key that opens a save of the list that is shown."""
     switch_label: str = "tiles"
-    """The part of the screen to which the key leads that goes from one to the next."""
+    """The part of the screen to which the key that switches parts leads."""
 
     def in_words(self, text: str) -> str:
         """Return *text*, the help of an action, with the nouns filled in.
@@ -76,7 +76,7 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
 )
 """The nouns of boards whose tiles stay where they are."""
 HINTED: Final = "do hint", "Carry out the hint"
-"""The verb for the key that takes, while it does what a hint says, and the same as a sentence."""
+"""The verb for the pick-up key while it follows a hint, and the same as a sentence."""
 EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
 """The nouns of the editor of boards."""
 ANYTHING: Final = Nouns(puzzle="puzzle")

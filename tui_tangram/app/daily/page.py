@@ -76,7 +76,7 @@ _BETWEEN: Final = 4
 _LADDER: Final = 46
 """The most columns of the ladder."""
 _WEEKS: Final = 6
-"""Lines of days, the same for every month, so that nothing jumps."""
+"""Lines of days, the same for every month, so that nothing moves."""
 _PUZZLE: Final = 18
 """The fewest columns for today's puzzle."""
 _LONGEST: Final = 34
@@ -97,7 +97,7 @@ class _DailyLine(NamedTuple):
     progress: DailyProgress
     streak: str = ""
     runs: bool = False
-    """Whether the streak goes on."""
+    """Whether the streak is current."""
 
 
 class DailyPage(CursorPage):
@@ -157,7 +157,7 @@ class DailyPage(CursorPage):
         return self.header(trc("screen", "Daily"), f"{_on(self.journal.today)}, UTC", width)
 
     def _games(self, width: int) -> list[Words]:
-        """Return a line for each game: its puzzle of today and how the player stands."""
+        """Return a line for each game: its puzzle of today and the player's progress."""
         paint, journal, browser = self.paint, self.journal, self.browser
         games = [
             _DailyLine(
@@ -227,7 +227,7 @@ class DailyPage(CursorPage):
         return lines + [()] * (self._apart * (_WEEKS - len(browser.weeks)))
 
     def _day(self, day: date) -> list[Segment]:
-        """Return one day: whether it is today, its number, and how the player stands."""
+        """Return one day: whether it is today, its number, and the player's progress."""
         paint, browser = self.paint, self.browser
         if day.month != browser.day.month:
             return [paint.gap(_DAY)]
@@ -341,6 +341,6 @@ def _on(day: date) -> str:
 
 
 _AIRY: Final = 32
-"""Lines from which on large weeks and steps have room between them."""
+"""The fewest lines with gaps between weeks and steps in the large display."""
 _ROOMY: Final = 20
-"""Lines from which on there is one more between the title and the games."""
+"""The fewest lines with one more between the title and the games."""

@@ -1,4 +1,4 @@
-"""The daily screen: keys in, page redrawn."""
+"""The daily screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class DailyScreen(PageScreen[DailyPage]):
         return self.browser
 
     def choose(self, key: Hashable) -> None:
-        """Move the cursor to a day or a step, or look at a game."""
+        """Move the cursor to a day or a step, or show a game."""
         assert isinstance(key, tuple)
         what, which = key
         browser = self.browser

@@ -92,7 +92,7 @@ class GalleryBrowser(GridCursor):
 
     @property
     def shelf(self) -> CollectionRow:
-        """The present collection."""
+        """The current collection."""
         return next(shelf for shelf in self.shelves if shelf.id == self._collection)
 
     @property

@@ -51,7 +51,7 @@ class GalleryPage(ThumbnailPage):
 
     @property
     def layout_now(self) -> GalleryLayout:
-        """The layout in the present size."""
+        """The layout in the current size."""
         return self._layout(*self.size)
 
     @property
@@ -100,7 +100,7 @@ class GalleryPage(ThumbnailPage):
         return self.justified(left, [paint.words(count, inks.QUIET)], width - MARGIN)
 
     def _counts(self) -> Iterator[str]:
-        """Yield what is shown and in which order, shorter and shorter."""
+        """Yield the number of puzzles and their order, from the longest text to the shortest."""
         browser = self.browser
         shelf, found = browser.shelf, len(browser.items)
         counts: list[str] = []
@@ -129,7 +129,8 @@ class GalleryPage(ThumbnailPage):
         wide = layout.aside - MARGIN - 2
         for one in shelf_lines(self.browser.shelves, self.browser.shelf.id, height):
             if isinstance(one, str):
-                # One cell further to the left than collections, so that it is seen without bold.
+                # One cell further to the left than collections, so that it is distinct without
+                # bold.
                 words = paint.words(cut(paint.written(one), wide + 2), inks.TEXT, bold=True)
                 lines.append([paint.gap(MARGIN - 1), words])
                 continue

@@ -1,4 +1,4 @@
-"""The gallery's screen: keys in, page redrawn."""
+"""The gallery's screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 

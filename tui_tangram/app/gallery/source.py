@@ -93,7 +93,7 @@ class GallerySource(ABC, Generic[E]):
     missing: ClassVar[Missing]
     """The messages where there is no puzzle."""
     copies: ClassVar[str] = ""
-    """The beginning of the names of editors that begin with a copy of a puzzle; empty for none."""
+    """The prefix of the names of editors that start from a copy of a puzzle; empty for none."""
     thumbnails: ClassVar[Sequence[CellSize]]
     """The sizes of thumbnails, the preferred one first."""
 
@@ -171,7 +171,7 @@ class GallerySource(ABC, Generic[E]):
 
     @property
     def every(self) -> Sequence[GalleryItem]:
-        """All puzzles that are looked through in a search."""
+        """All puzzles that are searched."""
         return list(self.items.values())
 
     def row(self, item: GalleryItem) -> PuzzleRow:

@@ -30,7 +30,7 @@ LARGEST = 8
 PIECES, TRIANGLES, LEAST = 7, 16, 19
 """The sets that make most convex shapes, of seven tans and 16 half squares: four make 19 of 20."""
 SPLIT = 6
-"""The tans of the structures that have a sheet: the least number of which sets are worth a look."""
+"""The tans of the structures that have a sheet: the least number with interesting sets."""
 
 
 @dataclass

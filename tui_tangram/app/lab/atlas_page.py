@@ -32,7 +32,7 @@ _SHAPES: Final[Sequence[CellSize]] = ((12, 6), (12, 5), (10, 4))
 _SETS: Final[Sequence[CellSize]] = ((26, 5), (26, 4))
 """Those of sets and of structures, which are wide."""
 _LARGER_SHAPES: Final[Sequence[CellSize]] = ((24, 12), (20, 10), (18, 9), (16, 8), (14, 7))
-"""The boxes of shapes where all of them are in sight at that size, the largest first."""
+"""The boxes of shapes if all fit at that size, the largest first."""
 _LARGER_SETS: Final[Sequence[CellSize]] = ((52, 10), (42, 8), (52, 6), (34, 7))
 """The same of sets and of structures."""
 _CACHED: Final = 4_000
@@ -179,7 +179,7 @@ class AtlasPage(ThumbnailPage):
 
 
 def _all_fit(width: int, height: int, box: CellSize, count: int) -> bool:
-    """Whether *count* pictures of the size *box* are in sight at once."""
+    """Whether *count* pictures of the size *box* fit at once."""
     layout = GalleryLayout.of(width, height, (box,))
     wide, tall = layout.columns * (box[0] + 2), layout.rows * layout.card
     room = wide <= layout.grid - 1 and tall <= height - TITLE

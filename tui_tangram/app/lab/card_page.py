@@ -32,7 +32,7 @@ _WIDTHS: Final = ((180, 84), (150, 66), (110, 48), (76, 28), (0, 20))
 _SMALL: Final = 10, 4
 """The cells of a small picture."""
 _TALL: Final = 30
-"""Lines from which on small pictures may take some from the large one."""
+"""The fewest lines at which small pictures may take room from the large one."""
 _TITLES: Final = 18
 """The most columns of titles, next to their texts."""
 

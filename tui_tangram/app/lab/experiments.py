@@ -36,7 +36,7 @@ class Trial(Worked):
 
 
 class ExperimentsModel(WorkingModel[str, Trial]):
-    """All experiments of one player; it lives as long as the app, so that jobs go on."""
+    """All experiments of one player; it lives as long as the app, so that jobs continue."""
 
     def __init__(self, directory: Path, known: Mapping[str, Experiment], clock: Clock) -> None:
         """Store results in *directory*, and load those that are there."""

@@ -243,11 +243,11 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def on_unmount(self) -> None:
-        """Stop listening; the job goes on."""
+        """Stop listening; the job continues."""
         self._watch.leave()
 
     def show(self) -> None:
-        """Show the results, and the keys that do something at the moment."""
+        """Show the results, and the keys that are active now."""
         self._model.at = self.page.view.cursor
         self._watch.keep_time()
         super().show()
@@ -295,7 +295,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.read_on(f"{tr(trial.experiment.question)} {words}".strip())
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Disable what makes no sense at the moment."""
+        """Disable what makes no sense now."""
         trial = self.page.chosen
         stoppable = trial.task is not None and TaskCommand.STOP in trial.task.asks
         if (

@@ -176,7 +176,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         self.choose((*self.tans, tan))
 
     def remove(self, tan: Grid) -> bool:
-        """Take a tan out of the set; return whether it was there."""
+        """Remove a tan from the set; return whether it was there."""
         tans = list(self.tans)
         if tan.canonical not in tans:
             return False
@@ -210,11 +210,11 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
 
     @property
     def answer(self) -> QueryResult:
-        """The answer in the present mode."""
+        """The answer in the current mode."""
         return self.answers[self.mode]
 
     def change(self, ask: str, value: Value) -> None:
-        """Change a line of the question in the present mode."""
+        """Change a line of the question in the current mode."""
         self.asked[self.mode] = self.asked[self.mode].with_value(ask, value)
         if self.mode is LabMode.CHOICE:
             self.refill_pool()
@@ -272,7 +272,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._notify), task)
 
     def _job(self) -> Job:
-        """Return the job that answers the question of the present mode."""
+        """Return the job that answers the question of the current mode."""
         rows = self.answers[LabMode.SHAPES].rows
         listed = [row.shape for row in rows if isinstance(row, ShapeRow)]
         bench = Bench(self.tans, self.structure, self.typed, listed)

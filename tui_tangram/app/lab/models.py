@@ -1,4 +1,4 @@
-"""The models of the laboratory, which live as long as the app, so that their jobs go on."""
+"""The models of the laboratory, which live as long as the app, so that their jobs continue."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         return super().availability_here(wanted)
 
     def _makes_sense(self, name: str) -> bool:
-        """Whether the action with this id makes sense at the moment."""
+        """Whether the action with this id makes sense now."""
         model, task = self.model, self.model.answer.task
         if name == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
@@ -188,7 +188,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.show()
 
     def on_unmount(self) -> None:
-        """Stop listening; the job goes on."""
+        """Stop listening; the job continues."""
         self._watch.leave()
         self.model.save()
 

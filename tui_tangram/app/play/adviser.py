@@ -35,7 +35,7 @@ PATIENCE: Final = 2
 """Seconds for which other announcements stay before progress is shown again."""
 
 Use = Callable[[Any], None]
-"""A function that uses advice on the present state, or a check of it."""
+"""A function that uses advice on the current state, or a check of it."""
 
 
 @dataclass(slots=True, eq=False)

@@ -48,7 +48,7 @@ class EndingHost(PlayHost, Protocol):
 
 
 class Ending:
-    """The end of the game of a play screen, and the actions that go on from it."""
+    """The end of the game of a play screen, and the next actions."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Ending:
         others: OtherPuzzles,
         collection: SolutionCollection,
     ) -> None:
-        """Show the end on *play*, ask for a name by *signing*, and go on to *others*.
+        """Show the end on *play*, ask for a name with *signing*, and continue with *others*.
 
         *collection* has the solutions that the player has found.
         """
@@ -72,7 +72,7 @@ class Ending:
         self._best: list[BestTimes] = []
         """The lists that the result is in."""
         self._ways: list[tuple[Box, str]] = []
-        """The cells of the ways on, and the ids of their actions."""
+        """The cells of the next actions, and their ids."""
         self._shown_since: float | None = None
         """The time at which the end was drawn first, by the clock of the services."""
         self._praised: str | None = None
@@ -198,7 +198,7 @@ class Ending:
         return text.lines
 
     def action_at(self, x: int, y: int) -> str:
-        """Return the id of the action of a way on in a cell of the screen, or an empty text."""
+        """Return the id of the next action in a cell of the screen, or an empty text."""
         seen = self._ways if self._play.table.solved else ()
         return next((name for there, name in seen if there.contains(x, y)), "")
 
@@ -232,7 +232,7 @@ class Ending:
         return [Gain(tr("as fast as {time}", time=time), new=False)]
 
     def _choices(self) -> list[WayOn]:
-        """Return the ways on, each with its key."""
+        """Return the next actions, each with its key."""
         play = self._play
         found = []
         if self._signing.offered:
@@ -251,7 +251,7 @@ class Ending:
         return self._play.services.store.scores.solved()
 
     def _further(self) -> list[WayOn]:
-        """Return the ways to other puzzles, the most natural first, with the key for that.
+        """Return the actions that open other puzzles, the most natural first, with its key.
 
         It is the next of the list that is being played, or the recommended one where that is
         solved.
@@ -270,7 +270,7 @@ class Ending:
         return [found[0]._replace(key=play.key_of("onward")), *found[1:]] if found else []
 
     def _way(self, name: str, text: str, note: str = "") -> WayOn:
-        """Return the way on by the action with that id."""
+        """Return the next action with that id."""
         wanted = action(name)
         return WayOn(self._play.key_of(wanted.intent, *wanted.arguments), text, note, name)
 

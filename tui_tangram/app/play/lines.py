@@ -82,7 +82,7 @@ def padded(lines: Iterable[StyledLine], height: int) -> list[StyledLine]:
 
 
 def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
-    """Return *sentences* in at most *room* lines; the last says how many more there are.
+    """Return *sentences* in at most *room* lines; the last has the number of the others.
 
     >>> fitted(["A lies over B and C", "D sticks out"], 12, 3)
     ['A lies over', 'B and C', 'D sticks out']

@@ -20,17 +20,17 @@ GLANCE: Final = 0.25
 
 
 class OwnMovesHost(PlayHost, Protocol):
-    """A play screen whose game may move by itself."""
+    """A play screen whose game may make its own moves."""
 
     @property
     def pace(self) -> float | None:
-        """Seconds between two moves that the game makes by itself; None for a game at rest."""
+        """Seconds between two moves of the game itself; None for a game at rest."""
 
     def own_move(self) -> str | None:
-        """Return the next move that the game makes by itself, if there is one."""
+        """Return the next move of the game itself, if there is one."""
 
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
-        """Let the piece that was just laid arrive: the state was *before* a moment ago."""
+        """Animate the piece that was just laid; *before* is the state before that move."""
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
         """Call *callback* every so many seconds."""

@@ -351,7 +351,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.changed()
 
     def consider(self) -> None:
-        """Let the worker process check the current position, if the player wants that."""
+        """Check the current position in the worker process, if the player wants that."""
         always = self.services.settings.level.check == "always"
         if always and self.table.help.check is None:
             self.adviser.watch()
@@ -418,7 +418,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return words_manual(self.services, tr(entry(self.table.game.kind).name))
 
     def action_let_go(self) -> None:
-        """Remove jump letters, or else put back what is in hand."""
+        """Remove jump letters, or else return the piece in hand."""
         if self.jump is None:
             self.act(self.table.let_go)
         else:

@@ -192,7 +192,7 @@ class TriesScreen(ListScreen[TriesPage]):
         super().__init__(services)
         self.page = TriesPage(services.paint, session, services)
         self.went = False
-        """Whether the player has gone to another position."""
+        """Whether the player has jumped to another position."""
         self._undo: list[tuple[int, str]] = []
         """Positions with the names that they had before; no name is empty."""
 

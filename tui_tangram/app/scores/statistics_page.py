@@ -63,7 +63,7 @@ class StatisticsPage(ListPage):
         self.times = range(0)
         """The lines below the title with those times."""
         self.partial = False
-        """Whether earlier games cannot be read at the moment."""
+        """Whether earlier games cannot be read now."""
         self.view = ScrollWindow()
         """The lines below the title that are visible."""
 

@@ -135,7 +135,7 @@ class Solutions(GridCursor):
 
     @property
     def grouped(self) -> bool:
-        """Whether some class has several solutions, so that classes say something."""
+        """Whether some class has several solutions, so that grouping makes sense."""
         return len(self.families) < len(self.all)
 
     # Filters

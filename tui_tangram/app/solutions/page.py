@@ -43,14 +43,14 @@ class SolutionsPage(ThumbnailPage):
         self.found: frozenset[Form] = frozenset()
         """The classes that the player has found; they are marked."""
         self.large = False
-        """Whether the player wants the large picture alone."""
+        """Whether the player wants only the large picture."""
         self.picking: int | None = None
         """The number of the chosen piece while the player picks one."""
         self._puzzle_name = name
 
     @property
     def layout_now(self) -> SolutionsLayout:
-        """The layout in the present size."""
+        """The layout in the current size."""
         return self._layout(*self.size)
 
     @property

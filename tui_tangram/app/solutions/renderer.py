@@ -72,7 +72,7 @@ class SolutionRenderer(Protocol):
 
     @property
     def look(self) -> Hashable:
-        """The value that pictures depend on besides the solution, at the moment."""
+        """The current value of what else pictures depend on, besides the solution."""
         ...
 
     @property

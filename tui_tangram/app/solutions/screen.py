@@ -292,7 +292,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_page(self, way: int) -> None:
-        """Go on by a page; beyond the list by a thousand."""
+        """Move by a page; beyond the list by a thousand."""
         if self.solutions.beyond is None:
             super().action_page(way)
         else:
@@ -318,7 +318,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_enlarge(self) -> None:
-        """Show the large picture alone, or the small ones too."""
+        """Show only the large picture, or the small ones too."""
         self.page.large = not self.page.large
         self.moved()
 
