@@ -115,7 +115,7 @@ def key_lines(line: HelpLine, room: int) -> Iterator[HelpLine]:
 
     A longer text continues below.  Many keys have lines of their own, above their effect.
 
-    >>> list(beside_keys(HelpLine("f", "Turn it over"), 34))
+    >>> list(key_lines(HelpLine("f", "Turn it over"), 34))
     [HelpLine(keys='f', text='Turn it'), HelpLine(keys='', text='over')]
     """
     keys = wrap(line.keys, room)
