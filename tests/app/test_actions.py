@@ -35,11 +35,11 @@ from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
-from tui_tangram.app.navigator import PAGES
+from tui_tangram.app.navigator import pages
 from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.clock import GameClock
@@ -200,8 +200,8 @@ STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
         GameClock, OtherPuzzles, Sharing,
     ),
-    LabScreen: (SetKeys, KeepingKeys, TableKeys),
-    AtlasScreen | CardScreen: (KeepingKeys,),
+    LabScreen: (SetKeys, SaveKeys, TableKeys),
+    AtlasScreen | CardScreen: (SaveKeys,),
 }  # fmt: skip
 """What does actions in the place of some screens."""
 
@@ -210,7 +210,7 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
     others = [one for of, those in STANDING_IN.items() if issubclass(screen, of) for one in those]
     places = (screen, PuzzleMaking, TangramApp, *others)
     found = any(hasattr(one, f"action_{intent}") for one in places)
-    return found or intent in screen.handlers or intent in PAGES
+    return found or intent in screen.handlers or intent in pages()
 
 
 def sharing(screen: type[BaseScreen], context: Context) -> list[type[BaseScreen]]:

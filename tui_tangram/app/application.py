@@ -149,7 +149,7 @@ class TangramApp(TerminalApp):
                 await self.push_screen(TooSmallScreen(self.services))
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name* in `PAGES`, with the arguments of its `opened`.
+        """Show the page with this *name* in `navigator.pages`, with the arguments of its `opened`.
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """

@@ -229,9 +229,9 @@ class HomeScreen(BaseScreen):
                 self.do("leave")
                 return
         self.announce(question)
-        self._asked = self.set_timer(_AGAIN, partial(self._unask, question))
+        self._asked = self.set_timer(_AGAIN, partial(self._remove_question, question))
 
-    def _unask(self, question: str) -> None:
+    def _remove_question(self, question: str) -> None:
         """Remove the *question*, if nothing else was announced since."""
         if self.announcer.text == question:
             self.announce("")

@@ -135,7 +135,7 @@ class Keymap:
     def _owner(self, name: str, key: str, where: Iterable[Context]) -> KeyOwner | None:
         for context in where:
             for other, keys in self._keys.items():
-                there = context in contexts_of(other) and not _one(name, other)
+                there = context in contexts_of(other) and not _same_action(name, other)
                 if there and key in keys and (other, key, context) not in self._elsewhere:
                     return KeyOwner(other, context)
         return None
@@ -149,7 +149,7 @@ class Keymap:
         new = set(wanted[name]).difference(self._keys[name])
         for other, others in self._keys.items():
             shared = set(contexts_of(name)) & set(contexts_of(other))
-            if shared and not _one(name, other):
+            if shared and not _same_action(name, other):
                 wanted[other] = tuple(
                     key
                     for key in others
@@ -212,7 +212,7 @@ def _side(hand: str) -> frozenset[str]:
     return SIDES[hand]
 
 
-def _one(name: str, other: str) -> bool:
+def _same_action(name: str, other: str) -> bool:
     """Whether two names are of one action: its keys, and those in hand."""
     return name.removesuffix(HELD_SUFFIX) == other.removesuffix(HELD_SUFFIX)
 

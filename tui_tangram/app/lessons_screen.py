@@ -164,9 +164,9 @@ class LessonsScreen(ListScreen[LessonsPage]):
         super().__init__(services)
         self._pictures: Portraits[Lesson] = Portraits(self, self._board)
         self.page = LessonsPage(services.paint, lessons(services), self._pictures)
-        self._take_in()
+        self._read_progress()
 
-    def _take_in(self) -> None:
+    def _read_progress(self) -> None:
         """Read which lessons are done, and which were left."""
         self.page.known = done(self.services.settings)
         self.page.places = left(self.services, self.page.rows)
@@ -180,7 +180,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
 
     def resumed(self) -> None:
         """Show what was done meanwhile, and move on to the next lesson."""
-        self._take_in()
+        self._read_progress()
         super().resumed()
 
     def describe_cursor(self) -> str:

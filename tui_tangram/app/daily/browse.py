@@ -57,7 +57,7 @@ class DailyCursor:
         last = start.replace(day=monthrange(start.year, start.month)[1])
         return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
 
-    def know(self, today: date) -> None:
+    def update(self, today: date) -> None:
         """Update the current day: a cursor that was on today moves with it."""
         if self.day == self.today:
             self.day = today

@@ -76,7 +76,7 @@ class DailyScreen(PageScreen[DailyPage]):
     def resumed(self) -> None:
         """Read the games played meanwhile, and the current day."""
         self._pictures.clear()
-        self.browser.know(self.services.utc_today)
+        self.browser.update(self.services.utc_today)
         self.page.journal = self.services.journal()
         self.page.own = own_daily(self.services, self.page.journal)
         self.moved()
@@ -143,7 +143,7 @@ class DailyScreen(PageScreen[DailyPage]):
 
     def action_to_today(self) -> None:
         """Go to today."""
-        self.browser.know(self.services.utc_today)
+        self.browser.update(self.services.utc_today)
         self.browser.home()
         self.moved()
 

@@ -59,9 +59,9 @@ class GalleryBrowser(GridCursor):
         """The collections: all, the unsolved puzzles, then the stock's others."""
         self.items: tuple[GalleryItem, ...] = ()
         """The puzzles that are shown, in order."""
-        self.know(())
+        self.update(())
 
-    def know(
+    def update(
         self,
         solved: Collection[str],
         played: Collection[str] = (),

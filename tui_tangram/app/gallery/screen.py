@@ -84,7 +84,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
         records, saves = self.page.records, self.services.store.autosaves
-        self.browser.know(
+        self.browser.update(
             [name for name, record in records.items() if record.solved],
             records,
             lambda: (saved.save.puzzle for saved in saves.all()),

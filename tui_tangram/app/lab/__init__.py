@@ -18,7 +18,7 @@
     pictures of rows, and the page.
 `screen`, `set_keys`, `table_keys`, `keeping`
     its keys.
-`rooms`
+`models`
     the models of the laboratory and of its lessons, and the experiments, while the app runs.
 `experiments`, `experiments_screen`
     the experiments of `tui_tangram.research.experiments`, their work, and their reports.

@@ -49,7 +49,7 @@ class AtlasSheet:
     busy: bool = False
     cursor: int = 0
 
-    def take(self, news: News) -> None:
+    def add_results(self, news: News) -> None:
         """Add new rows."""
         self.rows += news.rows
         self.busy = news.end is None
@@ -58,10 +58,10 @@ class AtlasSheet:
 class NeighbourSheet(AtlasSheet):
     """The sets one cut away, those that make most first."""
 
-    def take(self, news: News) -> None:
+    def add_results(self, news: News) -> None:
         """Add sets, each once, in their order; the cursor stays on its set."""
         at = self.rows[self.cursor] if self.cursor else None
-        super().take(news)
+        super().add_results(news)
         rows = {row.tans: row for row in reversed(self.rows) if isinstance(row, SetRow)}
         ordered = sorted(rows.values(), key=lambda row: (-len(row.made), len(row.tans), row.tans))
         self.rows = list(ordered)

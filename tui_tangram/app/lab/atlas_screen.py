@@ -11,7 +11,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.lab.atlas import Atlas
 from tui_tangram.app.lab.atlas_page import AtlasPage
 from tui_tangram.app.lab.card_screen import CardScreen, card_of
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, request_for
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
@@ -52,7 +52,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         self.atlas = atlas
         self.page = AtlasPage(services.paint, atlas, services.clock)
         self.page.large = services.settings.large
-        self.delegates = (KeepingKeys(self, self._requested),)
+        self.delegates = (SaveKeys(self, self._requested),)
 
     def resumed(self) -> None:
         """Find the rows of the sheet that is shown."""
@@ -69,7 +69,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         sheet = self.atlas.sheet
         if sheet.job is not None and sheet.make is not None:
             job, sheet.job, sheet.busy = sheet.job, None, True
-            self.loader.start(job, sheet.make, sheet.take, pool_for(sheet.triangles))
+            self.loader.start(job, sheet.make, sheet.add_results, pool_for(sheet.triangles))
 
     def describe_cursor(self) -> str:
         """Return the description of the row under the cursor."""

@@ -10,7 +10,7 @@ from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.lab.atlas import Atlas, set_atlas
 from tui_tangram.app.lab.card_page import CardPage
 from tui_tangram.app.lab.cards import LabCard, SetCard, ShapeCard
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import RefusedError, playable
 from tui_tangram.app.lab.query_jobs import LabModelError
@@ -65,14 +65,14 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         self.lab = model
         self.card = card
         self.page = CardPage(services.paint, card)
-        self.delegates = (KeepingKeys(self, card.request),)
+        self.delegates = (SaveKeys(self, card.request),)
 
     def on_mount(self) -> None:
         """Start the job that finds out more."""
         super().on_mount()
         found = self.card.work()
         if found is not None:
-            self.loader.start(*found, self.card.take, pool_for(self.card.triangles))
+            self.loader.start(*found, self.card.add_results, pool_for(self.card.triangles))
 
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, in full."""
@@ -146,7 +146,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
 
     def action_solution(self, way: int) -> None:
         """Show the next solution of the set under the cursor, or the one before."""
-        if isinstance(self.card, ShapeCard) and self.card.walk(way):
+        if isinstance(self.card, ShapeCard) and self.card.show_solution(way):
             self.moved(f"{self.card.below}.")
 
     async def action_all_solutions(self) -> None:

@@ -87,7 +87,7 @@ class LabCard(ABC):
     def work(self) -> tuple[Job, MakeRows] | None:
         """Return the job that finds out more, and the function that makes rows of its results."""
 
-    def take(self, news: News) -> None:
+    def add_results(self, news: News) -> None:
         """Add results."""
         self.busy = news.end is None
 
@@ -105,7 +105,7 @@ class ShapeCard(LabCard):
         self.shape = shape
         self._model = model
         self.fillings: list[Filling] = []
-        self.walked: tuple[Tanset, int] | None = None
+        self.shown_solution: tuple[Tanset, int] | None = None
         """The solution that is shown: of which set, and its number from 0."""
         sets = dict.fromkeys((model.tans, *model.known.values()))
         self._sets = tuple(tans for tans in sets if area(tans) == shape.triangles)
@@ -132,9 +132,9 @@ class ShapeCard(LabCard):
         self.busy = bool(self._sets)
         return (job, lambda result, part: [job.read(part, result)]) if self._sets else None
 
-    def take(self, news: News) -> None:
+    def add_results(self, news: News) -> None:
         """Add the sets whose solutions were counted; the cursor stays on its line."""
-        super().take(news)
+        super().add_results(news)
         if self.view.cursor >= len(self.fillings):
             self.view.cursor += len(news.rows) if self.view.cursor else 0
         self.fillings += news.rows
@@ -149,35 +149,35 @@ class ShapeCard(LabCard):
     @property
     def filling(self) -> Filling | None:
         """The set under the cursor with its solutions, or else the one shown, or the first."""
-        wanted = self.chosen.tans or (self.walked[0] if self.walked else ())
+        wanted = self.chosen.tans or (self.shown_solution[0] if self.shown_solution else ())
         some = [one for one in self.fillings if one.number]
         return next((one for one in some if one.tans == wanted), some[0] if some else None)
 
-    def walk(self, way: int) -> bool:
+    def show_solution(self, way: int) -> bool:
         """Show the next solution, or with -1 the one before; return whether there is any."""
         one = self.filling
         if one is None or not one.solutions:
             return False
-        if self.walked is None or self.walked[0] != one.tans:
-            self.walked = one.tans, 0 if way > 0 else len(one.solutions) - 1
+        if self.shown_solution is None or self.shown_solution[0] != one.tans:
+            self.shown_solution = one.tans, 0 if way > 0 else len(one.solutions) - 1
         else:
-            self.walked = one.tans, (self.walked[1] + way) % len(one.solutions)
+            self.shown_solution = one.tans, (self.shown_solution[1] + way) % len(one.solutions)
         return True
 
     def picture(self, box: CellSize, fine: int) -> Picture:
         """Return the shape, or the solution that is shown."""
         one = self.filling
-        if self.walked is None or one is None or self.walked[0] != one.tans:
+        if self.shown_solution is None or one is None or self.shown_solution[0] != one.tans:
             return shape_picture(self.shape, box, fine)
-        return solved_picture(self.shape, one.solutions[self.walked[1]], box, fine)
+        return solved_picture(self.shape, one.solutions[self.shown_solution[1]], box, fine)
 
     @property
     def below(self) -> str:
         """The number of the solution that is shown."""
         one = self.filling
-        if self.walked is None or one is None or self.walked[0] != one.tans:
+        if self.shown_solution is None or one is None or self.shown_solution[0] != one.tans:
             return ""
-        count, number = len(one.solutions), self.walked[1] + 1
+        count, number = len(one.solutions), self.shown_solution[1] + 1
         called = self._model.called(one.tans)
         return tr("{set}: solution {n} of {all}", set=called, n=number, all=count)
 
@@ -241,9 +241,9 @@ class SetCard(LabCard):
         job = ConvexJob(area(self.tans), Wanted(), self.tans) if self.busy else None
         return (job, maker(job)) if job else None
 
-    def take(self, news: News) -> None:
+    def add_results(self, news: News) -> None:
         """Add the shapes."""
-        super().take(news)
+        super().add_results(news)
         self.rows += news.rows
 
     @property

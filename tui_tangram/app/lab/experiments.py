@@ -8,14 +8,14 @@ from pathlib import Path
 
 from tui_tangram.app.lab.background_job import BackgroundJob
 from tui_tangram.app.lab.model import long_work
-from tui_tangram.app.lab.working_model import PATIENCE, Clock, Worked, WorkingModel
+from tui_tangram.app.lab.working_model import PATIENCE, Clock, ComputedAnswer, WorkingModel
 from tui_tangram.language import tr
 from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.research.lab.tasks import Stage, Task
 
 
 @dataclass
-class Trial(Worked):
+class Trial(ComputedAnswer):
     """An experiment, its results so far, and its job."""
 
     experiment: Experiment
@@ -46,9 +46,9 @@ class ExperimentsModel(WorkingModel[str, Trial]):
         self.at = 0
         """The number of the one that was shown last."""
         for trial in self.trials.values():
-            self._take_up(trial)
+            self._load(trial)
 
-    def _take_up(self, trial: Trial) -> None:
+    def _load(self, trial: Trial) -> None:
         """Load the saved results; missing ones are not computed before the player asks."""
         done = self._journals.done(trial.experiment)
         if done:
@@ -88,10 +88,10 @@ class ExperimentsModel(WorkingModel[str, Trial]):
 
     def stop(self, name: str) -> None:
         """Stop the job; its results are saved."""
-        self.take_in()
+        self.collect_results()
         self._stop(name)
 
-    def take_in(self) -> bool:
+    def collect_results(self) -> bool:
         """Collect the results of all jobs; return whether there are any."""
         found = False
         for _, trial, news in self._news():

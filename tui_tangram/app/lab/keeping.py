@@ -15,7 +15,7 @@ from tui_tangram.player.item_names import LONGEST
 from tui_tangram.research.lab.tans import area
 
 
-class KeepingKeys:
+class SaveKeys:
     """The keys, for a screen on which a set or a shape can be played and saved."""
 
     def __init__(self, screen: PageScreen[Any], request: Callable[[], PuzzleRequest]) -> None:

@@ -13,8 +13,8 @@ from typing import Any, Final
 from tui_tangram.app.lab.background_job import BackgroundJob
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode, Question, Value, value_text
 from tui_tangram.app.lab.query_jobs import (
-    Bench,
     LabModelError,
+    QuestionContext,
     job_of,
     maker,
     shapes_area,
@@ -275,10 +275,10 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         """Return the job that answers the question of the current mode."""
         rows = self.answers[LabMode.SHAPES].rows
         listed = [row.shape for row in rows if isinstance(row, ShapeRow)]
-        bench = Bench(self.tans, self.structure, self.typed, listed)
+        bench = QuestionContext(self.tans, self.structure, self.typed, listed)
         return job_of(self.asked[self.mode], bench)
 
-    def take_in(self) -> bool:
+    def collect_results(self) -> bool:
         """Collect the results of all jobs; return whether there are any."""
         changed = False
         for mode, answer, news in self._news():
@@ -311,7 +311,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
     def stop(self) -> None:
         """Stop the job of the current mode; its results are saved."""
         before = self._jobs.get(self.mode)
-        self.take_in()
+        self.collect_results()
         if self._jobs.get(self.mode) is before:  # and not what comes after it
             self._stop(self.mode)
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from tui_tangram.app.lab.columns import COLUMNS, ShownColumn
 from tui_tangram.app.lab.modes import LabMode, Question
 from tui_tangram.app.lab.rows import LabRow
-from tui_tangram.app.lab.working_model import Worked
+from tui_tangram.app.lab.working_model import ComputedAnswer
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.research.lab.job import Job
 from tui_tangram.research.lab.tasks import Table
 
 
 @dataclass
-class QueryResult(Worked):
+class QueryResult(ComputedAnswer):
     """The answer in one mode: rows, the cursor, and the job that finds them."""
 
     table: Table[LabRow]

@@ -14,7 +14,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.atlas import atlas_of
 from tui_tangram.app.lab.atlas_screen import open_atlas, open_card
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
 from tui_tangram.app.lab.own_puzzles import chosen_request
@@ -87,7 +87,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.page = LabPage(services.paint, model)
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self.sets = SetKeys(self, self._good)
-        self.keeping = KeepingKeys(self, partial(chosen_request, model))
+        self.keeping = SaveKeys(self, partial(chosen_request, model))
         self.delegates = (self.sets, self.keeping, TableKeys(self))
 
     def body(self) -> Iterable[Widget]:

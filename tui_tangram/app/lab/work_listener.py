@@ -11,7 +11,7 @@ from typing import Any, Final, Generic
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui_tangram.app.lab.working_model import KeyT, WorkingModel, nobody
+from tui_tangram.app.lab.working_model import KeyT, WorkingModel, no_listener
 
 LOOK: Final = 0.1
 """The fewest seconds between two queries of the results."""
@@ -49,12 +49,12 @@ class WorkListener(Generic[KeyT]):
                 loop.call_soon_threadsafe(self._woken, context=context)
 
         self._model.wake = self._wake = wake
-        self._model.take_in()
+        self._model.collect_results()
 
     def leave(self) -> None:
         """Stop listening, unless another screen has taken over."""
         if self._model.wake is self._wake:
-            self._model.wake = nobody
+            self._model.wake = no_listener
 
     def keep_time(self) -> None:
         """Tick as long as any job runs."""
@@ -72,7 +72,7 @@ class WorkListener(Generic[KeyT]):
     def _look(self) -> None:
         self._looking = False
         before = self._model.stages
-        if self._model.take_in() and self._screen.is_current:
+        if self._model.collect_results() and self._screen.is_current:
             after = self._model.stages
             self._news([key for key, stage in before.items() if after[key] is not stage])
 

@@ -18,7 +18,7 @@ PATIENCE: Final = 2.0
 
 
 @dataclass(kw_only=True)
-class Worked:
+class ComputedAnswer:
     """An answer that a job computes."""
 
     task: Task | None = None
@@ -31,10 +31,10 @@ class Worked:
 
 
 KeyT = TypeVar("KeyT")
-AnswerT = TypeVar("AnswerT", bound=Worked)
+AnswerT = TypeVar("AnswerT", bound=ComputedAnswer)
 
 
-def nobody() -> None:
+def no_listener() -> None:
     """Do nothing, in place of `WorkingModel.wake`."""
 
 
@@ -49,8 +49,8 @@ class WorkingModel(Generic[KeyT, AnswerT]):
         self._clock = clock
         self._jobs: dict[KeyT, BackgroundJob] = {}
         self._ending: dict[KeyT, BackgroundJob] = {}
-        self.wake: Callable[[], None] = nobody
-        """Called from any thread when there are results; see `take_in`."""
+        self.wake: Callable[[], None] = no_listener
+        """Called from any thread when there are results; see `collect_results`."""
 
     @property
     def stages(self) -> dict[KeyT, Stage | None]:
@@ -67,13 +67,13 @@ class WorkingModel(Generic[KeyT, AnswerT]):
         """The time by the clock of the tasks."""
         return self._clock()
 
-    def take_in(self) -> bool:
+    def collect_results(self) -> bool:
         """Collect the results of all jobs; return whether there are any."""
         raise NotImplementedError
 
     def close(self) -> None:
         """End all jobs; their results are in their journals."""
-        self.wake = nobody
+        self.wake = no_listener
         for key in list(self._jobs):
             self._stop(key)
         for job in self._ending.values():
